@@ -1,0 +1,72 @@
+/** The Fastify that gateway and services are made of: limits, request ids, one shape of errors, one way to close. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Failure, failure, failures, isFailure, messages } from '../src/contract/failures.ts';
+import type { Config } from './config.ts';
+
+/** The shape of every error that leaves a service. */
+export type WireFailure = { code: string; user_message: string; fields?: Record<string, string> };
+
+export const toWireFailure = (error: Failure): WireFailure => ({
+  code: error.code,
+  user_message: error.userMessage,
+  ...(error.fields ? { fields: error.fields } : {}),
+});
+
+type HttpOptions = { config: Config; logger: Logger; trustProxy?: boolean | string };
+
+/**
+ * A Fastify with the limits of `config` (milliseconds, bytes). Node ends a slow request only where `requestTimeout`
+ * and `headersTimeout` are both set, and looks only every `connectionsCheckingInterval`.
+ */
+export function createHttp({ config, logger, trustProxy = false }: HttpOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    trustProxy,
+    bodyLimit: config.BODY_LIMIT,
+    requestTimeout: config.REQUEST_TIMEOUT,
+    keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
+    maxRequestsPerSocket: 1000,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
+    http: {
+      headersTimeout: config.HEADERS_TIMEOUT,
+      connectionsCheckingInterval: config.CONNECTIONS_CHECKING_INTERVAL,
+      maxHeaderSize: 16 * 1024,
+    },
+  }) as unknown as FastifyInstance;
+  app.server.maxHeadersCount = 100;
+  closeIdleWhileClosing(app);
+  return app;
+}
+
+const acceptableId = /^[A-Za-z0-9._-]{8,64}$/;
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+}
+
+/** A keep-alive answer in flight at close leaves its socket idle afterwards, and close() would wait for it. */
+function closeIdleWhileClosing(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Any thrown thing as a failure that may be shown. What is not a failure of ours keeps its text to the log. */
+export function toFailure(error: unknown): Failure {
+  if (isFailure(error)) return error;
+  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };
+  if (statusCode === 413) return failures.tooLarge();
+  if (statusCode === 415) return failures.unsupportedMedia('This kind of content is not accepted here.');
+  if (statusCode === 429) return failures.tooMany(60);
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return failure(statusCode, (code ?? 'bad_request').toLowerCase(), 'This request cannot be understood.', { cause: error });
+  }
+  return failure(500, 'unknown', messages.unknown, { cause: error });
+}

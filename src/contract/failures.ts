@@ -1,0 +1,59 @@
+/**
+ * Failures are plain errors with a tag: across the webpack bundles and native Node `instanceof` is false, so
+ * `isFailure` looks at the tag. A failure is the only thing that may tell a person what went wrong.
+ */
+
+/** A failure as it travels: HTTP status, a stable code, the text a person reads, and messages per form field. */
+export type Failure = Error & {
+  readonly tag: 'failure';
+  readonly status: number;
+  readonly code: string;
+  readonly userMessage: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds to wait before trying again (429, 503). */
+  readonly retryAfter?: number;
+};
+
+type FailureDetails = { fields?: Record<string, string>; retryAfter?: number; cause?: unknown };
+
+/** Makes a failure. `cause` is for the log only and never leaves the process. */
+export function failure(status: number, code: string, userMessage: string, details: FailureDetails = {}): Failure {
+  const { cause, ...rest } = details;
+  const error = new Error(userMessage, cause === undefined ? undefined : { cause });
+  return Object.assign(error, { tag: 'failure' as const, status, code, userMessage, ...rest });
+}
+
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && (value as { tag?: unknown }).tag === 'failure';
+}
+
+/** The exact texts of the specification; everything else in the catalogue below is ours. */
+export const messages = {
+  noResponse: 'No response from server. Please check your internet connection and try again.',
+  unknown: 'An unknown error occurred',
+  unauthorized: 'Unauthorized',
+  pageNotFound: (path: string) => `Page not found: ${path}`,
+} as const;
+
+export const failures = {
+  pageNotFound: (path: string) => failure(404, 'page_not_found', messages.pageNotFound(path)),
+  notFound: (what: string) => failure(404, 'not_found', `${what} was not found.`),
+  invalid: (fields: Record<string, string>) =>
+    failure(422, 'invalid_input', 'Please check the marked fields.', { fields }),
+  badRequest: (text: string) => failure(400, 'bad_request', text),
+  unauthorized: () => failure(401, 'unauthorized', messages.unauthorized),
+  forbidden: () => failure(403, 'forbidden', 'You do not have permission to do this.'),
+  crossSite: () => failure(403, 'cross_site', 'This request did not come from this site.'),
+  conflict: (text: string) => failure(409, 'conflict', text),
+  staleBuild: () =>
+    failure(409, 'stale_build', 'A new version of this site is available. Your text is kept; please send it again.'),
+  tooLarge: (text = 'This is too large to be sent.') => failure(413, 'too_large', text),
+  unsupportedMedia: (text: string) => failure(415, 'unsupported_media', text),
+  tooMany: (retryAfter: number) =>
+    failure(429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter }),
+  unavailable: (text = 'This service is unavailable at the moment. Please try again.', retryAfter = 2) =>
+    failure(503, 'unavailable', text, { retryAfter }),
+  noResponse: (cause?: unknown) => failure(504, 'no_response', messages.noResponse, { cause }),
+  badGateway: (cause?: unknown) => failure(502, 'bad_gateway', messages.unknown, { cause }),
+  unknown: (cause?: unknown) => failure(500, 'unknown', messages.unknown, { cause }),
+} as const;

@@ -1,0 +1,52 @@
+/** Field schemas that more than one entity uses, and the limits behind them. Sizes are in characters unless said otherwise. */
+import * as z from 'zod';
+
+export const limits = {
+  slug: 100,
+  name: 120,
+  title: 160,
+  summary: 400,
+  shortText: 200,
+  longText: 4000,
+  email: 254,
+  tags: 12,
+  tag: 40,
+  pageSize: 12,
+  pageSizeMax: 100,
+  richTextNodes: 5000,
+  richTextDepth: 32,
+} as const;
+
+/** Names that would collide with addresses or with object internals. */
+const reserved = new Set(['feed.xml', '_payload', 'new', 'edit', 'admin', '__proto__', 'constructor', 'prototype']);
+
+export const id = z.uuid();
+export const timestamp = z.date();
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'Use small letters, digits and hyphens.')
+  .refine((value) => !reserved.has(value), 'This name is reserved.');
+/** Query and form values arrive as strings. */
+export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
+
+export const name = z.string().trim().min(1, 'Please enter a name.').max(limits.name);
+export const email = z.email('Please enter a valid e-mail address.').max(limits.email);
+/** ISO 4217 code and whole minor units (cents); never a float. */
+export const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), amount: z.number().int().min(0) });
+export type Money = z.infer<typeof money>;
+
+/** Same-site path, http(s), mailto or tel. Everything else is refused on write and inert on read. */
+export const safeUrl = z.string().max(2048).refine(isSafeUrl, 'This address is not allowed.');
+
+export function isSafeUrl(value: string): boolean {
+  // Browsers drop tabs and newlines inside an address, so they may not hide a scheme here.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (/[\u0000-\u0020\u007f\\]/.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  if (value.startsWith('#')) return true;
+  return /^(https?:\/\/[^/]|mailto:[^/]|tel:\+?[0-9])/i.test(value);
+}
+
+/** One page of a list, with how many there are in all. */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), pageCount: z.number().int() });

@@ -1,0 +1,40 @@
+/** Inquiries: what a visitor writes on the contact page. Threads and answers come with customer service. */
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits, name } from './fields.ts';
+
+export const inquiryTopics = {
+  order: 'An order',
+  product: 'A product',
+  repair: 'A repair',
+  press: 'Press',
+  other: 'Something else',
+} as const;
+export type InquiryTopic = keyof typeof inquiryTopics;
+
+export const inquiryInput = z.object({
+  name,
+  /** A phone number or an e-mail address; the service decides which and stores it in canonical form. */
+  contact: z.string().trim().min(1, 'Please tell us how to reach you.').max(limits.email),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.').optional(),
+  region: z.string().trim().max(80).optional(),
+  topic: z.enum(Object.keys(inquiryTopics) as [InquiryTopic, ...InquiryTopic[]], 'Please choose a topic.'),
+  message: z
+    .string()
+    .trim()
+    .min(10, 'Please write at least 10 characters.')
+    .max(limits.longText, `Please stay within ${limits.longText} characters.`),
+});
+export type InquiryInput = z.infer<typeof inquiryInput>;
+
+export const createInquiry = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/inquiries',
+  access: 'anyone',
+  summary: 'Send an inquiry; answers with its reference number',
+  input: inquiryInput,
+  output: z.object({ reference: z.string() }),
+  status: 201,
+});

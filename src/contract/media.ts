@@ -1,0 +1,40 @@
+/** Pictures: stored under the hash of their bytes, in a few widths as WebP, so that their address never changes meaning. */
+import * as z from 'zod';
+import { id, limits, timestamp } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
+export const picture = z.object({
+  src: z.string(),
+  alt: z.string().max(limits.summary),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  widths: z.array(z.number().int().positive()),
+  /** Average colour as #rrggbb, shown while the picture loads. */
+  tint: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+export type Picture = z.infer<typeof picture>;
+
+export const media = picture.extend({
+  id,
+  fileName: z.string(),
+  type: z.enum(['image/webp', 'image/jpeg', 'image/png', 'image/gif', 'image/avif']),
+  size: z.number().int(),
+  createdAt: timestamp,
+});
+export type Media = z.infer<typeof media>;
+
+/** What an upload is limited to. Bytes, and pixels in all. */
+export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
+/** Widths made of every upload that is at least as wide. */
+export const pictureWidths = [480, 960, 1600] as const;
+
+export const getMedia = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/media/:id',
+  access: 'media.manage',
+  summary: 'One stored picture',
+  input: z.object({ id }),
+  output: media,
+});

@@ -1,0 +1,71 @@
+/** Rich text is a typed tree with a closed schema, never HTML: an unknown node or mark is refused on write. */
+import * as z from 'zod';
+import { isSafeUrl, limits, safeUrl } from './fields.ts';
+
+const mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  z.object({ type: z.literal('code') }),
+  z.object({ type: z.literal('link'), attrs: z.object({ href: safeUrl }) }),
+]);
+export type Mark = z.infer<typeof mark>;
+
+const text = z.object({ type: z.literal('text'), text: z.string().min(1), marks: z.array(mark).optional() });
+const hardBreak = z.object({ type: z.literal('hardBreak') });
+const inline = z.discriminatedUnion('type', [text, hardBreak]);
+export type Inline = z.infer<typeof inline>;
+
+const paragraph = z.object({ type: z.literal('paragraph'), content: z.array(inline).optional() });
+const heading = z.object({
+  type: z.literal('heading'),
+  attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: z.array(inline).optional(),
+});
+/** `src` is a path of this site's media; `alt` is empty only when the picture is decoration. */
+const image = z.object({
+  type: z.literal('image'),
+  attrs: z.object({
+    src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Pictures come from this site.'),
+    alt: z.string().max(limits.summary),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  }),
+});
+const codeBlock = z.object({ type: z.literal('codeBlock'), content: z.array(text).optional() });
+
+export type ListItem = { type: 'listItem'; content: Array<z.infer<typeof paragraph> | List> };
+export type List = { type: 'bulletList' | 'orderedList'; content: ListItem[] };
+const listItem: z.ZodType<ListItem> = z.lazy(() =>
+  z.object({ type: z.literal('listItem'), content: z.array(z.union([paragraph, list])) }),
+);
+const list: z.ZodType<List> = z.lazy(() =>
+  z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(listItem) }),
+);
+const block = z.union([paragraph, heading, image, codeBlock, list]);
+export type Block = z.infer<typeof block>;
+
+export const richText = z
+  .object({ type: z.literal('doc'), content: z.array(block) })
+  .refine((doc) => withinLimits(doc), 'This text is too long or too deeply nested.');
+export type RichText = z.infer<typeof richText>;
+
+function withinLimits(doc: unknown): boolean {
+  let nodes = 0;
+  const fits = (value: unknown, depth: number): boolean => {
+    if (depth > limits.richTextDepth || ++nodes > limits.richTextNodes) return false;
+    const children = (value as { content?: unknown[] }).content ?? [];
+    return children.every((child) => fits(child, depth + 1));
+  };
+  return fits(doc, 0);
+}
+
+/** The words of a text, for summaries, search and reading time. */
+export function plainText(node: { text?: string; content?: readonly object[] }): string {
+  if (node.text !== undefined) return node.text;
+  return (node.content ?? []).map((child) => plainText(child)).join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');
+}
+
+/** Whole minutes at 220 words a minute, at least one. */
+export function readingMinutes(doc: RichText): number {
+  return Math.max(1, Math.round(plainText(doc).split(/\s+/).length / 220));
+}

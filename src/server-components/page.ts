@@ -1,0 +1,59 @@
+/**
+ * A page is three functions: `load` gets everything it needs and may fail or redirect before a byte is sent; `head`
+ * says what it is called; `View` draws it. `View` runs twice, for the HTML and for the Flight payload, so it must be a
+ * pure function of its props: no fetching, no clock, no random.
+ */
+import type { ReactNode } from 'react';
+import type { ActionState } from '../contract/action-state.ts';
+import type { Api } from '../contract/endpoint.ts';
+import type { RouteName, RouteParams } from '../contract/routes.ts';
+import type { Site } from '../contract/site.ts';
+
+export type PageContext<Name extends RouteName = RouteName> = {
+  readonly route: Name;
+  readonly params: RouteParams<Name>;
+  /** Only the query names that the route declares (`query` and `personal`). */
+  readonly query: URLSearchParams;
+  /** Absolute address as people see it: the configured origin, never the Host header. */
+  readonly url: URL;
+  readonly site: Site;
+  readonly api: Api;
+  /** The moment of this render, so that `View` needs no clock. */
+  readonly now: Date;
+  /** What became of the form that was just posted to this page, if one was. */
+  readonly actionState: ActionState | null;
+};
+
+export type Head = {
+  /** Without the company's name, which the document adds. */
+  readonly title: string;
+  readonly description?: string;
+  /** Path with query; the page's own path when absent. */
+  readonly canonical?: string;
+  /** Path of the link-preview picture (1200 x 630). */
+  readonly image?: string;
+  readonly type?: 'website' | 'article' | 'product';
+  readonly noindex?: boolean;
+  readonly publishedAt?: Date;
+  readonly modifiedAt?: Date;
+  /** Paths of the previous and next page of a list. */
+  readonly previous?: string;
+  readonly next?: string;
+  readonly jsonLd?: readonly object[];
+};
+
+export type ViewProps<Name extends RouteName, Data> = { readonly data: Data; readonly context: PageContext<Name> };
+
+export type Page<Name extends RouteName = RouteName, Data = unknown> = {
+  /** Throws `failures.pageNotFound(...)` or `redirect(...)` where the page is not to be shown. */
+  load(context: PageContext<Name>): Promise<Data>;
+  head(data: Data, context: PageContext<Name>): Head;
+  /** Content tags: the kept page is thrown away when one of them changes. */
+  tags(data: Data, context: PageContext<Name>): readonly string[];
+  View(props: ViewProps<Name, Data>): ReactNode;
+};
+
+/** Ties `Data` of the three functions together, then forgets it, so that pages of all kinds fit one table. */
+export function definePage<Name extends RouteName, Data>(page: Page<Name, Data>): Page<Name, unknown> {
+  return page as unknown as Page<Name, unknown>;
+}

@@ -66,7 +66,9 @@ export function toFailure(error: unknown): Failure {
   if (statusCode === 415) return failures.unsupportedMedia('This kind of content is not accepted here.');
   if (statusCode === 429) return failures.tooMany(60);
   if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return failure(statusCode, (code ?? 'bad_request').toLowerCase(), 'This request cannot be understood.', { cause: error });
+    return failure(statusCode, (code ?? 'bad_request').toLowerCase(), 'This request cannot be understood.', {
+      cause: error,
+    });
   }
   return failure(500, 'unknown', messages.unknown, { cause: error });
 }

@@ -17,7 +17,10 @@ export const inquiryInput = z.object({
   /** A phone number or an e-mail address; the service decides which and stores it in canonical form. */
   contact: z.string().trim().min(1, 'Please tell us how to reach you.').max(limits.email),
   /** ISO 3166-1 alpha-2. */
-  country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.').optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Please choose a country.')
+    .optional(),
   region: z.string().trim().max(80).optional(),
   topic: z.enum(Object.keys(inquiryTopics) as [InquiryTopic, ...InquiryTopic[]], 'Please choose a topic.'),
   message: z

@@ -1,7 +1,7 @@
 /** Pictures: stored under the hash of their bytes, in a few widths as WebP, so that their address never changes meaning. */
 import * as z from 'zod';
-import { id, limits, timestamp } from './fields.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { id, limits, timestamp } from './fields.ts';
 
 /** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
 export const picture = z.object({

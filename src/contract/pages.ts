@@ -18,7 +18,12 @@ export const block = z.discriminatedUnion('type', [
     picture: picture.nullable(),
   }),
   z.object({ type: z.literal('richText'), heading: heading.nullable(), body: richText }),
-  z.object({ type: z.literal('image'), picture, caption: z.string().max(limits.summary).nullable(), wide: z.boolean() }),
+  z.object({
+    type: z.literal('image'),
+    picture,
+    caption: z.string().max(limits.summary).nullable(),
+    wide: z.boolean(),
+  }),
   z.object({
     type: z.literal('cards'),
     heading: heading.nullable(),
@@ -31,7 +36,14 @@ export const block = z.discriminatedUnion('type', [
     type: z.literal('people'),
     heading: heading.nullable(),
     people: z
-      .array(z.object({ name: z.string().max(80), role: z.string().max(80), text: z.string().max(limits.summary), picture: picture.nullable() }))
+      .array(
+        z.object({
+          name: z.string().max(80),
+          role: z.string().max(80),
+          text: z.string().max(limits.summary),
+          picture: picture.nullable(),
+        }),
+      )
       .max(24),
   }),
   z.object({ type: z.literal('quote'), text: z.string().max(600), source: z.string().max(120).nullable() }),
@@ -43,7 +55,9 @@ export const block = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('steps'),
     heading: heading.nullable(),
-    steps: z.array(z.object({ label: z.string().max(40), title: z.string().max(80), text: z.string().max(limits.summary) })).max(12),
+    steps: z
+      .array(z.object({ label: z.string().max(40), title: z.string().max(80), text: z.string().max(limits.summary) }))
+      .max(12),
   }),
   z.object({
     type: z.literal('callToAction'),

@@ -1,6 +1,10 @@
 /** A redirect thrown by a page's `load` or answered by an action. Recognised by tag, like a failure. */
 
-export type Redirect = Error & { readonly tag: 'redirect'; readonly href: string; readonly status: 301 | 302 | 303 | 308 };
+export type Redirect = Error & {
+  readonly tag: 'redirect';
+  readonly href: string;
+  readonly status: 301 | 302 | 303 | 308;
+};
 
 /** 301 for an address that moved for good; 303 after a form was accepted. */
 export function redirect(href: string, status: Redirect['status'] = 303): Redirect {

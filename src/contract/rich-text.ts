@@ -62,7 +62,9 @@ function withinLimits(doc: unknown): boolean {
 /** The words of a text, for summaries, search and reading time. */
 export function plainText(node: { text?: string; content?: readonly object[] }): string {
   if (node.text !== undefined) return node.text;
-  return (node.content ?? []).map((child) => plainText(child)).join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');
+  return (node.content ?? [])
+    .map((child) => plainText(child))
+    .join(node.content?.[0] && 'text' in node.content[0] ? '' : '\n');
 }
 
 /** Whole minutes at 220 words a minute, at least one. */

@@ -7,7 +7,10 @@ export const waitlistInput = z.object({
   /** Name of the product, or of a general waitlist. */
   waitlist: z.string().max(limits.slug),
   contact: z.string().trim().min(1, 'Please enter a phone number or an e-mail address.').max(limits.email),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.').optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Please choose a country.')
+    .optional(),
   note: z.string().trim().max(limits.shortText).optional(),
 });
 

@@ -60,7 +60,10 @@ function convert(schema: z.core.$ZodType, value: unknown, direction: Direction, 
         ? Object.fromEntries(
             Object.entries(value)
               .filter(([key]) => !isDangerous(key))
-              .map(([key, item]) => [key, convert(definition.valueType as z.core.$ZodType, item, direction, depth + 1)]),
+              .map(([key, item]) => [
+                key,
+                convert(definition.valueType as z.core.$ZodType, item, direction, depth + 1),
+              ]),
           )
         : value;
     case 'optional':
@@ -82,7 +85,12 @@ function convert(schema: z.core.$ZodType, value: unknown, direction: Direction, 
   }
 }
 
-function convertObject(shape: Record<string, z.core.$ZodType>, value: unknown, direction: Direction, depth: number): unknown {
+function convertObject(
+  shape: Record<string, z.core.$ZodType>,
+  value: unknown,
+  direction: Direction,
+  depth: number,
+): unknown {
   if (!isPlainObject(value)) return value;
   const result: Record<string, unknown> = {};
   const seen = new Set<string>();
@@ -108,7 +116,8 @@ function optionFor(definition: Definition, value: unknown, direction: Direction)
     const inner = definitionOf(option);
     const unwrapped = inner.type === 'lazy' && inner.getter ? definitionOf(inner.getter()) : inner;
     if (unwrapped.type === 'array') return Array.isArray(value);
-    if (unwrapped.type === 'date') return value instanceof Date || (typeof value === 'string' && isoTimestamp.test(value));
+    if (unwrapped.type === 'date')
+      return value instanceof Date || (typeof value === 'string' && isoTimestamp.test(value));
     if (unwrapped.type !== 'object' || !isPlainObject(value)) return false;
     return Object.entries(unwrapped.shape ?? {}).every(([key, schema]) => {
       const given = value[direction.key(key).from];

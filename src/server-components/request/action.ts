@@ -5,7 +5,7 @@
 import type * as z from 'zod';
 import type { ActionState } from '../../contract/action-state.ts';
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts';
-import { failures, isFailure, type Failure } from '../../contract/failures.ts';
+import { type Failure, failures, isFailure } from '../../contract/failures.ts';
 import { isRedirect, type Redirect } from '../../contract/redirect.ts';
 import { type ActionContext, actionContext } from './context.ts';
 
@@ -41,7 +41,8 @@ export function action<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, 
       return isRedirect(done) ? done : state('success', 200, done);
     } catch (error) {
       if (isRedirect(error)) return error;
-      if (isFailure(error) && staysAtTheForm(error)) return state('error', error.status, error.userMessage, error.fields);
+      if (isFailure(error) && staysAtTheForm(error))
+        return state('error', error.status, error.userMessage, error.fields);
       throw error;
     }
   };

@@ -1,0 +1,17 @@
+/** Refuses to run on another Node than the one this is made for: npm may silently fall back to the system's. */
+
+const minimum = [26, 10, 0] as const;
+
+/** Throws when `version` (`v26.10.0`) is older than the minimum, with what to do about it. */
+export function requireNodeVersion(version: string = process.version): void {
+  const given = version
+    .replace(/^v/, '')
+    .split('.')
+    .map((part) => Number.parseInt(part, 10));
+  const difference = minimum.map((part, index) => (given[index] ?? 0) - part).find((part) => part !== 0) ?? 0;
+  if (difference >= 0) return;
+  const wanted = minimum.join('.');
+  throw new Error(
+    `Portico needs Node ${wanted} or newer, but this is ${version}. Start it with \`npm start\` after \`npm ci\`, which brings Node ${wanted} along.`,
+  );
+}

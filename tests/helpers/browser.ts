@@ -1,0 +1,84 @@
+/** A real Chromium, one per test file, and pages in it that remember what went wrong in their console. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { Theme } from '../../src/contract/theme.ts';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+type PageOptions = {
+  /** Address that relative ones are resolved against. */
+  origin: string;
+  /** Scripting, on unless said otherwise. */
+  js?: boolean;
+  /** What the system prefers, light unless said otherwise. */
+  system?: Theme;
+  /** What the person chose: stored in the cookie. */
+  theme?: Theme;
+  viewport?: { width: number; height: number };
+  reducedMotion?: boolean;
+  userAgent?: string;
+};
+
+export type OpenPage = Page & {
+  /** Errors and warnings of the console, and uncaught errors, a line each. */
+  readonly problems: string[];
+};
+
+export type BrowserOfTests = { open(options: PageOptions): Promise<OpenPage> };
+
+/** Call at the top of a test file: starts the browser before its tests, and ends it and every page after them. */
+export function useBrowser(): BrowserOfTests {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
+  });
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    await browser?.close();
+  });
+  return {
+    async open(options) {
+      const context = await browser.newContext(contextOptions(options));
+      contexts.push(context);
+      const { theme, origin } = options;
+      if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
+      return watched(await context.newPage());
+    },
+  };
+}
+
+const contextOptions = ({ origin, js = true, system = 'light', viewport = desktop, ...rest }: PageOptions) => ({
+  baseURL: origin,
+  javaScriptEnabled: js,
+  colorScheme: system,
+  viewport,
+  reducedMotion: rest.reducedMotion ? ('reduce' as const) : ('no-preference' as const),
+  ...(rest.userAgent ? { userAgent: rest.userAgent } : {}),
+});
+
+function watched(page: Page): OpenPage {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      problems.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  return Object.assign(page, { problems });
+}
+
+/** Waits until React has taken over the page. On public pages it waits for idle or intent: the key press is that intent. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** What axe finds against WCAG 2.2 A and AA, a line per rule with the places. Empty is what we want. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.target).join(', ')}`);
+}

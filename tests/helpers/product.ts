@@ -1,0 +1,113 @@
+/** Portico as an operator starts it: `node server/main.ts` on the production build, with a database of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+export type Product = {
+  /** `http://127.0.0.1:port`, the configured origin. */
+  readonly origin: string;
+  readonly dataDirectory: string;
+  readonly pid: number;
+  /** Everything printed so far, a line each. */
+  readonly logs: readonly string[];
+  url(path: string): string;
+  /** Ends the process with SIGTERM and answers with its exit code; the data stays until `remove`. */
+  stop(): Promise<number | null>;
+  /** Stops and throws the data away. */
+  remove(): Promise<void>;
+};
+
+type ProductOptions = {
+  env?: Record<string, string>;
+  /** Data of an earlier product; it is not thrown away then. */
+  dataDirectory?: string;
+  /** The same port as an earlier product had, for restarts that clients are to survive. */
+  port?: number;
+};
+
+const root = path.join(import.meta.dirname, '..', '..');
+const startDeadline = 60_000;
+
+/** Limits a person never meets but a test suite from one address does. */
+const generous = {
+  LOG_LEVEL: 'info',
+  PAGE_RATE_PER_MINUTE: '100000',
+  POST_RATE_PER_MINUTE: '10000',
+  INQUIRIES_PER_HOUR: '10000',
+  INQUIRIES_PER_DAY: '10000',
+  MAX_CONNECTIONS_PER_IP: '1000',
+  DRAIN_DELAY: '0',
+};
+
+/** Starts it and waits until it is ready; throws with what it printed when it ends or takes longer than a minute. */
+export async function startProduct({ env = {}, ...options }: ProductOptions = {}): Promise<Product> {
+  const port = options.port ?? (await freePort());
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), 'portico-product-')));
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...inherited(), ...generous, PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDirectory, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const logs = collectLines(child);
+  try {
+    await ready(child, origin);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`Portico did not start:\n${logs.slice(-40).join('\n')}`, { cause: error });
+  }
+  const stop = () => end(child);
+  return {
+    origin,
+    dataDirectory,
+    pid: child.pid as number,
+    logs,
+    url: (address) => new URL(address, origin).href,
+    stop,
+    async remove() {
+      await stop();
+      if (!options.dataDirectory) await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of the environment only what programs need to run at all: a setting of the machine must not change a test. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+function collectLines(child: ChildProcess): string[] {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  }
+  return lines;
+}
+
+async function ready(child: ChildProcess, origin: string): Promise<void> {
+  const deadline = Date.now() + startDeadline;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    await delay(100);
+  }
+  throw new Error(`not ready after ${startDeadline} ms`);
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  await exited;
+  clearTimeout(forced);
+  return child.exitCode;
+}

@@ -1,0 +1,22 @@
+/** Looks, before any test runs, whether the machine has what they need. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromiumPath } from './chromium.ts';
+import { requirePackage } from './system-package.ts';
+
+/** Installs what is missing where it may, else throws one error that names it. */
+export function ensureRequirements(): void {
+  chromiumPath();
+  requirePackage({ what: 'PostgreSQL', name: 'postgresql', find: findPostgres });
+}
+
+/** Debian keeps one folder per major version and none of them in PATH. */
+function findPostgres(): string | null {
+  const versions = '/usr/lib/postgresql';
+  const installed = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...installed.map((version) => path.join(versions, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.map((folder) => path.join(folder, 'initdb')).find((file) => existsSync(file)) ?? null;
+}

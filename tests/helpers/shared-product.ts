@@ -1,0 +1,22 @@
+/** One product for all files of a project that leave its pages as they are: `inject('origin')` is its address. */
+import type { TestProject } from 'vitest/node';
+import { build } from './build.ts';
+import { type Product, startProduct } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: string;
+  }
+}
+
+let product: Product | undefined;
+
+export async function setup(project: TestProject): Promise<void> {
+  build();
+  product = await startProduct();
+  project.provide('origin', product.origin);
+}
+
+export async function teardown(): Promise<void> {
+  await product?.remove();
+}

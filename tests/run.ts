@@ -1,0 +1,67 @@
+/**
+ * `npm test`: everything that must hold, one step after another, the quick ones first. Ends with one line
+ * `N passed, N failed` that counts each test and each other step.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { requireNodeVersion } from '../server/node-version.ts';
+import { ensureRequirements } from './helpers/requirements.ts';
+
+type Tally = { passed: number; failed: number };
+type Step = readonly [name: string, file: string, ...args: string[]];
+
+const root = path.join(import.meta.dirname, '..');
+const steps: readonly Step[] = [
+  ['types', 'typescript/bin/tsc', '-p', '.'],
+  ['lint', '@biomejs/biome/bin/biome', 'check', '.'],
+  ['knip', 'knip/bin/knip.js'],
+  ['build', 'webpack-cli/bin/cli.js'],
+];
+
+requireNodeVersion();
+ensureRequirements();
+
+const tallies = [...steps.map(runStep), runConformance(), runTests(process.argv.slice(2))];
+const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+
+function runStep([name, file, ...args]: Step): Tally {
+  return tally(name, run([path.join('node_modules', file), ...args]));
+}
+
+function runConformance(): Tally {
+  return tally('conformance', run(['tests/conformance/conformance.ts', '--issue', '2']));
+}
+
+/** A run that broke off before it could report counts as failed, whatever passed until then. */
+function runTests(args: string[]): Tally {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-tests-'));
+  const report = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ended = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = readReport(report);
+  rmSync(folder, { recursive: true, force: true });
+  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0, ended ? 0 : 1);
+  return { passed: numPassedTests, failed };
+}
+
+function readReport(file: string): { numPassedTests?: number; numFailedTests?: number; numFailedTestSuites?: number } {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function tally(name: string, ok: boolean): Tally {
+  console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`);
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function run(args: string[]): boolean {
+  console.log(`\n> node ${args.join(' ')}`);
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+}

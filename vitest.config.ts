@@ -1,0 +1,35 @@
+/** One project per folder of tests/: what needs a machine's two cores to itself (a database, a browser) runs by itself. */
+import { defineConfig } from 'vitest/config';
+
+type ProjectOptions = { order: number; alone?: boolean; timeout?: number; globalSetup?: string };
+
+/** `order` puts projects one after another; those of the same order run together. Timeouts in milliseconds. */
+const project = (name: string, { order, alone = false, timeout = 10_000, globalSetup }: ProjectOptions) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`, `tests/${name}/**/*.test.tsx`],
+    environment: 'node' as const,
+    pool: 'forks' as const,
+    fileParallelism: !alone,
+    ...(alone ? {} : { maxWorkers: 2 }),
+    testTimeout: timeout,
+    hookTimeout: Math.max(timeout, 60_000),
+    teardownTimeout: 30_000,
+    restoreMocks: true,
+    sequence: { groupOrder: order },
+    ...(globalSetup ? { globalSetup } : {}),
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('contract', { order: 0 }),
+      project('conformance', { order: 0 }),
+      project('gateway', { order: 1, timeout: 20_000 }),
+      project('pages', { order: 2, timeout: 20_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
+      project('services', { order: 3, timeout: 60_000, alone: true }),
+      project('browser', { order: 4, timeout: 45_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
+    ],
+  },
+});

@@ -1,0 +1,16 @@
+/** A quiet way on: words and an arrow that leans forward under the pointer. */
+import type { ReactNode } from 'react';
+import styles from './arrow-link.module.css';
+import { Icon } from './icon.tsx';
+import { EditedLink } from './link.tsx';
+
+type Props = { readonly href: string; readonly children: ReactNode };
+
+export function ArrowLink({ href, children }: Props) {
+  return (
+    <EditedLink href={href} className={styles.link}>
+      {children}
+      <Icon name="arrowRight" />
+    </EditedLink>
+  );
+}

@@ -1,0 +1,19 @@
+/** The way back up, for pages below a list. */
+import styles from './breadcrumbs.module.css';
+
+export type Crumb = { readonly label: string; readonly href: string };
+
+export function Breadcrumbs({ trail, here }: { readonly trail: readonly Crumb[]; readonly here: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.trail}>
+      <ol className={styles.list}>
+        {trail.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

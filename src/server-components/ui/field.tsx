@@ -1,0 +1,106 @@
+/** Form fields: label, hint and error tied to the control; what was typed comes back with the error. */
+import type { ComponentProps, ReactNode } from 'react';
+import type { FormState } from './form-state.ts';
+import { Icon } from './icon.tsx';
+
+type FieldProps = {
+  readonly form: FormState;
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+};
+
+type TextFieldProps = FieldProps &
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'autoComplete' | 'required' | 'maxLength' | 'list' | 'autoCapitalize' | 'spellCheck' | 'defaultValue'
+  >;
+
+export function TextField({ form, name, label, hint, defaultValue, ...rest }: TextFieldProps) {
+  return (
+    <Field {...{ form, name, label, hint }} required={rest.required}>
+      <input {...controlProps({ form, name, hint })} {...rest} defaultValue={form.state?.values[name] ?? defaultValue} />
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps & Pick<ComponentProps<'textarea'>, 'required' | 'maxLength' | 'rows' | 'autoComplete'>;
+
+export function TextArea({ form, name, label, hint, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ form, name, label, hint }} required={rest.required}>
+      <textarea {...controlProps({ form, name, hint })} {...rest} defaultValue={form.state?.values[name]} />
+    </Field>
+  );
+}
+
+export type Option = { readonly value: string; readonly label: string };
+
+type SelectProps = FieldProps &
+  Pick<ComponentProps<'select'>, 'required' | 'autoComplete' | 'defaultValue'> & {
+    readonly options: readonly Option[];
+    /** The entry that chooses nothing. */
+    readonly placeholder?: string;
+  };
+
+export function Select({ form, name, label, hint, options, placeholder, defaultValue, ...rest }: SelectProps) {
+  return (
+    <Field {...{ form, name, label, hint }} required={rest.required}>
+      <select
+        {...controlProps({ form, name, hint })}
+        {...rest}
+        defaultValue={form.state?.values[name] ?? defaultValue ?? ''}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+type ShellProps = FieldProps & { readonly required: boolean | undefined; readonly children: ReactNode };
+
+export function Field({ form, name, label, hint, required, children }: ShellProps) {
+  const id = fieldId(form, name);
+  const error = form.state?.fields[name];
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {!required && <span className="field-optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What ties a control to its label, hint and error. */
+export function controlProps({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
+  const id = fieldId(form, name);
+  const error = form.state?.fields[name];
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    name,
+    className: 'input',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  } as const;
+}
+
+const fieldId = (form: FormState, name: string) => `${form.name}-${name}`;

@@ -1,0 +1,38 @@
+/** What became of a form: a summary of errors that leads to the fields, or a word of thanks. */
+import { Icon } from './icon.tsx';
+import type { FormState } from './form-state.ts';
+import styles from './form-message.module.css';
+
+type Props = { readonly form: FormState; readonly labels: Readonly<Record<string, string>> };
+
+export function FormMessage({ form, labels }: Props) {
+  const { name, state } = form;
+  if (!state) return null;
+  if (state.status === 'success') {
+    return (
+      <div role="status" tabIndex={-1} data-focus="" className={styles.success}>
+        <Icon name="check" /> <p>{state.message}</p>
+      </div>
+    );
+  }
+  const fields = Object.entries(state.fields).filter(([field]) => field in labels);
+  return (
+    <div role="alert" tabIndex={-1} data-focus="" className={styles.error}>
+      <Icon name="alert" />
+      <div>
+        <p className={styles.title}>{state.message}</p>
+        {fields.length > 0 && (
+          <ul className={styles.list}>
+            {fields.map(([field, message]) => (
+              <li key={field}>
+                <a href={`#${name}-${field}`}>
+                  {labels[field]}: {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** A link as an editor typed it: what is not safe to follow is shown as plain text (T51). */
+import type { ReactNode } from 'react';
+import { isSafeUrl } from '../../contract/fields.ts';
+
+type Props = { readonly href: string; readonly className?: string; readonly children: ReactNode };
+
+export function EditedLink({ href, className, children }: Props) {
+  if (!isSafeUrl(href)) return <span className={className}>{children}</span>;
+  const rel = isExternal(href) ? 'noopener noreferrer' : undefined;
+  return (
+    <a href={href} rel={rel} className={className}>
+      {children}
+    </a>
+  );
+}
+
+export const isExternal = (href: string): boolean => /^https?:/i.test(href);

@@ -1,0 +1,57 @@
+/** Steps through the pages of a list: the first, the last, the ones around this one. */
+import { Icon } from './icon.tsx';
+import styles from './pagination.module.css';
+
+type Props = {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly hrefOf: (page: number) => string;
+  readonly label: string;
+};
+
+export function Pagination({ page, pageCount, hrefOf, label }: Props) {
+  if (pageCount < 2) return null;
+  return (
+    <nav aria-label={label} className={styles.pagination}>
+      {page > 1 ? (
+        <a href={hrefOf(page - 1)} rel="prev" className={styles.step}>
+          <Icon name="arrowLeft" /> Newer
+        </a>
+      ) : (
+        <span className={styles.step} />
+      )}
+      <ol className={styles.pages}>
+        {shownPages(page, pageCount).map((shown, index) => (
+          <li key={shown ?? `gap-${index}`}>{shown === null ? '…' : <PageLink {...{ shown, page, hrefOf }} />}</li>
+        ))}
+      </ol>
+      {page < pageCount ? (
+        <a href={hrefOf(page + 1)} rel="next" className={styles.step}>
+          Older <Icon name="arrowRight" />
+        </a>
+      ) : (
+        <span className={styles.step} />
+      )}
+    </nav>
+  );
+}
+
+function PageLink({ shown, page, hrefOf }: { shown: number; page: number; hrefOf: Props['hrefOf'] }) {
+  return (
+    <a href={hrefOf(shown)} aria-current={shown === page ? 'page' : undefined} className={styles.page}>
+      <span className="visually-hidden">Page </span>
+      {shown}
+    </a>
+  );
+}
+
+/** `null` stands for pages left out. */
+export function shownPages(page: number, pageCount: number): Array<number | null> {
+  const near = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
+  const unique = [...new Set(near)];
+  return unique.flatMap((each, index) => {
+    const before = unique[index - 1] ?? each - 1;
+    if (each - before === 2) return [each - 1, each];
+    return each - before > 2 ? [null, each] : [each];
+  });
+}

@@ -1,0 +1,46 @@
+/** A picture in the widths it is stored in; its average colour holds the place while it loads, so nothing moves. */
+import type { Picture as PictureData } from '../../contract/media.ts';
+
+type Props = {
+  readonly picture: PictureData;
+  /** What the layout gives it, as in the `sizes` attribute. */
+  readonly sizes: string;
+  /** Above the fold: loaded at once and first. */
+  readonly priority?: boolean;
+  readonly className?: string;
+  /** Where the same words stand beside it anyway. */
+  readonly decorative?: boolean;
+};
+
+export function Picture({ picture, sizes, priority = false, className, decorative = false }: Props) {
+  return (
+    <img
+      className={className}
+      src={middleSource(picture)}
+      srcSet={sourceSet(picture)}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={decorative ? '' : picture.alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding={priority ? 'sync' : 'async'}
+      style={{ backgroundColor: picture.tint }}
+    />
+  );
+}
+
+const widthInName = /-\d+\.webp$/;
+
+function sourceSet({ src, widths }: PictureData): string | undefined {
+  if (!widthInName.test(src) || widths.length === 0) return undefined;
+  return widths.map((width) => `${sourceOf(src, width)} ${width}w`).join(', ');
+}
+
+/** For what does not understand `srcset`: neither the smallest nor the largest. */
+function middleSource({ src, widths }: PictureData): string {
+  const middle = widths[Math.floor(widths.length / 2)];
+  return middle && widthInName.test(src) ? sourceOf(src, middle) : src;
+}
+
+const sourceOf = (src: string, width: number) => src.replace(widthInName, `-${width}.webp`);

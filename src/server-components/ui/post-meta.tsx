@@ -1,0 +1,16 @@
+/** When a post was written and how long it takes to read. */
+import type { PostSummary } from '../../contract/posts.ts';
+import styles from './post-meta.module.css';
+import { Time } from './time.tsx';
+
+type Props = { readonly post: Pick<PostSummary, 'publishedAt' | 'readingMinutes' | 'pinned'> };
+
+export function PostMeta({ post }: Props) {
+  return (
+    <p className={styles.meta}>
+      {post.pinned && <span className={styles.pinned}>Pinned</span>}
+      <Time date={post.publishedAt} />
+      <span>{post.readingMinutes} min read</span>
+    </p>
+  );
+}

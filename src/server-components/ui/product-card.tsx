@@ -1,0 +1,40 @@
+/** A product in a list: its picture, its name, what it costs and whether it can be had. */
+import type { ProductSummary } from '../../contract/products.ts';
+import { href } from '../../contract/routes.ts';
+import { Availability } from './availability.tsx';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import styles from './product-card.module.css';
+
+type Props = {
+  readonly product: ProductSummary;
+  readonly sizes: string;
+  readonly priority?: boolean;
+  readonly level?: 2 | 3;
+};
+
+export function ProductCard({ product, sizes, priority = false, level = 2 }: Props) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const [price] = product.prices;
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        {product.cover && (
+          <Picture picture={product.cover} sizes={sizes} priority={priority} className={styles.cover} decorative />
+        )}
+      </div>
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          <a href={href('product', { name: product.name })}>{product.title}</a>
+        </Heading>
+        {price && (
+          <p className={styles.price}>
+            <Price money={price} />
+          </p>
+        )}
+        <p className={styles.summary}>{product.summary}</p>
+        <Availability product={product} />
+      </div>
+    </article>
+  );
+}

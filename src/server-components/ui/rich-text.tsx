@@ -1,0 +1,109 @@
+/**
+ * Draws the typed tree of a text as elements, never as HTML. What the schema does not know is dropped, an unsafe
+ * address becomes plain text: content that got past the service by another way stays harmless too (T50, T51).
+ */
+import type { ReactNode } from 'react';
+import { isSafeUrl } from '../../contract/fields.ts';
+import { pictureWidths } from '../../contract/media.ts';
+import type { Block, Inline, List, ListItem, Mark, RichText as Doc } from '../../contract/rich-text.ts';
+import { headingsOf } from './headings.ts';
+import { EditedLink } from './link.tsx';
+import { Picture } from './picture.tsx';
+
+type Props = { readonly doc: Doc };
+
+export function RichText({ doc }: Props) {
+  const headings = headingsOf(doc);
+  return (
+    <div className="content">
+      {doc.content.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
+        <BlockView key={index} block={block} id={headings.find((heading) => heading.index === index)?.id} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block, id }: { readonly block: Block; readonly id: string | undefined }): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return <p>{inline(block.content)}</p>;
+    case 'heading':
+      return block.attrs.level === 2 ? <h2 id={id}>{inline(block.content)}</h2> : <h3 id={id}>{inline(block.content)}</h3>;
+    case 'image':
+      return <ImageView attrs={block.attrs} />;
+    case 'codeBlock':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <pre tabIndex={0}>
+          <code>{inline(block.content)}</code>
+        </pre>
+      );
+    case 'bulletList':
+    case 'orderedList':
+      return <ListView list={block} />;
+    default:
+      return null;
+  }
+}
+
+function ListView({ list }: { readonly list: List }) {
+  const items = list.content.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
+    <ListItemView key={index} item={item} />
+  ));
+  return list.type === 'orderedList' ? <ol>{items}</ol> : <ul>{items}</ul>;
+}
+
+/** A single paragraph needs no paragraph inside its list item. */
+function ListItemView({ item }: { readonly item: ListItem }) {
+  const [only] = item.content;
+  if (item.content.length === 1 && only?.type === 'paragraph') return <li>{inline(only.content)}</li>;
+  return (
+    <li>
+      {item.content.map((child, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
+        <BlockView key={index} block={child} id={undefined} />
+      ))}
+    </li>
+  );
+}
+
+type ImageAttrs = Extract<Block, { type: 'image' }>['attrs'];
+
+function ImageView({ attrs }: { readonly attrs: ImageAttrs }) {
+  if (!attrs.src.startsWith('/') || !isSafeUrl(attrs.src)) return null;
+  const widths = [...pictureWidths.filter((width) => width < attrs.width), attrs.width];
+  return (
+    <figure>
+      <Picture picture={{ ...attrs, widths, tint: 'transparent' }} sizes="(min-width: 46rem) 41rem, 92vw" />
+    </figure>
+  );
+}
+
+function inline(content: readonly Inline[] | undefined): ReactNode {
+  return content?.map((node, index) => {
+    if (node.type === 'hardBreak') return <br key={`break-${index}`} />;
+    if (node.type !== 'text') return null;
+    return <Text key={`text-${index}`} text={node.text} marks={node.marks ?? []} />;
+  });
+}
+
+/** The first mark is the outermost. */
+function Text({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }): ReactNode {
+  const [mark, ...rest] = marks;
+  if (!mark) return text;
+  const inner = <Text text={text} marks={rest} />;
+  switch (mark.type) {
+    case 'bold':
+      return <strong>{inner}</strong>;
+    case 'italic':
+      return <em>{inner}</em>;
+    case 'code':
+      return <code>{inner}</code>;
+    case 'link':
+      return <EditedLink href={mark.attrs.href}>{inner}</EditedLink>;
+    default:
+      return inner;
+  }
+}

@@ -1,0 +1,13 @@
+/** A date as people read it (`3 March 2026`) and as programs do. Always UTC, so that every render says the same. */
+type Props = { readonly date: Date; readonly format?: 'long' | 'short' };
+
+const formats = {
+  long: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+};
+
+export function Time({ date, format = 'long' }: Props) {
+  return <time dateTime={date.toISOString().slice(0, 10)}>{formatDate(date, format)}</time>;
+}
+
+export const formatDate = (date: Date, format: Props['format'] = 'long'): string => formats[format].format(date);

@@ -1,0 +1,131 @@
+/**
+ * Compares two texts word by word. Blocks are aligned first, by how many words they share, then each pair is compared
+ * inside; so a moved sentence does not make everything after it look new. Work is bounded: policies are long.
+ */
+import { type Block, type List, plainText, type RichText } from '../../contract/rich-text.ts';
+
+export type Change = 'same' | 'added' | 'removed';
+export type DiffPart = { readonly change: Change; readonly text: string };
+export type DiffBlock = {
+  readonly kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'code';
+  readonly parts: readonly DiffPart[];
+};
+
+type Line = { readonly kind: DiffBlock['kind']; readonly words: readonly string[] };
+
+/** Cells of the comparison table; above it a pair is shown as wholly replaced. */
+const maximumCells = 4_000_000;
+/** Two blocks that share less are two different blocks. */
+const leastLikeness = 0.35;
+
+export function diffTexts(before: RichText, after: RichText): DiffBlock[] {
+  const [old, fresh] = [linesOf(before), linesOf(after)];
+  return align(old, fresh).map(([left, right]) => {
+    if (!left) return { kind: right!.kind, parts: [{ change: 'added', text: right!.words.join('') }] };
+    if (!right) return { kind: left.kind, parts: [{ change: 'removed', text: left.words.join('') }] };
+    return { kind: right.kind, parts: diffWords(left.words, right.words) };
+  });
+}
+
+export const isUnchanged = (block: DiffBlock): boolean => block.parts.every(({ change }) => change === 'same');
+
+function linesOf(doc: RichText): Line[] {
+  return doc.content.flatMap((block) => linesOfBlock(block)).filter((line) => line.words.length > 0);
+}
+
+function linesOfBlock(block: Block | List): Line[] {
+  switch (block.type) {
+    case 'heading':
+      return [{ kind: block.attrs.level === 2 ? 'heading' : 'subheading', words: wordsOf(plainText(block)) }];
+    case 'paragraph':
+      return [{ kind: 'paragraph', words: wordsOf(plainText(block)) }];
+    case 'codeBlock':
+      return [{ kind: 'code', words: wordsOf(plainText(block)) }];
+    case 'image':
+      return [{ kind: 'paragraph', words: wordsOf(`[${block.attrs.alt}]`) }];
+    case 'bulletList':
+    case 'orderedList':
+      return block.content.flatMap((item) =>
+        item.content.flatMap((child) =>
+          child.type === 'paragraph' ? [{ kind: 'item' as const, words: wordsOf(plainText(child)) }] : linesOfBlock(child),
+        ),
+      );
+  }
+}
+
+/** Words with the space that follows them, so that joining gives the text back. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
+
+type Pair = readonly [Line | undefined, Line | undefined];
+
+/** The pairing of blocks that keeps their order and shares the most. */
+function align(old: readonly Line[], fresh: readonly Line[]): Pair[] {
+  const gain = (i: number, j: number) => likeness(old[i]!, fresh[j]!);
+  const path = bestPath(old.length, fresh.length, gain);
+  return path.map(([i, j]) => [i === null ? undefined : old[i], j === null ? undefined : fresh[j]]);
+}
+
+function likeness(left: Line, right: Line): number {
+  if (left.kind !== right.kind) return 0;
+  const counts = new Map<string, number>();
+  for (const word of left.words) counts.set(word.trim(), (counts.get(word.trim()) ?? 0) + 1);
+  let shared = 0;
+  for (const word of right.words) {
+    const count = counts.get(word.trim()) ?? 0;
+    if (count > 0) shared++;
+    counts.set(word.trim(), count - 1);
+  }
+  const ratio = (2 * shared) / (left.words.length + right.words.length);
+  return ratio >= leastLikeness ? ratio : 0;
+}
+
+export function diffWords(old: readonly string[], fresh: readonly string[]): DiffPart[] {
+  const gain = (i: number, j: number) => (old[i]!.trim() === fresh[j]!.trim() ? 1 : 0);
+  const parts: DiffPart[] = [];
+  for (const [i, j] of bestPath(old.length, fresh.length, gain)) {
+    if (i !== null && j !== null) push(parts, 'same', fresh[j]!);
+    else if (i !== null) push(parts, 'removed', old[i]!);
+    else if (j !== null) push(parts, 'added', fresh[j]!);
+  }
+  return parts;
+}
+
+/** Neighbouring words that share a fate become one part. */
+function push(parts: DiffPart[], change: Change, text: string): void {
+  const last = parts.at(-1);
+  if (last?.change === change) parts[parts.length - 1] = { change, text: last.text + text };
+  else parts.push({ change, text });
+}
+
+type Step = readonly [number | null, number | null];
+
+/** Walks two sequences from the start, pairing where `gain` is above zero, so that the sum of gains is greatest. */
+function bestPath(rows: number, columns: number, gain: (i: number, j: number) => number): Step[] {
+  if ((rows + 1) * (columns + 1) > maximumCells) return replaced(rows, columns);
+  const width = columns + 1;
+  const best = new Float32Array((rows + 1) * width);
+  for (let i = rows - 1; i >= 0; i--) {
+    for (let j = columns - 1; j >= 0; j--) {
+      const skip = Math.max(best[(i + 1) * width + j]!, best[i * width + j + 1]!);
+      const gained = gain(i, j);
+      best[i * width + j] = gained > 0 ? Math.max(skip, gained + best[(i + 1) * width + j + 1]!) : skip;
+    }
+  }
+  const steps: Step[] = [];
+  let [i, j] = [0, 0];
+  while (i < rows && j < columns) {
+    const here = best[i * width + j]!;
+    const [down, right] = [best[(i + 1) * width + j]!, best[i * width + j + 1]!];
+    if (here > down && here > right) steps.push([i++, j++]);
+    else if (down >= right) steps.push([i++, null]);
+    else steps.push([null, j++]);
+  }
+  while (i < rows) steps.push([i++, null]);
+  while (j < columns) steps.push([null, j++]);
+  return steps;
+}
+
+const replaced = (rows: number, columns: number): Step[] => [
+  ...Array.from({ length: rows }, (_, i): Step => [i, null]),
+  ...Array.from({ length: columns }, (_, j): Step => [null, j]),
+];

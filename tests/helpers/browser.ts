@@ -30,7 +30,7 @@ export type OpenPage = Page & {
 export type BrowserOfTests = { open(options: PageOptions): Promise<OpenPage> };
 
 /** Call at the top of a test file: starts the browser before its tests, and ends it and every page after them. */
-export function useBrowser(): BrowserOfTests {
+export function browserOfFile(): BrowserOfTests {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {

@@ -1,4 +1,5 @@
-/** One product for all files of a project that leave its pages as they are: `inject('origin')` is its address. */
+/** One product for all files of a project that leave its content as it is: `inject('origin')` is its address. */
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { build } from './build.ts';
 import { type Product, startProduct } from './product.ts';
@@ -13,7 +14,7 @@ let product: Product | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
   build();
-  product = await startProduct();
+  product = await startProduct({ env: { REDIRECTS_FILE: path.join(import.meta.dirname, 'redirects.json') } });
   project.provide('origin', product.origin);
 }
 

@@ -1,0 +1,88 @@
+import { describe, expect, inject, test } from 'vitest';
+import { themes } from '../../src/contract/theme.ts';
+import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import { samplePages } from '../helpers/public-pages.ts';
+
+const origin = inject('origin');
+const browser = browserOfFile();
+
+describe('every public page and the Error screen', async () => {
+  const addresses = [...(await samplePages(origin)), '/nope'];
+
+  test.each(addresses)(
+    'S12-S16 S19 S21: axe finds nothing on %s, on phone and desktop, light and dark',
+    async (address) => {
+      const found: string[] = [];
+      for (const theme of themes) {
+        for (const viewport of [phone, desktop]) {
+          const page = await browser.open({ origin, theme, viewport, reducedMotion: true });
+          await page.goto(address);
+          const problems = await accessibilityProblems(page);
+          found.push(...problems.map((problem) => `${theme} ${viewport.width}: ${problem}`));
+          await page.close();
+        }
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  test.each(addresses)('S39: %s needs no sideways scrolling at 320 px', async (address) => {
+    const page = await browser.open({ origin, viewport: { width: 320, height: 640 } });
+    await page.goto(address);
+    const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(wide).toBeLessThanOrEqual(shown as number);
+  });
+
+  test.each(addresses)('S46: the console of %s stays silent through hydration', async (address) => {
+    const page = await browser.open({ origin });
+    await page.goto(address);
+    await hydrated(page);
+    await page.mouse.move(400, 400);
+    const expected = address === '/nope' ? [expect.stringContaining('404')] : [];
+    expect(page.problems).toEqual(expected);
+  });
+});
+
+test('S39: the first key press of a keyboard user skips to the content', async () => {
+  const page = await browser.open({ origin });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.locator(':focus');
+  expect(await skip.getAttribute('href')).toBe('#content');
+  expect(await skip.isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
+test('S39: with the keyboard alone every stop is visible, in view and marked', async () => {
+  const page = await browser.open({ origin });
+  await page.goto('/contact');
+  await hydrated(page);
+  const stops: string[] = [];
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      if (!element || element === document.body) return null;
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const marked = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+      const inView = box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+      return { name: `${element.tagName} ${element.textContent?.trim() || element.id}`, marked, inView };
+    });
+    if (!stop) break;
+    expect(stop).toMatchObject({ marked: true, inView: true });
+    stops.push(stop.name);
+  }
+  expect(stops.length).toBeGreaterThan(15);
+});
+
+test('S4: on a phone the menu opens without JavaScript and leads on', async () => {
+  const page = await browser.open({ origin, js: false, viewport: phone });
+  await page.goto('/');
+  const link = page.locator('header a[href="/news"]').first();
+  expect(await link.isVisible()).toBe(false);
+  await page.locator('header summary').first().click();
+  await link.click();
+  await page.waitForURL('**/news');
+});

@@ -1,0 +1,63 @@
+/** What a page costs a visitor: bytes of script, and layout that moves. Counted, not timed. */
+import { describe, expect, inject, test } from 'vitest';
+import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
+import { samplePages } from '../helpers/public-pages.ts';
+
+const origin = inject('origin');
+const browser = browserOfFile();
+const kilobyte = 1_000;
+
+/** Bytes of script as they travelled (brotli), and when the browser asked for them. */
+const scriptBytes = (page: OpenPage) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+  );
+
+describe('every public page', async () => {
+  const addresses = await samplePages(origin);
+
+  test.each(addresses)(
+    'budget: %s loads at most 6 kB of script before it is idle and 70 kB in all',
+    async (address) => {
+      const page = await browser.open({ origin });
+      await page.addInitScript(() => {
+        // Never idle: what comes without idle time and without the visitor's intent is what comes first.
+        Object.assign(window, { requestIdleCallback: () => 0 });
+      });
+      await page.goto(address, { waitUntil: 'load' });
+      const inline = await page.evaluate(() =>
+        [...document.scripts]
+          .filter((script) => !script.src && (!script.type || script.type === 'module'))
+          .reduce((sum, script) => sum + script.text.length, 0),
+      );
+      expect((await scriptBytes(page)) + inline).toBeLessThanOrEqual(6 * kilobyte);
+      await hydrated(page);
+      const all = (await scriptBytes(page)) + inline;
+      expect(all).toBeGreaterThan(20 * kilobyte);
+      expect(all).toBeLessThanOrEqual(70 * kilobyte);
+    },
+  );
+
+  test.each(addresses)(
+    'budget: nothing on %s moves after it was painted, and no file is fetched twice',
+    async (address) => {
+      const page = await browser.open({ origin, viewport: phone });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(address, { waitUntil: 'load' });
+      await hydrated(page);
+      await page.evaluate(() => document.fonts.ready);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+      const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,105 @@
+/** A new build under an open page, and files of a build that do not arrive. */
+import { expect, inject, test } from 'vitest';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+
+const origin = inject('origin');
+const browser = browserOfFile();
+const hour = 3_600_000;
+
+/** A page with a clock that only moves when told to. */
+async function withClock(path: string): Promise<OpenPage> {
+  const page = await browser.open({ origin });
+  await page.clock.install();
+  await page.goto(path);
+  return page;
+}
+
+async function countLoads(page: OpenPage): Promise<() => number> {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  return () => loads;
+}
+
+test('S129 S133 T69: a chunk that does not arrive reloads the page once per 10 s and path', async () => {
+  const page = await withClock('/about');
+  const loads = await countLoads(page);
+  await page.route('**/assets/*.js', (route) =>
+    isBoot(route.request().url(), page) ? route.continue() : route.abort(),
+  );
+  const intent = async () => {
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(1_000);
+  };
+  await intent();
+  await expect.poll(loads).toBe(1);
+  await page.waitForLoadState();
+  await intent();
+  await page.clock.runFor(5_000);
+  expect(loads()).toBe(1);
+  await page.goto('/news');
+  const before = loads();
+  await intent();
+  await expect.poll(loads).toBe(before + 1);
+});
+
+/** The file that the document itself names; the others are fetched by it. */
+const boots = new WeakMap<OpenPage, string>();
+function isBoot(url: string, page: OpenPage): boolean {
+  const known = boots.get(page);
+  if (known === undefined) boots.set(page, url);
+  return (known ?? url) === url;
+}
+
+test('S132 S84: a new build is looked for every 3,600,000 ms, not earlier', async () => {
+  const page = await withClock('/about');
+  await hydratedByClock(page);
+  let looked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/_build/latest.json')) looked++;
+  });
+  await page.clock.runFor(hour - 10_000);
+  expect(looked).toBe(0);
+  await page.clock.runFor(20_000);
+  await expect.poll(() => looked).toBe(1);
+  await page.clock.runFor(hour);
+  await expect.poll(() => looked).toBe(2);
+});
+
+test('S132: once a new build is known, the next link is a full load', async () => {
+  const page = await withClock('/about');
+  await hydratedByClock(page);
+  await page.route('**/_build/latest.json', (route) =>
+    route.fulfill({ json: { id: 'another-build', timestamp: new Date(0).toISOString() } }),
+  );
+  const answered = page.waitForResponse('**/_build/latest.json');
+  await page.clock.runFor(hour + 10_000);
+  await answered;
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await page.locator('header a[href="/news"]').first().click();
+  await page.waitForURL('**/news');
+  await expect.poll(() => page.evaluate(() => 'marked' in window)).toBe(false);
+});
+
+test('T70: rubbish instead of the latest build is ignored', async () => {
+  const page = await withClock('/about');
+  await hydratedByClock(page);
+  await page.route('**/_build/latest.json', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"id":' }),
+  );
+  const answered = page.waitForResponse('**/_build/latest.json');
+  await page.clock.runFor(hour + 10_000);
+  await answered;
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await page.locator('header a[href="/news"]').first().click();
+  await page.waitForURL('**/news');
+  await expect.poll(() => page.title()).toMatch(/^News/);
+  expect(await page.evaluate(() => 'marked' in window)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+async function hydratedByClock(page: OpenPage): Promise<void> {
+  await page.clock.runFor(1_000);
+  await hydrated(page);
+}

@@ -1,0 +1,90 @@
+import { expect, inject, test } from 'vitest';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+
+const origin = inject('origin');
+const browser = browserOfFile();
+const screenOf = (page: OpenPage) => page.locator('[data-error-screen]');
+
+async function openHydrated(path: string, userAgent?: string): Promise<OpenPage> {
+  const page = await browser.open({ origin, ...(userAgent ? { userAgent } : {}) });
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+/** What a script of the page would do when it breaks: thrown where nobody catches it. */
+const throwLater = (page: OpenPage) =>
+  page.evaluate(() => void setTimeout(() => Promise.reject(new Error('planted <b>fault</b>'))));
+
+test.each(['light', 'dark'] as const)('S43: the %s theme shows its own logo only', async (theme) => {
+  const page = await browser.open({ origin, theme });
+  await page.goto('/nope');
+  const logos = screenOf(page).locator('img');
+  const shown = await logos.evaluateAll((all) =>
+    all.filter((logo) => logo.checkVisibility()).map((logo) => logo.getAttribute('src')),
+  );
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).toContain(`logo-${theme}`);
+});
+
+test('S43: with no theme chosen the logo is the light one, the dark one only where the system is dark', async () => {
+  const page = await browser.open({ origin });
+  await page.goto('/nope');
+  await screenOf(page).locator('img[src*="logo-light"]').waitFor({ state: 'visible' });
+  expect(await screenOf(page).locator('img[src*="logo-dark"]').isVisible()).toBe(false);
+});
+
+test('S44 S47: the screen has heading, code and message, and stands instead of the layout', async () => {
+  const page = await browser.open({ origin, js: false });
+  await page.goto('/nope');
+  expect(await page.getByRole('heading', { name: 'Error', exact: true }).count()).toBe(1);
+  const text = await screenOf(page).innerText();
+  expect(text).toContain('Error Code: 404');
+  expect(text).toContain('Page not found: /nope');
+  expect(await page.locator('[data-layout="default"]').count()).toBe(0);
+});
+
+test('S45: Back to Home clears the error and goes home', async () => {
+  const page = await openHydrated('/nope');
+  await page.getByText('Back to Home', { exact: true }).click();
+  await page.waitForURL(`${origin}/`);
+  await expect.poll(() => screenOf(page).count()).toBe(0);
+  await page.locator('[data-layout="default"]').waitFor();
+});
+
+test('S45 S46: an error on the home page shows the screen, and Back to Home brings the page back', async () => {
+  const page = await openHydrated('/');
+  await throwLater(page);
+  await screenOf(page).waitFor();
+  expect(await screenOf(page).innerText()).toContain('Error Code: 500');
+  expect(await screenOf(page).locator('b').count()).toBe(0);
+  await page.getByText('Back to Home', { exact: true }).click();
+  await expect.poll(() => screenOf(page).count()).toBe(0);
+  await page.locator('[data-layout="default"] h1, h1').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test.each(['Googlebot/2.1', 'Chrome-Lighthouse', 'facebookexternalhit/1.1', 'Google-InspectionTool google'])(
+  'S83: for %s an error in the page is only logged',
+  async (userAgent) => {
+    const page = await openHydrated('/', `Mozilla/5.0 (compatible; ${userAgent})`);
+    await throwLater(page);
+    await expect.poll(() => page.problems.join()).toContain('planted');
+    expect(await screenOf(page).count()).toBe(0);
+    expect(await page.locator('main h1').count()).toBe(1);
+  },
+);
+
+test('S130: a start that fails is logged with its text, and the page stays readable', async () => {
+  const page = await browser.open({ origin });
+  await page.route('**/about', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const broken = html.replace(/(<script[^>]*data-flight[^>]*>)[\s\S]*?(<\/script>)/g, '$1broken$2');
+    expect(broken).not.toBe(html);
+    await route.fulfill({ response: answer, body: broken });
+  });
+  await page.goto('/about');
+  await page.keyboard.press('Shift');
+  await expect.poll(() => page.problems.join('\n')).toContain('Error while mounting app');
+});

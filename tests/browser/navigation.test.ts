@@ -1,0 +1,147 @@
+import { expect, inject, test } from 'vitest';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+
+const origin = inject('origin');
+const browser = browserOfFile();
+
+/** A hydrated page that carries a mark, which only a full load would wipe out. */
+async function marked(path: string): Promise<OpenPage> {
+  const page = await browser.open({ origin });
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  return page;
+}
+const isMarked = (page: OpenPage) => page.evaluate(() => 'marked' in window);
+const menuLink = (page: OpenPage, path: string) => page.locator(`header a[href="${path}"]`).first();
+
+/** Follows an address the way a link in the page does. */
+async function followLink(page: OpenPage, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    link.textContent = 'planted';
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, address);
+}
+
+test('S121: a link fetches the Flight payload, not the document, and the page changes without a load', async () => {
+  const page = await marked('/');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await menuLink(page, '/about').click();
+  await page.waitForURL('**/about');
+  await expect.poll(() => page.locator('header a[aria-current="page"]').first().getAttribute('href')).toBe('/about');
+  expect(await isMarked(page)).toBe(true);
+  expect(requested).toContain('/about/_payload');
+  expect(requested).not.toContain('/about');
+  expect(page.problems).toEqual([]);
+});
+
+test('S121: the title, the focus and the announcer follow; the new page starts at its top', async () => {
+  const page = await marked('/');
+  await page.evaluate(() => scrollTo(0, 600));
+  await menuLink(page, '/news').evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL('**/news');
+  await expect.poll(() => page.title()).toMatch(/^News/);
+  await expect.poll(() => page.locator('#announcer[aria-live]').textContent()).toContain('News');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('S121: back and forward restore page and scroll position without a load', async () => {
+  const page = await marked('/news');
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  await menuLink(page, '/about').evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL('**/about');
+  await expect.poll(() => page.title()).toMatch(/^About/);
+  await page.goBack();
+  await expect.poll(() => page.title()).toMatch(/^News/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  await page.goForward();
+  await expect.poll(() => page.title()).toMatch(/^About/);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('S52: an answer 204 keeps the page and its address', async () => {
+  const page = await marked('/');
+  await page.route('**/about/_payload', (route) => route.fulfill({ status: 204 }));
+  const answered = page.waitForResponse('**/about/_payload');
+  await menuLink(page, '/about').click();
+  await answered;
+  await expect.poll(() => page.locator('#progress[data-pending]').count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await isMarked(page)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test('S54: a redirect rule is followed by soft navigation, with its hash', async () => {
+  const page = await marked('/');
+  await followLink(page, '/old-about#content');
+  await page.waitForURL('**/about#content');
+  await expect.poll(() => page.title()).toMatch(/^About/);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('S54: a redirect rule is followed by a full load, with its hash', async () => {
+  const page = await browser.open({ origin });
+  await page.goto('/old-about#content');
+  expect(page.url()).toBe(`${origin}/about#content`);
+});
+
+test('S55: an external redirect leaves the site by a full load', async () => {
+  const page = await marked('/');
+  await page
+    .context()
+    .route('https://elsewhere.example/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+    );
+  await followLink(page, '/elsewhere');
+  await page.waitForURL('https://elsewhere.example/landing');
+  expect(await page.title()).toBe('Elsewhere');
+});
+
+test('S56 S128: soft navigation to what does not exist shows the same screen as a full load', async () => {
+  const page = await marked('/');
+  await followLink(page, '/nope?x=1');
+  await page.locator('[data-error-screen]').waitFor();
+  const soft = await page.locator('[data-error-screen]').innerText();
+  expect(soft).toContain('Page not found: /nope');
+  expect(soft).not.toContain('x=1');
+  await page.goto('/nope?x=1');
+  expect(await page.locator('[data-error-screen]').innerText()).toBe(soft);
+});
+
+test('S84: a slow navigation shows that it is under way, and a quick second click wins', async () => {
+  const page = await marked('/');
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/about/_payload', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await menuLink(page, '/about').click();
+  await page.locator('#progress[data-pending]').waitFor({ state: 'attached' });
+  await menuLink(page, '/news').click();
+  await page.waitForURL('**/news');
+  release();
+  await expect.poll(() => page.title()).toMatch(/^News/);
+  await expect.poll(() => page.locator('#progress[data-pending]').count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/news');
+});
+
+test('S121: links that are not ours to follow are left to the browser', async () => {
+  const page = await marked('/');
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    menuLink(page, '/about').click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await opened.close();
+  await followLink(page, '/news/feed.xml');
+  await expect.poll(() => isMarked(page).catch(() => false)).toBe(false);
+});

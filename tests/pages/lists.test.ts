@@ -1,0 +1,101 @@
+import { expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { fetchPolicies, fetchPolicy, fetchPosts, fetchProducts, first } from '../helpers/public-pages.ts';
+
+const origin = inject('origin');
+const get = (path: string) => fetch(origin + path, { redirect: 'manual' });
+const htmlOf = async (path: string) => (await get(path)).text();
+/** Addresses of one kind in the order in which they stand in `<main>`, each once. */
+const linksIn = (html: string, pattern: RegExp) => [...new Set([...mainOf(html).matchAll(pattern)].map((m) => m[1]))];
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+const newsLink = /href="\/news\/([a-z0-9-]+)"/g;
+
+test('S17: news lists only published posts, pinned first and then newest first, page by page', async () => {
+  const seen: string[] = [];
+  const { pageCount, total } = await fetchPosts(origin);
+  expect(pageCount).toBeGreaterThan(1);
+  for (let page = 1; page <= pageCount; page++) {
+    const expected = await fetchPosts(origin, `?page=${page}`);
+    const shown = linksIn(await htmlOf(href('news', page === 1 ? {} : { page })), newsLink);
+    expect(shown).toEqual(expected.items.map((post) => post.slug));
+    seen.push(...expected.items.map((post) => post.slug));
+  }
+  expect(new Set(seen).size).toBe(total);
+  const all = await fetchPosts(origin, '?page_size=100');
+  const unpinned = all.items.filter((post) => !post.pinned).map((post) => post.publishedAt.getTime());
+  expect(unpinned).toEqual(unpinned.toSorted((a, b) => b - a));
+  expect(all.items.findLastIndex((post) => post.pinned)).toBeLessThan(all.items.findIndex((post) => !post.pinned));
+  expect(unpinned.every((time) => time <= Date.now())).toBe(true);
+});
+
+test('S17: a page of the list beyond the last is not found', async () => {
+  expect((await get(href('news', { page: 999 }))).status).toBe(404);
+});
+
+test('S17: a tag narrows the list to the posts that carry it', async () => {
+  const { tag, count } = first((await fetchPosts(origin)).tags);
+  const tagged = await fetchPosts(origin, `?tag=${encodeURIComponent(tag)}`);
+  expect(tagged.total).toBe(count);
+  expect(linksIn(await htmlOf(href('news', { tag })), newsLink)).toEqual(tagged.items.map((post) => post.slug));
+});
+
+test('S18: a published post is shown; an unknown one is 404 with the exact text', async () => {
+  const post = first((await fetchPosts(origin)).items);
+  const html = await htmlOf(href('post', { slug: post.slug }));
+  expect(html).toContain(`datetime="${post.publishedAt.toISOString()}"`.replace('datetime', 'dateTime'));
+  const unknown = await get('/news/never-written');
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain('Page not found: /news/never-written<');
+});
+
+test('S19 S20: policies show the version in force with its date; older ones have addresses of their own', async () => {
+  const { items } = await fetchPolicies(origin);
+  expect(items.length).toBeGreaterThanOrEqual(4);
+  const list = await htmlOf(href('policies'));
+  for (const item of items) {
+    expect(list).toContain(`href="/policies/${item.slug}"`);
+    expect(list).toContain(item.current.effectiveAt.toISOString().slice(0, 10));
+  }
+  const several = await Promise.all(items.map((item) => fetchPolicy(origin, item.slug)));
+  const policy = first(several.filter(({ versions }) => versions.length > 1));
+  for (const version of policy.versions) {
+    const number = String(version.number);
+    expect((await get(href('policyVersion', { slug: policy.slug, number }))).status).toBe(200);
+  }
+  expect((await get(href('policyVersion', { slug: policy.slug, number: '999' }))).status).toBe(404);
+  expect((await get(href('policyVersion', { slug: policy.slug, number: 'x' }))).status).toBe(404);
+});
+
+test('S20: two versions are compared word by word', async () => {
+  const { items } = await fetchPolicies(origin);
+  const several = await Promise.all(items.map((item) => fetchPolicy(origin, item.slug)));
+  const { slug, versions } = first(several.filter((policy) => policy.versions.length > 1));
+  const [from, to] = [versions.at(-1)?.number, versions[0]?.number];
+  const html = await htmlOf(href('policyCompare', { slug, from, to }));
+  expect(html).toMatch(/<ins[ >]/);
+  expect(html).toMatch(/<del[ >]/);
+});
+
+test('S21 S22: every active product is listed and has its page by its name', async () => {
+  const { items } = await fetchProducts(origin);
+  expect(items.length).toBeGreaterThanOrEqual(12);
+  const list = await htmlOf(href('products'));
+  for (const { name, title } of items) {
+    expect(list).toContain(`href="/products/${name}"`);
+    expect(await htmlOf(href('product', { name }))).toMatch(
+      new RegExp(`<h1[^>]*>[^<]*${title.replace(/[^\w ]/g, '.+?')}`),
+    );
+  }
+});
+
+test('S22 T54: names that are no names are not found, whatever they are made of', async () => {
+  const paths = ['/products/no-such-thing', '/products/sp%20ace', '/products/%C3%BCber', '/products/__proto__'];
+  for (const path of [...paths, '/products/constructor', '/products/UPPER']) {
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  }
+  for (const path of ['/products/..%2f..%2fetc', '/products/%ff', `/products/${'a'.repeat(101)}`]) {
+    const answer = await get(path);
+    expect([400, 404, 414]).toContain(answer.status);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});

@@ -1,0 +1,99 @@
+import { describe, expect, inject, test } from 'vitest';
+import { href, payloadHref, routes } from '../../src/contract/routes.ts';
+import { plainPages, samplePages } from '../helpers/public-pages.ts';
+
+const origin = inject('origin');
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers, redirect: 'manual' });
+
+describe('every public page', async () => {
+  const addresses = await samplePages(origin);
+
+  test.each(addresses)('S1 S4 S39: %s is a whole page: status, one h1, the one layout, head', async (address) => {
+    const answer = await get(address);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html.match(/data-layout="default"/g)).toHaveLength(1);
+    expect(html).toMatch(/<html[^>]* lang="en"/);
+    expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(html).toContain(`<link rel="canonical" href="${origin}`);
+    expect(html).toMatch(/<meta property="og:title" content="[^"]+"/);
+    expect(html).toMatch(/<meta property="og:image" content="http[^"]+"/);
+    expect(html.trimEnd().endsWith('</html>')).toBe(true);
+  });
+
+  test.each(addresses)('S120: structured data of %s is JSON that names its kind', async (address) => {
+    const html = await (await get(address)).text();
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+    expect(blocks.length).toBeGreaterThan(0);
+    for (const [, json] of blocks) expect(JSON.parse(json ?? '')).toHaveProperty('@type');
+  });
+
+  test.each(addresses)('S121: %s has its Flight payload at an address of its own', async (address) => {
+    const [path, query] = address.split('?') as [string, string?];
+    const answer = await get(payloadHref(path) + (query ? `?${query}` : ''));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/x-component');
+    expect(answer.headers.get('x-build-id')).toMatch(/^[\w-]+$/);
+    expect((await answer.text()).length).toBeGreaterThan(200);
+  });
+});
+
+test.each(plainPages.map((name) => routes[name]).filter((route) => 'nav' in route))(
+  'S4: the main menu leads to $pattern and marks it as the current page there',
+  async (route) => {
+    const { pattern } = route;
+    const html = await (await get(pattern)).text();
+    const link = new RegExp(`<a [^>]*href="${pattern}"[^>]*>`, 'g');
+    const links = html.match(link) ?? [];
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.some((tag) => tag.includes('aria-current="page"'))).toBe(true);
+  },
+);
+
+test('S56 S128: what no route matches is 404 with the exact text, in the document and in the payload', async () => {
+  const answer = await get('/nope?x=1');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('Page not found: /nope<');
+  const payload = await get('/nope/_payload');
+  expect(payload.status).toBe(404);
+  expect(await payload.text()).toContain('Page not found: /nope"');
+});
+
+test('S44 T54: a path in the message of the 404 is escaped', async () => {
+  const answer = await get('/%3Cscript%3Ealert(1)%3C%2Fscript%3E');
+  const html = await answer.text();
+  expect([400, 404]).toContain(answer.status);
+  expect(html).not.toContain('<script>alert(1)');
+});
+
+test('S83 T68: a bot gets the same page and a true status code', async () => {
+  const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+  expect((await get('/nope', bot)).status).toBe(404);
+  const forBot = await get('/about', bot);
+  expect(forBot.status).toBe(200);
+  expect(await forBot.text()).toBe(await (await get('/about')).text());
+});
+
+test('S54 S55: a redirect rule answers the document with its status, keeping what it captured', async () => {
+  const moved = await get('/old-about');
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/about']);
+  const captured = await get('/journal/some-slug');
+  expect([captured.status, captured.headers.get('location')]).toEqual([308, '/news/some-slug']);
+  const away = await get('/elsewhere');
+  expect([away.status, away.headers.get('location')]).toEqual([302, 'https://elsewhere.example/landing']);
+});
+
+test('S121 T70: the build files name one build and are never kept by caches', async () => {
+  const latest = await get('/_build/latest.json');
+  expect(latest.headers.get('cache-control')).toMatch(/no-cache|no-store/);
+  const { id, timestamp } = await latest.json();
+  expect(Number.isNaN(Date.parse(String(timestamp)))).toBe(false);
+  const manifest = await (await get(`/_build/${id}.json`)).json();
+  expect(manifest).toMatchObject({ id, timestamp });
+  expect(manifest.prerendered).toEqual(expect.arrayContaining(plainPages.map((name) => href(name))));
+  expect((await get('/_build/another.json')).status).toBe(404);
+});

@@ -35,6 +35,8 @@ const planted: ReadonlyArray<readonly [file: string, imports: string, verdict: '
   ['server/gateway/planted.ts', '../config.ts', 'allowed'],
   ['server/gateway/planted.ts', '../rsc/renderer.ts', 'allowed'],
   ['server/gateway/planted.ts', '../../src/contract/routes.ts', 'allowed'],
+  ['server/gateway/planted.ts', '../../src/server-components/page.ts', 'allowed'],
+  ['server/gateway/planted.ts', '../../src/server-components/ui/card.tsx', 'refused'],
   ['server/gateway/planted.ts', '../services/database.ts', 'refused'],
   ['server/gateway/planted.ts', '../../src/client-components/toast.tsx', 'refused'],
   ['server/rsc/planted.ts', '../services/database.ts', 'refused'],

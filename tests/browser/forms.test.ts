@@ -1,0 +1,166 @@
+/** The two forms of the public site, with and without JavaScript, into the database. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { type Product, startProduct } from '../helpers/product.ts';
+import { fetchProducts, first } from '../helpers/public-pages.ts';
+import { storedRows } from '../helpers/stored.ts';
+
+const browser = browserOfFile();
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.remove());
+
+const open = async (path: string, js: boolean): Promise<OpenPage> => {
+  const page = await browser.open({ origin: product.origin, js });
+  await page.goto(path);
+  if (js) await hydrated(page);
+  return page;
+};
+const inquiryForm = (page: OpenPage) => page.locator('form[data-form="inquiry"]');
+const waitlistForm = (page: OpenPage) => page.locator('form[data-form="waitlist"]');
+
+async function writeInquiry(page: OpenPage, contact: string, message: string): Promise<void> {
+  const form = inquiryForm(page);
+  await form.locator('[name="name"]').fill('Ada Example');
+  await form.locator('[name="contact"]').fill(contact);
+  await form.locator('[name="topic"]').selectOption('repair');
+  await form.locator('[name="message"]').fill(message);
+}
+const send = (form: ReturnType<typeof inquiryForm>) => form.locator('button:not([type="button"])').last().click();
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)('S14: an inquiry %s JavaScript is answered with its reference', async (_, js) => {
+  const page = await open(href('contact'), js);
+  await writeInquiry(page, `ada-${js}@example.org`, `The lamp flickers (${js}), what can I do?`);
+  await send(inquiryForm(page));
+  const success = page.locator('[data-form-success]').first();
+  await success.waitFor();
+  expect(await success.innerText()).toMatch(/INQ-[0-9A-Z]{6}/);
+  expect(new URL(page.url()).pathname).toBe('/contact');
+  expect(page.problems).toEqual([]);
+});
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)('S14 S123: what is wrong is said at the field %s JavaScript, and nothing typed is lost', async (_, js) => {
+  const page = await open(href('contact'), js);
+  await writeInquiry(page, 'neither phone nor mail', 'A message that is long enough to pass.');
+  await send(inquiryForm(page));
+  const contact = inquiryForm(page).locator('[name="contact"]');
+  await expect.poll(() => contact.getAttribute('aria-invalid')).toBe('true');
+  const described = (await contact.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()));
+  expect(texts.join(' ')).toMatch(/phone number or.*e-mail/i);
+  expect(await contact.inputValue()).toBe('neither phone nor mail');
+  expect(await inquiryForm(page).locator('[name="topic"]').inputValue()).toBe('repair');
+  expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toBe(
+    'A message that is long enough to pass.',
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('S82: while an inquiry is under way it cannot be sent twice, and its outcome is announced and has the focus', async () => {
+  const page = await open(href('contact'), true);
+  let posts = 0;
+  await page.route('**/contact*', async (route) => {
+    if (route.request().method() === 'POST') posts++;
+    await route.continue();
+  });
+  await writeInquiry(page, 'twice@example.org', 'Sent by an impatient double click.');
+  const button = inquiryForm(page).locator('button:not([type="button"])').last();
+  await button.dblclick();
+  const outcome = page.locator('[data-form-success]').first();
+  await outcome.waitFor();
+  expect(await outcome.evaluate((element) => element.closest('[role="status"], [aria-live]') !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-form-success]') !== null))
+    .toBe(true);
+  expect(posts).toBe(1);
+});
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)(
+  'S22: joining a waitlist %s JavaScript answers with the position, the same one for the same person',
+  async (_, js) => {
+    const products = await fetchProducts(product.origin);
+    const { name } = first(products.items.filter((item) => item.availability === 'waitlist'));
+    const join = async () => {
+      const page = await open(href('product', { name }), js);
+      await waitlistForm(page).locator('[name="contact"]').fill(`waiting-${js}@example.org`);
+      await send(waitlistForm(page) as ReturnType<typeof inquiryForm>);
+      await page.locator('[data-form-success]').first().waitFor();
+      return page.locator('[data-form-success]').first().innerText();
+    };
+    const told = await join();
+    expect(told).toMatch(/\d/);
+    expect(await join()).toBe(told);
+  },
+);
+
+test('S69: what was typed into the inquiry is there when the page is opened again, and gone once it was sent', async () => {
+  const page = await open(href('contact'), true);
+  await writeInquiry(page, 'draft@example.org', 'Half a thought, to be finished later.');
+  const context = page.context();
+  await page.close();
+  const reopened = Object.assign(await context.newPage(), { problems: [] as string[] });
+  await reopened.goto(href('contact'));
+  const message = inquiryForm(reopened).locator('[name="message"]');
+  await expect.poll(() => message.inputValue()).toBe('Half a thought, to be finished later.');
+  await send(inquiryForm(reopened));
+  await reopened.locator('[data-form-success]').first().waitFor();
+  await reopened.goto(href('contact'));
+  await hydrated(reopened);
+  expect(await message.inputValue()).toBe('');
+});
+
+test('S124: offline the person is told so in the words of the specification, and keeps the text', async () => {
+  const page = await open(href('contact'), true);
+  await writeInquiry(page, 'offline@example.org', 'Written in a tunnel, kept until later.');
+  await page.context().setOffline(true);
+  await send(inquiryForm(page));
+  await page
+    .getByText('No response from server. Please check your internet connection and try again.', { exact: true })
+    .first()
+    .waitFor();
+  expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toContain('Written in a tunnel');
+});
+
+test('T12: an action of an older build is answered 409; the page reloads once and the text is still there', async () => {
+  const page = await open(href('contact'), true);
+  await writeInquiry(page, 'stale@example.org', 'Typed before the new build came out.');
+  let posts = 0;
+  await page.route('**/contact*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts++;
+    return route.continue({ headers: { ...route.request().headers(), 'x-action': 'no-such-module#gone' } });
+  });
+  const loaded = page.waitForEvent('load');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await send(inquiryForm(page));
+  const answer = await answered;
+  expect([answer.status(), answer.headers()['x-build-id']]).toEqual([409, expect.stringMatching(/^[\w-]+$/)]);
+  await loaded;
+  await expect.poll(() => inquiryForm(page).locator('[name="message"]').inputValue()).toContain('Typed before');
+  expect(posts).toBe(1);
+});
+
+test('S14 S22: what was sent lies in the database, once each', async () => {
+  await product.stop();
+  const inquiries = await storedRows<{ contact: string }>(product.dataDirectory, 'select contact from trade.inquiries');
+  const contacts = inquiries.map((row) => row.contact).sort();
+  const sent = ['ada-false@example.org', 'ada-true@example.org', 'draft@example.org', 'twice@example.org'];
+  expect(contacts).toEqual(sent);
+  const entries = await storedRows<{ contact: string }>(
+    product.dataDirectory,
+    'select contact from trade.waitlist_entries',
+  );
+  expect(entries.map((row) => row.contact).sort()).toEqual(['waiting-false@example.org', 'waiting-true@example.org']);
+});

@@ -1,0 +1,70 @@
+/** What the linter cannot see of how the house is laid out. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /^(src|server|tests)\/.*\.tsx?$/.test(file));
+const read = (file: string) => readFileSync(file, 'utf8');
+const linesOf = (file: string) => read(file).trimEnd().split('\n').length;
+
+test('files are short: half of them at most 60 lines, nine of ten at most 130, none above 300', () => {
+  const lengths = files
+    .filter((file) => !file.includes('/seed/'))
+    .map(linesOf)
+    .sort((a, b) => a - b);
+  const at = (share: number) => lengths[Math.floor(lengths.length * share)];
+  expect(files.filter((file) => linesOf(file) > 300)).toEqual([]);
+  expect(at(0.5)).toBeLessThanOrEqual(60);
+  expect(at(0.9)).toBeLessThanOrEqual(130);
+});
+
+test('names are kebab-case, and no folder is named after nothing', () => {
+  const segments = files.flatMap((file) => file.split('/').map((segment) => [file, segment] as const));
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+  expect(segments.filter(([, segment]) => !kebab.test(segment)).map(([file]) => file)).toEqual([]);
+  const nothing = new Set(['utils', 'util', 'lib', 'misc', 'common', 'shared', 'helpers']);
+  const named = files.filter((file) =>
+    file
+      .split('/')
+      .slice(0, -1)
+      .some((folder) => nothing.has(folder)),
+  );
+  expect(named.filter((file) => !file.startsWith('tests/helpers/'))).toEqual([]);
+});
+
+test('every file of gateway, rsc and contract opens with a sentence that says what it is', () => {
+  const told = files.filter((file) => /^(server\/(gateway|rsc)|src\/contract)\//.test(file));
+  expect(told.filter((file) => !/^\/\*\*\s[\s*]*[A-Z`'"#\d][\s\S]*?[.:]\s?[\s*]*\*\//.test(read(file)))).toEqual([]);
+});
+
+test('client components take types, routes and theme of the contract, never the schema library with it', () => {
+  const client = files.filter((file) => file.startsWith('src/client-components/'));
+  const values = client.flatMap((file) => valueImports(file).filter((name) => name.includes('/contract/')));
+  expect(values.filter((name) => pullsInZod(path.basename(name)))).toEqual([]);
+});
+
+const valueImports = (file: string) =>
+  [...read(file).matchAll(/^import (?!type\b)[^;]*? from '([^']+)';/gms)].map((match) => match[1] as string);
+
+/** Follows the contract's own imports, because one of them is enough. */
+function pullsInZod(name: string): boolean {
+  const imports = valueImports(path.join('src/contract', name));
+  return (
+    imports.includes('zod') ||
+    imports.filter((next) => next.startsWith('./')).some((next) => pullsInZod(path.basename(next)))
+  );
+}
+
+test('S11: no word of the demo company stands in the program, so that every word can be replaced', () => {
+  const program = files.filter((file) => !file.startsWith('tests/') && !file.includes('/seed/'));
+  expect(program.filter((file) => /\btarn\b/i.test(read(file)))).toEqual([]);
+});
+
+test('S3 S40: every decision that the specification leaves open is written down', () => {
+  const record = readFileSync('docs/decisions/008-open-rows.md', 'utf8');
+  const open = ['S3', 'S11', 'S40', 'S72', 'S73', 'S83', 'S120', 'S121', 'S131', 'S134', 'S137'];
+  expect(open.filter((id) => !record.includes(`| ${id} |`))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { failures, isFailure, messages } from '../../src/contract/failures.ts';
+import { href, payloadHref, routes } from '../../src/contract/routes.ts';
+import { isTheme } from '../../src/contract/theme.ts';
+
+test('S12-S22: the table has every public route of the specification', () => {
+  const patterns = Object.values(routes)
+    .filter((route) => route.access === 'public')
+    .map((route) => route.pattern);
+  const specified = ['/', '/about', '/contact', '/horizon', '/independence', '/news', '/news/:slug'];
+  const more = ['/policies', '/policies/:slug', '/products', '/products/:name'];
+  expect(patterns).toEqual(expect.arrayContaining([...specified, ...more]));
+});
+
+test('S22: addresses are made from the table, encoded, with the rest as query', () => {
+  expect(href('product', { name: 'tea set/ü' })).toBe('/products/tea%20set%2F%C3%BC');
+  expect(href('news', { page: 2, tag: 'a&b' })).toBe('/news?page=2&tag=a%26b');
+  expect(href('news', { page: undefined })).toBe('/news');
+  expect([payloadHref('/'), payloadHref('/news/x')]).toEqual(['/_payload', '/news/x/_payload']);
+});
+
+test('S136: a theme is dark or light', () => {
+  expect(['dark', 'light', 'system', '', undefined].map(isTheme)).toEqual([true, true, false, false, false]);
+});
+
+test('S124 S125 S128: the texts of the specification, letter by letter', () => {
+  expect(messages.noResponse).toBe('No response from server. Please check your internet connection and try again.');
+  expect(messages.unknown).toBe('An unknown error occurred');
+  expect(messages.pageNotFound('/x')).toBe('Page not found: /x');
+});
+
+test('S131: every failure of the catalogue has a stable code, a status and a text for people', () => {
+  const catalogue = Object.values(failures).map((make) => (make as (argument: never) => unknown)('a text' as never));
+  for (const failure of catalogue) {
+    if (!isFailure(failure)) throw new Error('the catalogue holds something else than failures');
+    expect(failure.code).toMatch(/^[a-z_]+$/);
+    expect(failure.status).toBeGreaterThanOrEqual(400);
+    expect(failure.userMessage.length).toBeGreaterThan(4);
+  }
+});

@@ -40,6 +40,12 @@ const schema = z.object({
   MAX_CONNECTIONS_PER_IP: integer(64),
   MAX_DOCUMENTS: integer(200),
   MAX_ACTIONS: integer(32),
+  /** How many more may wait for a place among those, and for how many milliseconds, before they are told 503. */
+  QUEUE_LENGTH: integer(100),
+  QUEUE_TIMEOUT: integer(1_000),
+  /** Milliseconds by which the event loop may be late (99th percentile of a second) before new work is refused. */
+  EVENT_LOOP_LIMIT: integer(1_000),
+  /** Per address and minute; 0 means no limit. */
   PAGE_RATE_PER_MINUTE: integer(300),
   POST_RATE_PER_MINUTE: integer(60),
   INQUIRIES_PER_HOUR: integer(5),
@@ -57,6 +63,7 @@ const schema = z.object({
   /** Seconds for which a kept page may be served while its service is down. */
   STALE_IF_ERROR: integer(600),
   PAGE_STORE_BYTES: integer(64 * 1024 * 1024),
+  MEDIA_STORE_BYTES: integer(32 * 1024 * 1024),
   /** Milliseconds: from SIGTERM to refusing, and until the rest is cut off. */
   DRAIN_DELAY: integer(5_000),
   DRAIN_DEADLINE: integer(25_000),

@@ -1,10 +1,12 @@
 /** The Fastify that gateway and services are made of: limits, request ids, one shape of errors, one way to close. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { type Failure, failure, failures, isFailure, messages } from '../src/contract/failures.ts';
 import type { Config } from './config.ts';
+import { type Refuse, refuseOnSocket, refusePlainly } from './refusal.ts';
 
 /** The shape of every error that leaves a service. */
 export type WireFailure = { code: string; user_message: string; fields?: Record<string, string> };
@@ -15,13 +17,20 @@ export const toWireFailure = (error: Failure): WireFailure => ({
   ...(error.fields ? { fields: error.fields } : {}),
 });
 
-type HttpOptions = { config: Config; logger: Logger; trustProxy?: boolean | string };
+type HttpOptions = {
+  config: Config;
+  logger: Logger;
+  trustProxy?: boolean | string;
+  /** How to answer what no hook gets to see: addresses the router cannot read, broken or slow requests. */
+  refuse?: Refuse;
+};
 
 /**
  * A Fastify with the limits of `config` (milliseconds, bytes). Node ends a slow request only where `requestTimeout`
- * and `headersTimeout` are both set, and looks only every `connectionsCheckingInterval`.
+ * and `headersTimeout` are both set, and looks only every `connectionsCheckingInterval`. A reader that takes nothing
+ * for `WRITE_IDLE_TIMEOUT` is cut off: Node looks at how much of the answer is still queued, not at the clock alone.
  */
-export function createHttp({ config, logger, trustProxy = false }: HttpOptions): FastifyInstance {
+export function createHttp({ config, logger, trustProxy = false, refuse = refusePlainly }: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     disableRequestLogging: true,
@@ -29,6 +38,7 @@ export function createHttp({ config, logger, trustProxy = false }: HttpOptions):
     trustProxy,
     bodyLimit: config.BODY_LIMIT,
     requestTimeout: config.REQUEST_TIMEOUT,
+    connectionTimeout: config.WRITE_IDLE_TIMEOUT,
     keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
     maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
@@ -37,6 +47,12 @@ export function createHttp({ config, logger, trustProxy = false }: HttpOptions):
       connectionsCheckingInterval: config.CONNECTIONS_CHECKING_INTERVAL,
       maxHeaderSize: 16 * 1024,
     },
+    frameworkErrors: (error, _request, reply) => {
+      const status = error.statusCode ?? 400;
+      const { headers, body } = refuse(status);
+      (reply as unknown as FastifyReply).code(status).headers(headers).send(body);
+    },
+    clientErrorHandler: (error, socket) => refuseBroken({ code: error.code, socket, refuse }),
   }) as unknown as FastifyInstance;
   app.server.maxHeadersCount = 100;
   closeIdleWhileClosing(app);
@@ -47,6 +63,20 @@ const acceptableId = /^[A-Za-z0-9._-]{8,64}$/;
 function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+}
+
+const statusOfBroken: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+type Broken = { code: string; socket: Socket & { _httpMessage?: { headersSent: boolean } | null }; refuse: Refuse };
+
+/** Answers what Node could not parse or would not wait for; but never in the middle of another answer. */
+function refuseBroken({ code, socket, refuse }: Broken): void {
+  if (code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOfBroken[code] ?? 400;
+  refuseOnSocket(socket, status, refuse(status));
+  socket.destroySoon();
 }
 
 /** A keep-alive answer in flight at close leaves its socket idle afterwards, and close() would wait for it. */

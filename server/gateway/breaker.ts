@@ -1,0 +1,64 @@
+/** Stops asking a service that does not answer: everybody gets the message at once, and it gets time to come back. */
+import { createRollingCount } from './rolling-count.ts';
+
+export type Breaker = {
+  /** Whether a call may be made now; while open, one probe in each interval may. */
+  mayCall(): boolean;
+  succeeded(): void;
+  failed(): void;
+  /** Milliseconds until the next probe, 0 when closed. */
+  wait(): number;
+};
+
+type BreakerOptions = {
+  /** In a row. */
+  failures: number;
+  /** Milliseconds. */
+  probeInterval: number;
+  now: () => number;
+  onChange: (state: 'open' | 'closed') => void;
+};
+
+/** Or this share of at least that many calls in ten seconds, when failures and successes mix. */
+const tolerated = { share: 0.5, calls: 20 };
+
+export function createBreaker({ failures, probeInterval, now, onChange }: BreakerOptions): Breaker {
+  let isOpen = false;
+  let nextProbe = 0;
+  let inARow = 0;
+  let calls = createRollingCount(now);
+  let failed = createRollingCount(now);
+  const open = () => {
+    isOpen = true;
+    nextProbe = now() + probeInterval;
+    onChange('open');
+  };
+  const close = () => {
+    isOpen = false;
+    calls = createRollingCount(now);
+    failed = createRollingCount(now);
+    onChange('closed');
+  };
+  return {
+    mayCall() {
+      if (!isOpen) return true;
+      if (now() < nextProbe) return false;
+      nextProbe = now() + probeInterval;
+      return true;
+    },
+    succeeded() {
+      inARow = 0;
+      calls.add();
+      if (isOpen) close();
+    },
+    failed() {
+      inARow++;
+      calls.add();
+      failed.add();
+      if (isOpen) return;
+      const share = calls.total() >= tolerated.calls && failed.total() >= calls.total() * tolerated.share;
+      if (inARow >= failures || share) open();
+    },
+    wait: () => (isOpen ? Math.max(0, nextProbe - now()) : 0),
+  };
+}

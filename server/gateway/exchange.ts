@@ -1,0 +1,109 @@
+/** One request to a service and its whole answer, straight on undici's handler: no stream, no closure per request. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Agent, Dispatcher } from 'undici';
+import type { RetryMethod } from './retry.ts';
+import { clientGone } from './upstream-failures.ts';
+
+export type UpstreamRequest = {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly method: RetryMethod;
+  readonly headers: Record<string, string>;
+  readonly body?: string | Buffer;
+  /** Ends the call when the one who asked has gone. */
+  readonly signal?: AbortSignal;
+};
+export type UpstreamAnswer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+// undici keeps the async context of whoever made it open a connection, and React keeps its whole request in there.
+const outsideOfRequests = AsyncLocalStorage.snapshot();
+
+/** Rejects with undici's error, with `UND_ERR_DEADLINE` after `deadline` milliseconds, or with 499 when aborted. */
+export function exchange(agent: Agent, request: UpstreamRequest, deadline: number): Promise<UpstreamAnswer> {
+  return new Promise((resolve, reject) => {
+    outsideOfRequests(begin, agent, request, new Exchange(resolve, reject, request.signal), deadline);
+  });
+}
+
+function begin(agent: Agent, request: UpstreamRequest, handler: Exchange, deadline: number): void {
+  if (request.signal?.aborted) return handler.giveUp(clientGone());
+  request.signal?.addEventListener('abort', handler);
+  handler.timer = setTimeout(expire, deadline, handler);
+  const { origin, path, method, headers, body } = request;
+  try {
+    agent.dispatch({ origin, path, method, headers, body: body ?? null }, handler);
+  } catch (error) {
+    handler.giveUp(error as Error);
+  }
+}
+
+const expire = (handler: Exchange) =>
+  handler.giveUp(Object.assign(new Error('no complete answer in time'), { code: 'UND_ERR_DEADLINE' }));
+
+/** A class, because its methods are shared: a handler made of closures would keep each render alive through a collection. */
+class Exchange implements Dispatcher.DispatchHandler {
+  timer: NodeJS.Timeout | undefined = undefined;
+  private controller: Dispatcher.DispatchController | undefined = undefined;
+  private ended: Error | true | undefined = undefined;
+  private status = 0;
+  private headers: IncomingHttpHeaders = {};
+  private first: Buffer | undefined = undefined;
+  private more: Buffer[] | undefined = undefined;
+  private readonly resolve: (answer: UpstreamAnswer) => void;
+  private readonly reject: (error: Error) => void;
+  private readonly signal: AbortSignal | undefined;
+
+  constructor(resolve: (answer: UpstreamAnswer) => void, reject: (error: Error) => void, signal: AbortSignal | undefined) {
+    this.resolve = resolve;
+    this.reject = reject;
+    this.signal = signal;
+  }
+
+  handleEvent(): void {
+    this.giveUp(clientGone());
+  }
+
+  giveUp(error: Error): void {
+    if (!this.end(error)) return;
+    this.controller?.abort(error);
+    this.reject(error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // It may have waited for a connection longer than anybody waited for it.
+    if (this.ended) controller.abort(this.ended as Error);
+    else this.controller = controller;
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.first === undefined) this.first = chunk;
+    else (this.more ??= [this.first]).push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (!this.end(true)) return;
+    const body = this.more ? Buffer.concat(this.more) : (this.first ?? Buffer.alloc(0));
+    this.resolve({ status: this.status, headers: this.headers, body });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.end(error)) this.reject(error);
+  }
+
+  private end(how: Error | true): boolean {
+    if (this.ended) return false;
+    this.ended = how;
+    clearTimeout(this.timer);
+    this.signal?.removeEventListener('abort', this);
+    return true;
+  }
+}

@@ -30,7 +30,12 @@ type HttpOptions = {
  * and `headersTimeout` are both set, and looks only every `connectionsCheckingInterval`. A reader that takes nothing
  * for `WRITE_IDLE_TIMEOUT` is cut off: Node looks at how much of the answer is still queued, not at the clock alone.
  */
-export function createHttp({ config, logger, trustProxy = false, refuse = refusePlainly }: HttpOptions): FastifyInstance {
+export function createHttp({
+  config,
+  logger,
+  trustProxy = false,
+  refuse = refusePlainly,
+}: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     disableRequestLogging: true,

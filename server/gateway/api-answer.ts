@@ -30,7 +30,8 @@ function json({ headers, body }: UpstreamAnswer): unknown {
   }
 }
 
-export const isJson = (type: string | undefined): boolean => /^application\/(?:json|problem\+json)\s*(?:;|$)/i.test(type ?? '');
+export const isJson = (type: string | undefined): boolean =>
+  /^application\/(?:json|problem\+json)\s*(?:;|$)/i.test(type ?? '');
 
 type Told = { code?: unknown; user_message?: unknown; fields?: unknown; error?: unknown; message?: unknown };
 
@@ -59,7 +60,9 @@ const code = (told: unknown) => (typeof told === 'string' && /^[a-z0-9_]{1,60}$/
 /** The service's own words for people; else its error text if nothing but a stock phrase; else that nothing is known. */
 function userMessage(told: Told, answer: UpstreamAnswer): string {
   if (isText(told.user_message)) return told.user_message;
-  const plain = answer.headers['content-type']?.startsWith('text/plain') ? answer.body.toString('utf8', 0, 200).trim() : undefined;
+  const plain = answer.headers['content-type']?.startsWith('text/plain')
+    ? answer.body.toString('utf8', 0, 200).trim()
+    : undefined;
   const known = [told.error, told.message, plain].find((text) => typeof text === 'string' && safeTexts.has(text));
   return (known as string | undefined) ?? messages.unknown;
 }
@@ -73,8 +76,7 @@ const safeTexts = new Set([
   messages.unknown,
 ]);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const isText = (value: unknown): value is string => typeof value === 'string' && /^[^\u0000-\u001f\u007f]{1,500}$/.test(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && /^\P{Cc}{1,500}$/u.test(value);
 
 /** Messages by field under the names that the form uses; of fields that the endpoint does not have there are none. */
 function fieldsOf(endpoint: AnyEndpoint, told: unknown): Record<string, string> | undefined {

@@ -1,6 +1,6 @@
 /** Calls endpoints by their values: the only thing that pages and actions know of the services. */
 import type { Api, ServiceName } from '../../src/contract/endpoint.ts';
-import { addressOf, type AnyEndpoint } from './api-address.ts';
+import { type AnyEndpoint, addressOf } from './api-address.ts';
 import { readAnswer } from './api-answer.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -17,7 +17,10 @@ export type ApiRequest = {
 
 /** `urls` are the services' bases; their paths begin with the service's name. A failure that is thrown may be shown. */
 export function createApi({ upstream, urls }: { upstream: Upstream; urls: ServiceUrls }): (request: ApiRequest) => Api {
-  const bases = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, baseOf(url)])) as Record<ServiceName, Base>;
+  const bases = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, baseOf(url)])) as Record<
+    ServiceName,
+    Base
+  >;
   return (request) => {
     const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
       const { origin, prefix } = bases[endpoint.service];

@@ -29,7 +29,10 @@ export function exchange(agent: Agent, request: UpstreamRequest, deadline: numbe
 }
 
 function begin(agent: Agent, request: UpstreamRequest, handler: Exchange, deadline: number): void {
-  if (request.signal?.aborted) return handler.giveUp(clientGone());
+  if (request.signal?.aborted) {
+    handler.giveUp(clientGone());
+    return;
+  }
   request.signal?.addEventListener('abort', handler);
   handler.timer = setTimeout(expire, deadline, handler);
   const { origin, path, method, headers, body } = request;
@@ -56,7 +59,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   private readonly reject: (error: Error) => void;
   private readonly signal: AbortSignal | undefined;
 
-  constructor(resolve: (answer: UpstreamAnswer) => void, reject: (error: Error) => void, signal: AbortSignal | undefined) {
+  constructor(
+    resolve: (answer: UpstreamAnswer) => void,
+    reject: (error: Error) => void,
+    signal: AbortSignal | undefined,
+  ) {
     this.resolve = resolve;
     this.reject = reject;
     this.signal = signal;
@@ -86,7 +93,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.first === undefined) this.first = chunk;
-    else (this.more ??= [this.first]).push(chunk);
+    else if (this.more === undefined) this.more = [this.first, chunk];
+    else this.more.push(chunk);
   }
 
   onResponseEnd(): void {

@@ -29,7 +29,10 @@ export function createContentSecurityPolicy(scriptHashes: readonly string[]): st
 
 /** The plugin hands out the library's own middleware, but its types do not say so. */
 type Helmet = {
-  contentSecurityPolicy(options: { useDefaults: boolean; directives: Record<string, string[]> }): (
+  contentSecurityPolicy(options: {
+    useDefaults: boolean;
+    directives: Record<string, string[]>;
+  }): (
     request: object,
     response: { setHeader(name: string, value: string): void },
     next: (error?: Error) => void,
@@ -39,7 +42,11 @@ type Helmet = {
 /** The library checks and joins the directives; as it writes them to a response, it is given one that remembers. */
 function serialise(directives: Record<string, string[]>): string {
   let policy = '';
-  const response = { setHeader: (_name: string, value: string) => void (policy = value) };
+  const response = {
+    setHeader(_name: string, value: string) {
+      policy = value;
+    },
+  };
   const { contentSecurityPolicy } = helmet as unknown as Helmet;
   contentSecurityPolicy({ useDefaults: false, directives })({}, response, (error) => {
     if (error) throw error;

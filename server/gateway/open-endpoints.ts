@@ -1,5 +1,6 @@
 /** Which calls anybody may make through the proxy: the endpoints that say so themselves. What is not listed is refused. */
 import * as countries from '../../src/contract/countries.ts';
+import type { ServiceName } from '../../src/contract/endpoint.ts';
 import * as inquiries from '../../src/contract/inquiries.ts';
 import * as media from '../../src/contract/media.ts';
 import * as pages from '../../src/contract/pages.ts';
@@ -9,12 +10,21 @@ import * as products from '../../src/contract/products.ts';
 import * as site from '../../src/contract/site.ts';
 import * as waitlists from '../../src/contract/waitlists.ts';
 import { toSnake } from '../../src/contract/wire.ts';
-import type { ServiceName } from '../../src/contract/endpoint.ts';
 import type { AnyEndpoint } from './api-address.ts';
 import { isSegment } from './targets.ts';
 
 /** Every endpoint that the contract has for the public site. A new file of the contract is added here, or stays closed. */
-export const endpoints: readonly AnyEndpoint[] = [countries, inquiries, media, pages, policies, posts, products, site, waitlists]
+export const endpoints: readonly AnyEndpoint[] = [
+  countries,
+  inquiries,
+  media,
+  pages,
+  policies,
+  posts,
+  products,
+  site,
+  waitlists,
+]
   .flatMap((file): unknown[] => Object.values(file))
   .filter(isEndpoint);
 
@@ -25,12 +35,18 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 export type OpenCall = { readonly segments: readonly string[]; readonly query: ReadonlySet<string> };
 
 /** Finds the open GET that a path below the service means, a fixed segment before a named one; null when there is none. */
-export function createOpenCalls(all: readonly AnyEndpoint[] = endpoints): (service: ServiceName, path: string) => OpenCall | null {
+export function createOpenCalls(
+  all: readonly AnyEndpoint[] = endpoints,
+): (service: ServiceName, path: string) => OpenCall | null {
   const calls = new Map<ServiceName, OpenCall[]>();
   for (const endpoint of all) {
     if (endpoint.access !== 'anyone' || endpoint.method !== 'GET') continue;
     const segments = endpoint.path.split('/').slice(1);
-    const query = new Set(Object.keys(endpoint.input.shape).filter((name) => !segments.includes(`:${name}`)).map(toSnake));
+    const query = new Set(
+      Object.keys(endpoint.input.shape)
+        .filter((name) => !segments.includes(`:${name}`))
+        .map(toSnake),
+    );
     calls.set(endpoint.service, [...(calls.get(endpoint.service) ?? []), { segments, query }]);
   }
   for (const list of calls.values()) list.sort((one, other) => named(one) - named(other));
@@ -52,5 +68,7 @@ function decoded(path: string): string[] | null {
 
 function matches(segments: readonly string[], given: readonly string[]): boolean {
   if (segments.length !== given.length) return false;
-  return segments.every((segment, index) => (segment.startsWith(':') ? isSegment(given[index]!) : segment === given[index]));
+  return segments.every((segment, index) =>
+    segment.startsWith(':') ? isSegment(given[index]!) : segment === given[index],
+  );
 }

@@ -1,14 +1,15 @@
 /** `/api/{service}/…`: the open reads of the services as they are, for programs. Bearers and cookies do not pass. */
+
+import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import type { ServiceName } from '../../src/contract/endpoint.ts';
 import { type Failure, failure, failures } from '../../src/contract/failures.ts';
 import type { Config } from '../config.ts';
 import { toWireFailure } from '../http.ts';
 import { createAgent } from './agent.ts';
-import { isJson } from './api-answer.ts';
 import { baseOf, type ServiceUrls } from './api.ts';
+import { isJson } from './api-answer.ts';
 import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
 import { toUpstreamFailure } from './upstream-failures.ts';
 
@@ -22,7 +23,10 @@ const passedOn = ['accept-language', 'if-none-match', 'user-agent'];
 const passedBack = ['content-type', 'content-length', 'etag', 'last-modified', 'retry-after', 'cache-control'];
 
 /** One agent of our own for all services, because the library's neither verifies certificates nor keeps our deadlines. */
-export async function registerApiProxy(app: FastifyInstance, { config, urls }: { config: Config; urls: ServiceUrls }): Promise<void> {
+export async function registerApiProxy(
+  app: FastifyInstance,
+  { config, urls }: { config: Config; urls: ServiceUrls },
+): Promise<void> {
   const agent = createAgent(config);
   const find = createOpenCalls();
   app.decorateRequest('openCall', null);
@@ -54,12 +58,13 @@ type Admission = {
 function admit({ request, reply, done, find, service }: Admission): void {
   if (request.method === 'POST') {
     reply.header('allow', 'GET, HEAD');
-    return sendFailure(reply, failure(405, 'method_not_allowed', 'This cannot be done at this address.'));
+    sendFailure(reply, failure(405, 'method_not_allowed', 'This cannot be done at this address.'));
+    return;
   }
   const path = request.raw.url!.split('?', 1)[0]!.slice(`/api/${service}`.length);
   request.openCall = find(service, path);
-  if (!request.openCall) return sendFailure(reply, failures.notFound('This endpoint'));
-  done();
+  if (request.openCall) done();
+  else sendFailure(reply, failures.notFound('This endpoint'));
 }
 
 const answers = (config: Config): FastifyHttpProxyOptions['replyOptions'] => ({
@@ -77,7 +82,8 @@ const answers = (config: Config): FastifyHttpProxyOptions['replyOptions'] => ({
   onResponse: (_request, reply, response) => {
     const body = (response as unknown as { stream: Readable }).stream;
     const type = reply.getHeader('content-type');
-    if (reply.statusCode >= 300 && reply.statusCode < 400 && reply.statusCode !== 304) return refuse(reply as FastifyReply, body);
+    if (reply.statusCode >= 300 && reply.statusCode < 400 && reply.statusCode !== 304)
+      return refuse(reply as FastifyReply, body);
     if (reply.statusCode !== 304 && !isJson(String(type ?? ''))) return refuse(reply as FastifyReply, body);
     if (reply.statusCode >= 400 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     endInTime(body, config.UPSTREAM_TOTAL_TIMEOUT);

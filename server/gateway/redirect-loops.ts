@@ -9,7 +9,9 @@ const anything = 'zzzz';
 /** Throws an error that names the first rule from which a visitor would go round, or more than five hops. */
 export function refuseLoops(rules: readonly RedirectRule[], next: (pathname: string) => RedirectMatch | null): void {
   // A named segment may also take a word that another rule is about: /a/:x to /:x/a is a circle for `a` alone.
-  const words = new Set(rules.flatMap(({ from, to }) => `${from}${to.startsWith('/') ? to : ''}`.match(/[^/:?#]+/g) ?? []));
+  const words = new Set(
+    rules.flatMap(({ from, to }) => `${from}${to.startsWith('/') ? to : ''}`.match(/[^/:?#]+/g) ?? []),
+  );
   for (const rule of rules) {
     for (const start of startsOf(rule.from, [anything, ...words])) follow(rule, start, next);
   }
@@ -23,7 +25,8 @@ function follow(rule: RedirectRule, start: string, next: (pathname: string) => R
     path = match.href.split(/[?#]/, 1)[0]!;
     const name = `Redirect rule ${JSON.stringify(rule)}`;
     if (seen.has(path)) throw new Error(`${name} leads round in a circle: ${[...seen, path].join(' -> ')}`);
-    if (hops + 1 > mostHops) throw new Error(`${name} takes more than ${mostHops} hops: ${[...seen, path].join(' -> ')}`);
+    if (hops + 1 > mostHops)
+      throw new Error(`${name} takes more than ${mostHops} hops: ${[...seen, path].join(' -> ')}`);
     seen.add(path);
   }
 }

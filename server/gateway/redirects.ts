@@ -7,12 +7,18 @@ import { isSegment } from './targets.ts';
 const pattern = z
   .string()
   .max(500)
-  .regex(/^\/(?!\/)(?:(?::[a-z][A-Za-z0-9]*|[A-Za-z0-9._~-]+)(?:\/(?!$)|$))*$/, 'is not a path of plain and :named segments')
+  .regex(
+    /^\/(?!\/)(?:(?::[a-z][A-Za-z0-9]*|[A-Za-z0-9._~-]+)(?:\/(?!$)|$))*$/,
+    'is not a path of plain and :named segments',
+  )
   .refine((path) => !/\/\.{1,2}(?:\/|$)/.test(path), 'has a dot segment');
 const target = z
   .string()
   .max(2048)
-  .regex(/^(?:\/(?!\/)|https:\/\/[A-Za-z0-9])[\x21-\x5b\x5d-\x7e]*$/, 'is neither a path of this site nor an https address')
+  .regex(
+    /^(?:\/(?!\/)|https:\/\/[A-Za-z0-9])[\x21-\x5b\x5d-\x7e]*$/,
+    'is neither a path of this site nor an https address',
+  )
   .refine((to) => !/^https:\/\/[^/?#]*[:@](?!\d{1,5}(?:[/?#]|$))/.test(to), 'has a name or a password before the host');
 const rule = z.strictObject({
   from: pattern,
@@ -22,7 +28,11 @@ const rule = z.strictObject({
 export type RedirectRule = z.infer<typeof rule>;
 
 /** `external`: another origin, so the browser has to leave; Flight cannot follow it. */
-export type RedirectMatch = { readonly href: string; readonly status: RedirectRule['status']; readonly external: boolean };
+export type RedirectMatch = {
+  readonly href: string;
+  readonly status: RedirectRule['status'];
+  readonly external: boolean;
+};
 export type Redirects = {
   /** The first rule whose `from` fits. `search` (with its `?`) goes along unless the target has a query of its own. */
   match(pathname: string, search?: string): RedirectMatch | null;
@@ -31,7 +41,11 @@ export type Redirects = {
 /** From a file of rules, or from the rules themselves. Throws one error that names the rule that is wrong. */
 export function createRedirects(source: string | readonly RedirectRule[]): Redirects {
   const rules = check(typeof source === 'string' ? read(source) : source);
-  const shapes = rules.map((each) => ({ ...each, segments: segmentsOf(each.from), external: !each.to.startsWith('/') }));
+  const shapes = rules.map((each) => ({
+    ...each,
+    segments: segmentsOf(each.from),
+    external: !each.to.startsWith('/'),
+  }));
   const find = (pathname: string, search = ''): RedirectMatch | null => {
     const given = segmentsOf(pathname);
     for (const { segments, to, status, external } of shapes) {
@@ -85,7 +99,8 @@ function check(source: unknown): RedirectRule[] {
   return source.map((given: unknown, index) => {
     const parsed = rule.safeParse(given);
     const wrong = (text: string) => new Error(`Redirect rule ${index + 1} (${JSON.stringify(given)}): ${text}`);
-    if (!parsed.success) throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+    if (!parsed.success)
+      throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
     const { from, to } = parsed.data;
     const names = new Set(from.match(named) ?? []);
     const host = to.startsWith('/') ? '' : new URL(to).host;

@@ -24,7 +24,10 @@ export function createRefuse(headers: SecurityHeaders): Refuse {
   return (status) => {
     const known = made.get(status);
     if (known) return known;
-    const refusal = { headers: { ...headers, ...refusalHeaders, 'content-type': 'text/html; charset=utf-8' }, body: page(status) };
+    const refusal = {
+      headers: { ...headers, ...refusalHeaders, 'content-type': 'text/html; charset=utf-8' },
+      body: page(status),
+    };
     made.set(status, refusal);
     return refusal;
   };

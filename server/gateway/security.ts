@@ -74,7 +74,8 @@ function forgetInternal(request: FastifyRequest, trustsProxies: boolean): number
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!.toLowerCase();
     if (name === 'host') hosts++;
-    else if (internal.test(name) && !(trustsProxies && forwarded.test(name) && cameByProxy(request))) delete headers[name];
+    else if (internal.test(name) && !(trustsProxies && forwarded.test(name) && cameByProxy(request)))
+      delete headers[name];
   }
   return hosts;
 }

@@ -35,6 +35,5 @@ function isPlain(path: string): boolean {
  */
 export function isSegment(value: string): boolean {
   if (value === '' || value === '.' || value === '..' || value.length > 100) return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  return !/[\u0000-\u001f\u007f-\u009f/\\#?%;]/.test(value) && value.isWellFormed();
+  return !/[\p{Cc}/\\#?%;]/u.test(value) && value.isWellFormed();
 }

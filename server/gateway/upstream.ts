@@ -29,8 +29,8 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
     const { breaker, queue } = service;
     if (!breaker.mayCall()) throw notAsked(breaker.wait());
     budget.called();
-    const place = queue.enter();
-    if (place) await place;
+    const turn = queue.enter();
+    if (turn !== undefined) await turn;
     try {
       const answer = await tryAsOftenAsAllowed(withKey(request));
       if (isDown(answer.status)) breaker.failed();
@@ -90,4 +90,3 @@ function withKey(request: UpstreamRequest): UpstreamRequest {
   if (isRead || request.headers['idempotency-key']) return request;
   return { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
 }
-

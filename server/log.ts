@@ -1,0 +1,69 @@
+/** The log: one JSON object per line, with nothing secret, nothing endless and nothing ten thousand times. */
+import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import type { Config } from './config.ts';
+import { createLogDestination, type LogDestination } from './log-destination.ts';
+
+/** Characters. Addresses and agents are the visitor's own words. */
+const longest = { path: 512, agent: 256, text: 2048 };
+/** Of the same warning in ten seconds. */
+const sampling = { most: 20, span: 10_000 };
+
+const secrets = ['authorization', 'cookie', 'set-cookie', 'token', 'session_token', 'otp', 'phone_number', 'password'];
+
+type LogRequest = { method?: string; url?: string; ip?: string; headers?: Record<string, unknown> };
+
+export function createLogger(
+  config: Pick<Config, 'LOG_LEVEL'>,
+  destination: LogDestination = createLogDestination(),
+): Logger {
+  return pino(
+    {
+      level: config.LOG_LEVEL,
+      base: { pid: process.pid },
+      redact: {
+        paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
+        censor: '[hidden]',
+      },
+      serializers: { req: describeRequest, err: describeError },
+      hooks: { logMethod: createSampling(() => performance.now()) },
+    },
+    destination,
+  );
+}
+
+/** Without headers: what a request carries is nobody's business, and some of it is a secret. */
+function describeRequest({ method, url, ip, headers }: LogRequest) {
+  const agent = headers?.['user-agent'];
+  return {
+    method,
+    url: cut(url, longest.path),
+    ip,
+    ...(typeof agent === 'string' ? { agent: cut(agent, longest.agent) } : {}),
+  };
+}
+
+function describeError(error: Error) {
+  const { message, stack, ...rest } = stdSerializers.err(error);
+  return { ...rest, message: cut(message, longest.text), stack: cut(stack, longest.text) };
+}
+
+const cut = (text: string | undefined, most: number) => (text && text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** A fault that everybody runs into is said twenty times, and then how often it was left out. */
+function createSampling(now: () => number): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  let counts = new Map<string, number>();
+  let began = now();
+  return function sample(this: Logger, values, method, level) {
+    if (level < 40 || level >= 60) return method.apply(this, values);
+    if (now() - began > sampling.span) {
+      const left = [...counts].filter(([, count]) => count > sampling.most);
+      counts = new Map();
+      began = now();
+      for (const [text, count] of left) this.warn({ text, times: count - sampling.most }, 'warnings were left out');
+    }
+    const text = String(values.find((value) => typeof value === 'string') ?? '');
+    const count = (counts.get(text) ?? 0) + 1;
+    if (counts.size < 1000 || counts.has(text)) counts.set(text, count);
+    if (count <= sampling.most) method.apply(this, values);
+  };
+}

@@ -10,14 +10,14 @@ export function FormMessage({ form, labels }: Props) {
   if (!state) return null;
   if (state.status === 'success') {
     return (
-      <div role="status" tabIndex={-1} data-focus="" className={styles.success}>
+      <div role="status" tabIndex={-1} data-form-success="" className={styles.success}>
         <Icon name="check" /> <p>{state.message}</p>
       </div>
     );
   }
   const fields = Object.entries(state.fields).filter(([field]) => field in labels);
   return (
-    <div role="alert" tabIndex={-1} data-focus="" className={styles.error}>
+    <div role="alert" tabIndex={-1} data-form-error="" className={styles.error}>
       <Icon name="alert" />
       <div>
         <p className={styles.title}>{state.message}</p>

@@ -1,12 +1,12 @@
 /**
  * Two traps for programs, none for people. A field nobody sees: whoever fills it is answered kindly and not heard. And
- * the milliseconds from the first touch of the form to its sending: kept pages are the same bytes for everybody, so a
- * moment cannot stand in them; the boot script measures instead. Without JavaScript it stays empty and counts for nothing.
+ * the milliseconds from the start of the visit to the sending of the form: kept pages are the same bytes for everybody,
+ * so no moment can stand in them; the boot script measures instead. Without JavaScript it stays empty and counts for nothing.
  */
 import { failure } from '../../contract/failures.ts';
 
 const names = { trap: 'website', elapsed: 'elapsed' } as const;
-const leastMilliseconds = 1500;
+const leastMilliseconds = 300;
 
 export function HoneypotFields() {
   return (

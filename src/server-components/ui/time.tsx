@@ -7,7 +7,7 @@ const formats = {
 };
 
 export function Time({ date, format = 'long' }: Props) {
-  return <time dateTime={date.toISOString().slice(0, 10)}>{formatDate(date, format)}</time>;
+  return <time dateTime={date.toISOString()}>{formatDate(date, format)}</time>;
 }
 
 export const formatDate = (date: Date, format: Props['format'] = 'long'): string => formats[format].format(date);

@@ -13,8 +13,8 @@ export type DiffBlock = {
 
 type Line = { readonly kind: DiffBlock['kind']; readonly words: readonly string[] };
 
-/** Cells of the comparison table; above it a pair is shown as wholly replaced. */
-const maximumCells = 4_000_000;
+/** Cells of the comparison tables, of blocks and of words; above it all is shown as replaced. */
+const maximumCells = { blocks: 40_000, words: 2_000_000 } as const;
 /** Two blocks that share less are two different blocks. */
 const leastLikeness = 0.35;
 
@@ -61,7 +61,7 @@ type Pair = readonly [Line | undefined, Line | undefined];
 /** The pairing of blocks that keeps their order and shares the most. */
 function align(old: readonly Line[], fresh: readonly Line[]): Pair[] {
   const gain = (i: number, j: number) => likeness(old[i]!, fresh[j]!);
-  const path = bestPath(old.length, fresh.length, gain);
+  const path = bestPath({ rows: old.length, columns: fresh.length, limit: maximumCells.blocks }, gain);
   return path.map(([i, j]) => [i === null ? undefined : old[i], j === null ? undefined : fresh[j]]);
 }
 
@@ -82,7 +82,7 @@ function likeness(left: Line, right: Line): number {
 export function diffWords(old: readonly string[], fresh: readonly string[]): DiffPart[] {
   const gain = (i: number, j: number) => (old[i]!.trim() === fresh[j]!.trim() ? 1 : 0);
   const parts: DiffPart[] = [];
-  for (const [i, j] of bestPath(old.length, fresh.length, gain)) {
+  for (const [i, j] of bestPath({ rows: old.length, columns: fresh.length, limit: maximumCells.words }, gain)) {
     if (i !== null && j !== null) push(parts, 'same', fresh[j]!);
     else if (i !== null) push(parts, 'removed', old[i]!);
     else if (j !== null) push(parts, 'added', fresh[j]!);
@@ -97,11 +97,12 @@ function push(parts: DiffPart[], change: Change, text: string): void {
   else parts.push({ change, text });
 }
 
+type Table = { readonly rows: number; readonly columns: number; readonly limit: number };
 type Step = readonly [number | null, number | null];
 
 /** Walks two sequences from the start, pairing where `gain` is above zero, so that the sum of gains is greatest. */
-function bestPath(rows: number, columns: number, gain: (i: number, j: number) => number): Step[] {
-  if ((rows + 1) * (columns + 1) > maximumCells) return replaced(rows, columns);
+function bestPath({ rows, columns, limit }: Table, gain: (i: number, j: number) => number): Step[] {
+  if ((rows + 1) * (columns + 1) > limit) return replaced(rows, columns);
   const width = columns + 1;
   const best = new Float32Array((rows + 1) * width);
   for (let i = rows - 1; i >= 0; i--) {

@@ -1,0 +1,55 @@
+/** The whole of `<html>`: what a page is called, what it needs, and the body around what it shows. */
+import type { ReactNode } from 'react';
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/layout.css';
+import '../styles/controls.css';
+import '../styles/content.css';
+import { HeadTags } from './head-tags.tsx';
+import type { Head, PageContext } from './page.ts';
+
+/** Addresses of what the build made, and the script that sets the theme before anything is painted. */
+export type Assets = {
+  readonly css: readonly string[];
+  readonly fonts: readonly string[];
+  /** The small script that makes links, forms and the theme switch work before React is there. */
+  readonly boot: string;
+  readonly themeScript: string;
+  readonly build: string;
+};
+
+type Props = {
+  readonly head: Head;
+  readonly context: Pick<PageContext, 'url' | 'site'>;
+  readonly assets: Assets;
+  readonly children: ReactNode;
+};
+
+export function Document({ head, context, assets, children }: Props) {
+  return (
+    // The theme script sets `data-theme` before React sees the document.
+    <html lang="en" data-build={assets.build} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: assets.themeScript }} />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        {assets.css.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} precedence="portico" />
+        ))}
+        <HeadTags head={head} context={context} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <meta name="theme-color" content="#f6f3ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0c1818" media="(prefers-color-scheme: dark)" />
+        <script type="module" async src={assets.boot} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,46 @@
+/** What search engines, feeds and link previews read of a page. */
+import { feedHref } from './public/feed.ts';
+import type { Head, PageContext } from './page.ts';
+
+type Props = { readonly head: Head; readonly context: Pick<PageContext, 'url' | 'site'> };
+
+export function HeadTags({ head, context: { url, site } }: Props) {
+  const absolute = (path: string) => new URL(path, url).href;
+  const title = pageTitle(head, site.name);
+  const description = head.description ?? site.description;
+  const canonical = absolute(head.canonical ?? url.pathname);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {head.noindex && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={canonical} />
+      {head.previous && <link rel="prev" href={absolute(head.previous)} />}
+      {head.next && <link rel="next" href={absolute(head.next)} />}
+      <link rel="alternate" type="application/atom+xml" title={`${site.name}: news`} href={feedHref} />
+      <meta property="og:type" content={head.type ?? 'website'} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:image" content={absolute(head.image ?? previewPicture)} />
+      {head.publishedAt && <meta property="article:published_time" content={head.publishedAt.toISOString()} />}
+      {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt.toISOString()} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      {head.jsonLd?.map((data) => {
+        const json = jsonForScript(data);
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, not a script; `<` is escaped
+        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+      })}
+    </>
+  );
+}
+
+export const pageTitle = (head: Head, siteName: string): string => `${head.title} · ${siteName}`;
+
+/** For pages without a picture of their own. */
+const previewPicture = '/preview.png';
+
+/** JSON that cannot end the script element it stands in. */
+export const jsonForScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

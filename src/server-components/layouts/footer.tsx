@@ -1,0 +1,77 @@
+/** The shore: the menu again, how to reach the company, and the policies that hold. */
+import { href } from '../../contract/routes.ts';
+import type { Site } from '../../contract/site.ts';
+import { feedHref } from '../public/feed.ts';
+import { EditedLink } from '../ui/link.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Mark } from '../ui/mark.tsx';
+import styles from './footer.module.css';
+import { mainMenu } from './navigation.ts';
+
+export function Footer({ site }: { readonly site: Site }) {
+  return (
+    <footer className={classNames('deep', styles.footer)}>
+      <div aria-hidden="true" className={styles.water} />
+      <div className={styles.inner}>
+        <div className={styles.company}>
+          <p className={styles.name}>
+            <Mark size={36} /> {site.name}
+          </p>
+          <p className={styles.tagline}>{site.tagline}</p>
+        </div>
+        <nav aria-label="Footer" className={styles.nav}>
+          <ul className={styles.list}>
+            {mainMenu.map((entry) => (
+              <li key={entry.route}>
+                <a href={entry.href}>{entry.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Reach site={site} />
+      </div>
+      <div className={styles.end}>
+        <p>{site.footnote}</p>
+        <p className={styles.links}>
+          <a href={href('policies')}>All policies</a>
+          <a href={feedHref}>Atom feed</a>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function Reach({ site }: { readonly site: Site }) {
+  return (
+    <address className={styles.reach}>
+      {site.addressLines.length > 0 && (
+        <p>
+          {site.addressLines.map((line) => (
+            <span key={line} className={styles.line}>
+              {line}
+            </span>
+          ))}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {site.contactEmail && (
+          <li>
+            <EditedLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</EditedLink>
+          </li>
+        )}
+        {site.contactPhone && (
+          <li>
+            <EditedLink href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`}>{site.contactPhone}</EditedLink>
+          </li>
+        )}
+        {site.socialUrl && (
+          <li>
+            <a href={site.socialUrl} rel="me noopener">
+              {site.socialLabel ?? site.socialUrl}
+            </a>
+          </li>
+        )}
+      </ul>
+    </address>
+  );
+}

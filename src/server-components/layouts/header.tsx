@@ -1,0 +1,64 @@
+/** Name, main menu and theme switch. On small screens the menu folds away, which needs no script; on wide ones it lies open. */
+import type { PageContext } from '../page.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Mark } from '../ui/mark.tsx';
+import styles from './header.module.css';
+import { currentOf, homeHref, mainMenu } from './navigation.ts';
+
+type Props = { readonly context: Pick<PageContext, 'route' | 'site'> };
+
+export function Header({ context: { route, site } }: Props) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <a href={homeHref} className={styles.brand}>
+          <Mark />
+          <span>{site.name}</span>
+        </a>
+        {/* A new key on each route: what was unfolded there is folded here. */}
+        <details key={route} className={styles.fold}>
+          <summary className={styles.summary}>
+            <span>Menu</span>
+            <span aria-hidden="true" className={styles.lines} />
+          </summary>
+          <nav aria-label="Main" className={styles.panel}>
+            <MenuList route={route} />
+          </nav>
+        </details>
+        <ThemeSwitch />
+      </div>
+    </header>
+  );
+}
+
+function MenuList({ route }: Pick<PageContext, 'route'>) {
+  return (
+    <ul className={styles.menu}>
+      {mainMenu.map((entry) => (
+        <li key={entry.route}>
+          <a href={entry.href} aria-current={currentOf(entry, route)}>
+            {entry.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The boot script gives it its state and its deed; without scripts it is not shown. */
+function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      data-theme-switch=""
+      data-needs-script=""
+      aria-pressed="false"
+      aria-label="Dark theme"
+      title="Dark theme"
+      suppressHydrationWarning
+      className={styles.theme}
+    >
+      <Icon name="theme" size={20} />
+    </button>
+  );
+}

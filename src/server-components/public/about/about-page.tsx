@@ -1,0 +1,4 @@
+/** Who the company is: blocks, edited in the back office. */
+import { createBlockPage } from '../blocks/block-page.tsx';
+
+export const aboutPage = createBlockPage('about');

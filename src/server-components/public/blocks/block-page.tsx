@@ -1,0 +1,78 @@
+/** The editable pages: one kind of page for all of them, whatever blocks they are made of. */
+import { tags } from '../../../contract/events.ts';
+import { type EditablePage, getPage, type Page as PageContent } from '../../../contract/pages.ts';
+import { listPosts, type PostSummary } from '../../../contract/posts.ts';
+import { listProducts, type ProductSummary } from '../../../contract/products.ts';
+import { type Head, type Page, type PageContext, definePage, type ViewProps } from '../../page.ts';
+import { organization } from '../../ui/json-ld.ts';
+import { orPageNotFound } from '../page-not-found.ts';
+import { Blocks } from './blocks.tsx';
+
+export type BlockPageData = {
+  readonly page: PageContent;
+  readonly posts: readonly PostSummary[];
+  readonly products: readonly ProductSummary[];
+};
+
+export function createBlockPage<Name extends EditablePage>(route: Name): Page<Name> {
+  return definePage<Name, BlockPageData>({
+    load: (context) => loadBlocks(route, context),
+    head: (data, context) => blockPageHead(data, context),
+    tags: (data) => blockPageTags(data),
+    View: ({ data }: ViewProps<Name, BlockPageData>) => <Blocks data={data} />,
+  });
+}
+
+/** The page first, then what its lists need, at once. */
+export async function loadBlocks(route: EditablePage, context: PageContext): Promise<BlockPageData> {
+  const page = await orPageNotFound(context.api(getPage, { route }), context);
+  const news = page.blocks.find((block) => block.type === 'latestNews');
+  const featured = page.blocks.some((block) => block.type === 'featuredProducts');
+  const [posts, products] = await Promise.all([
+    news ? context.api(listPosts, { pageSize: news.count }) : null,
+    featured ? context.api(listProducts, { featured: 'true', pageSize: 8 }) : null,
+  ]);
+  return { page, posts: posts?.items ?? [], products: products?.items ?? [] };
+}
+
+export function blockPageHead({ page }: BlockPageData, { url, site }: PageContext): Head {
+  const hero = page.blocks.find((block) => block.type === 'hero');
+  const title = page.seo.title ?? page.title;
+  const description = page.seo.description ?? hero?.lead ?? site.description;
+  const { origin } = url;
+  return {
+    title,
+    description,
+    ...(hero?.picture && { image: hero.picture.src }),
+    modifiedAt: page.updatedAt,
+    jsonLd:
+      page.route === 'home'
+        ? [
+            { '@context': 'https://schema.org', ...organization({ origin, site }) },
+            { '@context': 'https://schema.org', '@type': 'WebSite', name: site.name, url: `${origin}/` },
+          ]
+        : [
+            {
+              '@context': 'https://schema.org',
+              '@type': schemaType(page.route),
+              name: page.title,
+              description,
+              url: origin + url.pathname,
+              dateModified: page.updatedAt.toISOString(),
+              publisher: { '@id': `${origin}/#organization` },
+            },
+          ],
+  };
+}
+
+function schemaType(route: EditablePage): 'AboutPage' | 'ContactPage' | 'WebPage' {
+  if (route === 'about') return 'AboutPage';
+  return route === 'contact' ? 'ContactPage' : 'WebPage';
+}
+
+export function blockPageTags({ page, posts, products }: BlockPageData): string[] {
+  const names = [tags.page(page.route)];
+  if (posts.length > 0 || page.blocks.some(({ type }) => type === 'latestNews')) names.push(tags.posts);
+  if (products.length > 0 || page.blocks.some(({ type }) => type === 'featuredProducts')) names.push(tags.products);
+  return names;
+}

@@ -1,0 +1,69 @@
+/** Draws the blocks of a page in their order. The first heading of a page is its only `<h1>`. */
+import type { ReactNode } from 'react';
+import type { PageBlock } from '../../../contract/pages.ts';
+import type { BlockPageData } from './block-page.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { Cards } from './cards.tsx';
+import { FeaturedProducts } from './featured-products.tsx';
+import { Figures } from './figures.tsx';
+import { Hero } from './hero.tsx';
+import { ImageBlock } from './image-block.tsx';
+import { LatestNews } from './latest-news.tsx';
+import { People } from './people.tsx';
+import { Quote } from './quote.tsx';
+import { Steps } from './steps.tsx';
+import { TextBlock } from './text-block.tsx';
+
+type Props = { readonly data: BlockPageData; readonly after?: ReactNode };
+
+/** `after` stands behind the first block: what a page has that its blocks do not. */
+export function Blocks({ data, after }: Props) {
+  const { page } = data;
+  const [first, ...rest] = page.blocks;
+  const opening = first?.type === 'hero' ? first : null;
+  return (
+    <>
+      {opening ? (
+        <Hero block={opening} first wide={page.route === 'home'} />
+      ) : (
+        <header className="wrap section">
+          <h1>{page.title}</h1>
+        </header>
+      )}
+      {after}
+      {(opening ? rest : page.blocks).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and are drawn anew when they change
+        <BlockView key={index} block={block} data={data} />
+      ))}
+    </>
+  );
+}
+
+function BlockView({ block, data }: { readonly block: PageBlock; readonly data: BlockPageData }): ReactNode {
+  switch (block.type) {
+    case 'hero':
+      return <Hero block={block} />;
+    case 'richText':
+      return <TextBlock block={block} />;
+    case 'image':
+      return <ImageBlock block={block} />;
+    case 'cards':
+      return <Cards block={block} />;
+    case 'people':
+      return <People block={block} />;
+    case 'quote':
+      return <Quote block={block} />;
+    case 'figures':
+      return <Figures block={block} />;
+    case 'steps':
+      return <Steps block={block} />;
+    case 'callToAction':
+      return <CallToAction block={block} />;
+    case 'latestNews':
+      return <LatestNews block={block} posts={data.posts} />;
+    case 'featuredProducts':
+      return <FeaturedProducts block={block} products={data.products} />;
+    default:
+      return null;
+  }
+}

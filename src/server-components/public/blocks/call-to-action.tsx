@@ -1,0 +1,24 @@
+/** Asks for one thing, on its own ground. */
+import type { PageBlockOf } from '../../../contract/pages.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import styles from './call-to-action.module.css';
+
+export function CallToAction({ block: { heading, text, links } }: { readonly block: PageBlockOf<'callToAction'> }) {
+  return (
+    <section className="wrap section">
+      <div className={styles.panel}>
+        <div className={styles.words}>
+          <h2>{heading}</h2>
+          {text && <p className="lead">{text}</p>}
+        </div>
+        <p className="row">
+          {links.map((link, index) => (
+            <ButtonLink key={link.href} href={link.href} quiet={index > 0}>
+              {link.label}
+            </ButtonLink>
+          ))}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Opens a page: one strong line, one paragraph, one picture under an arch, or as wide as the page. */
+import type { PageBlockOf } from '../../../contract/pages.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './hero.module.css';
+
+type Props = {
+  readonly block: PageBlockOf<'hero'>;
+  /** The first block of a page holds its `<h1>`. */
+  readonly first?: boolean;
+  readonly wide?: boolean;
+};
+
+export function Hero({ block, first = false, wide = false }: Props) {
+  const { eyebrow, heading, lead, links, picture } = block;
+  const Heading = first ? 'h1' : 'h2';
+  return (
+    <section className={classNames('wrap section', styles.hero, wide && styles.wide, !picture && styles.bare)}>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          {eyebrow && <p className="label">{eyebrow}</p>}
+          <Heading className={styles.heading}>{heading}</Heading>
+        </div>
+        <div className={styles.rest}>
+          <p className="lead">{lead}</p>
+          {links.length > 0 && (
+            <p className="row">
+              {links.map((link, index) => (
+                <ButtonLink key={link.href} href={link.href} quiet={index > 0}>
+                  {link.label}
+                </ButtonLink>
+              ))}
+            </p>
+          )}
+        </div>
+      </div>
+      {picture && (
+        <div className={styles.frame}>
+          <Picture
+            picture={picture}
+            priority={first}
+            sizes={wide ? '(min-width: 84rem) 80rem, 94vw' : '(min-width: 60rem) 34rem, 92vw'}
+            className={styles.picture}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

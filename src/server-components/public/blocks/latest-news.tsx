@@ -1,0 +1,26 @@
+/** The newest posts. */
+import type { PageBlockOf } from '../../../contract/pages.ts';
+import type { PostSummary } from '../../../contract/posts.ts';
+import { href } from '../../../contract/routes.ts';
+import { ArrowLink } from '../../ui/arrow-link.tsx';
+import { PostCard } from '../../ui/post-card.tsx';
+import styles from './latest-news.module.css';
+import { SectionHeading } from './section-heading.tsx';
+
+type Props = { readonly block: PageBlockOf<'latestNews'>; readonly posts: readonly PostSummary[] };
+
+export function LatestNews({ block: { heading, count }, posts }: Props) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="wrap section">
+      <SectionHeading heading={heading}>
+        <ArrowLink href={href('news')}>All news</ArrowLink>
+      </SectionHeading>
+      <div className={styles.posts}>
+        {posts.slice(0, count).map((post) => (
+          <PostCard key={post.slug} post={post} level={3} />
+        ))}
+      </div>
+    </section>
+  );
+}

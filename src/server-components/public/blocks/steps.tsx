@@ -1,0 +1,25 @@
+/** What happens in which order, along one line. */
+import type { PageBlockOf } from '../../../contract/pages.ts';
+import styles from './steps.module.css';
+
+export function Steps({ block: { heading, steps } }: { readonly block: PageBlockOf<'steps'> }) {
+  const Title = heading ? 'h3' : 'h2';
+  return (
+    <section className="wrap section">
+      <div className="ledger">
+        {heading ? <h2>{heading}</h2> : <span />}
+        <ol className={styles.steps}>
+          {steps.map(({ label, title, text }) => (
+            <li key={`${label} ${title}`} className={styles.step}>
+              <p className={styles.label}>{label}</p>
+              <div className={styles.words}>
+                <Title className={styles.title}>{title}</Title>
+                <p className="soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

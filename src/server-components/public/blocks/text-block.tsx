@@ -1,0 +1,14 @@
+/** Running text under the ledger: its name on the left, its words on the right. */
+import type { PageBlockOf } from '../../../contract/pages.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+
+export function TextBlock({ block }: { readonly block: PageBlockOf<'richText'> }) {
+  return (
+    <section className="wrap section">
+      <div className="ledger">
+        {block.heading ? <h2>{block.heading}</h2> : <span />}
+        <RichText doc={block.body} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** News: pinned first, then newest first, page by page, by tag where one is chosen. */
+import { tags } from '../../../contract/events.ts';
+import { listPosts } from '../../../contract/posts.ts';
+import { href } from '../../../contract/routes.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { breadcrumbList } from '../../ui/json-ld.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PostCard } from '../../ui/post-card.tsx';
+import { pageNotFound, pageNumberOf } from '../page-not-found.ts';
+import styles from './news-page.module.css';
+import { TagFilter } from './tag-filter.tsx';
+
+type Data = OutputOf<typeof listPosts> & { readonly tag: string | null };
+
+export const newsPage = definePage<'news', Data>({
+  async load(context) {
+    const tag = context.query.get('tag');
+    const list = await context.api(listPosts, { page: pageNumberOf(context), ...(tag ? { tag } : {}) });
+    if (list.items.length === 0 && (tag !== null || list.page > 1)) throw pageNotFound(context);
+    return { ...list, tag };
+  },
+  head: (data, context) => newsHead(data, context),
+  tags: () => [tags.posts],
+  View: NewsView,
+});
+
+function newsHead({ page, pageCount, tag }: Data, { url, site }: PageContext): Head {
+  const topic = tag ? `News: ${tag}` : 'News';
+  const title = page > 1 ? `${topic}, page ${page}` : topic;
+  return {
+    title,
+    description: tag ? `What ${site.name} writes about ${tag}.` : `News from ${site.name}: ${site.tagline}`,
+    canonical: newsHref(page, tag),
+    ...(page > 1 && { previous: newsHref(page - 1, tag) }),
+    ...(page < pageCount && { next: newsHref(page + 1, tag) }),
+    jsonLd: [breadcrumbList(url.origin, [{ label: 'News', href: href('news') }])],
+  };
+}
+
+const newsHref = (page: number, tag: string | null) =>
+  href('news', { tag: tag ?? undefined, page: page > 1 ? page : undefined });
+
+function NewsView({ data }: ViewProps<'news', Data>) {
+  const { items, page, pageCount, tag } = data;
+  const [first, ...rest] = items;
+  const leads = page === 1 && !tag;
+  return (
+    <div className="wrap section">
+      <header className={styles.header}>
+        <h1>{tag ? `News: ${tag}` : 'News'}</h1>
+        <TagFilter tags={data.tags} chosen={tag} />
+      </header>
+      {!first && (
+        <EmptyState title="Nothing has been written yet.">
+          <p>The first post will stand here.</p>
+        </EmptyState>
+      )}
+      {leads && first && (
+        <div className={styles.lead}>
+          <PostCard post={first} lead priority />
+        </div>
+      )}
+      <div className={styles.posts}>
+        {(leads ? rest : items).map((post, index) => (
+          <PostCard key={post.slug} post={post} priority={!leads && index === 0} />
+        ))}
+      </div>
+      <Pagination page={page} pageCount={pageCount} hrefOf={(number) => newsHref(number, tag)} label="Pages of news" />
+    </div>
+  );
+}

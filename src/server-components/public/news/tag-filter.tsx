@@ -1,0 +1,34 @@
+/** Narrows the news to one tag: plain links, and the way to the feed. */
+import { href } from '../../../contract/routes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { feedHref } from '../feed.ts';
+import styles from './tag-filter.module.css';
+
+type Props = {
+  readonly tags: ReadonlyArray<{ readonly tag: string; readonly count: number }>;
+  readonly chosen: string | null;
+};
+
+export function TagFilter({ tags, chosen }: Props) {
+  return (
+    <nav aria-label="Tags" className={styles.filter}>
+      <ul className={styles.tags}>
+        <li>
+          <a href={href('news')} aria-current={chosen === null ? 'true' : undefined} className={styles.tag}>
+            All
+          </a>
+        </li>
+        {tags.map(({ tag, count }) => (
+          <li key={tag}>
+            <a href={href('news', { tag })} aria-current={tag === chosen ? 'true' : undefined} className={styles.tag}>
+              {tag} <span className={styles.count}>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a href={feedHref} className={styles.feed}>
+        <Icon name="feed" size={16} /> Atom feed
+      </a>
+    </nav>
+  );
+}

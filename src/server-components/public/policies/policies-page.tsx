@@ -1,0 +1,48 @@
+/** All policies that have a version in force. */
+import { tags } from '../../../contract/events.ts';
+import { listPolicies, type PolicySummary } from '../../../contract/policies.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { breadcrumbList } from '../../ui/json-ld.ts';
+import { Time } from '../../ui/time.tsx';
+import styles from './policies-page.module.css';
+
+type Data = { readonly items: readonly PolicySummary[] };
+
+export const policiesPage = definePage<'policies', Data>({
+  load: (context) => context.api(listPolicies, {}),
+  head: (_, { url, site }) => ({
+    title: 'Policies',
+    description: `What ${site.name} promises and expects, in words that can be read: every policy with its date and its history.`,
+    jsonLd: [breadcrumbList(url.origin, [{ label: 'Policies', href: href('policies') }])],
+  }),
+  tags: () => [tags.policies],
+  View: PoliciesView,
+});
+
+function PoliciesView({ data: { items } }: ViewProps<'policies', Data>) {
+  return (
+    <div className="wrap section">
+      <header className={styles.header}>
+        <h1>Policies</h1>
+        <p className="lead">Every version stays readable, and any two can be compared word by word.</p>
+      </header>
+      {items.length === 0 && <EmptyState title="No policy is in force yet." />}
+      <ul className={styles.list}>
+        {items.map((policy) => (
+          <li key={policy.slug} className={styles.policy}>
+            <h2 className={styles.title}>
+              <a href={href('policy', { slug: policy.slug })}>{policy.title}</a>
+            </h2>
+            <p className="soft">{policy.summary}</p>
+            <p className={styles.version}>
+              In force since <Time date={policy.current.effectiveAt} />
+              <span>Version {policy.current.number}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

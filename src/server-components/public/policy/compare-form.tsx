@@ -1,0 +1,36 @@
+/** Chooses two versions to compare: a plain GET form, so the comparison has an address. */
+import type { Policy, PolicyVersionSummary } from '../../../contract/policies.ts';
+import { href } from '../../../contract/routes.ts';
+import { formState } from '../../ui/form-state.ts';
+import { Select } from '../../ui/field.tsx';
+import { formatDate } from '../../ui/time.tsx';
+import styles from './compare-form.module.css';
+
+type Props = {
+  readonly policy: Pick<Policy, 'slug' | 'versions' | 'current'>;
+  readonly from?: number;
+  readonly to?: number;
+};
+
+export function CompareForm({ policy: { slug, versions, current }, from, to }: Props) {
+  const form = formState('compare', null);
+  const options = versions.map((version) => ({ value: String(version.number), label: optionLabel(version) }));
+  return (
+    <form action={href('policyCompare', { slug })} method="get" aria-label="Compare versions" className={styles.form}>
+      <Select
+        form={form}
+        name="from"
+        label="Compare"
+        required
+        options={options}
+        defaultValue={String(from ?? Math.max(1, current.number - 1))}
+      />
+      <Select form={form} name="to" label="with" required options={options} defaultValue={String(to ?? current.number)} />
+      <button type="submit" className="button button-quiet">
+        Compare
+      </button>
+    </form>
+  );
+}
+
+const optionLabel = ({ number, effectiveAt }: PolicyVersionSummary) => `Version ${number}, ${formatDate(effectiveAt, 'short')}`;

@@ -1,0 +1,30 @@
+/** A version of a policy at its own address, in force or not. */
+import { tags } from '../../../contract/events.ts';
+import { getPolicy, type Policy } from '../../../contract/policies.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage } from '../../page.ts';
+import { formatDate } from '../../ui/time.tsx';
+import { orPageNotFound, pageNotFound } from '../page-not-found.ts';
+import { policyJsonLd } from './policy-json-ld.ts';
+import { PolicyView } from './policy-view.tsx';
+
+export const policyVersionPage = definePage<'policyVersion', Policy>({
+  async load(context) {
+    const { slug, number } = context.params;
+    if (!/^[1-9]\d{0,3}$/.test(number)) throw pageNotFound(context);
+    const policy = await orPageNotFound(context.api(getPolicy, { slug, number }), context);
+    if (policy.slug !== slug) throw redirect(href('policyVersion', { slug: policy.slug, number }), 301);
+    return policy;
+  },
+  head: ({ slug, title, summary, version, current }, { url }) => ({
+    title: `${title}, version ${version.number} of ${formatDate(version.effectiveAt)}`,
+    description: summary,
+    // The same words as the policy's own page: one of the two is enough for search engines.
+    ...(version.number === current.number && { canonical: href('policy', { slug }) }),
+    noindex: version.number !== current.number,
+    jsonLd: policyJsonLd({ slug, title, summary, version }, url.origin),
+  }),
+  tags: (policy) => [tags.policy(policy.slug), tags.policies],
+  View: ({ data }) => <PolicyView policy={data} />,
+});

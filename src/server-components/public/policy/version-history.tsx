@@ -1,0 +1,48 @@
+/** Every version that visitors may see, newest first, and the form that compares two of them. */
+import type { Policy, PolicyVersionSummary } from '../../../contract/policies.ts';
+import { href } from '../../../contract/routes.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { CompareForm } from './compare-form.tsx';
+import styles from './version-history.module.css';
+
+export function VersionHistory({ policy }: { readonly policy: Policy }) {
+  const { slug, versions, version: shown } = policy;
+  return (
+    <section aria-labelledby="versions" className={styles.history}>
+      <div className="ledger">
+        <div>
+          <h2 id="versions" className={styles.heading}>
+            Versions
+          </h2>
+          {versions.length > 1 && <CompareForm policy={policy} />}
+        </div>
+        <ol className={styles.list}>
+          {versions.map((version) => (
+            <li key={version.number} className={styles.version}>
+              <p>
+                <a
+                  href={href('policyVersion', { slug, number: String(version.number) })}
+                  aria-current={version.number === shown.number ? 'true' : undefined}
+                >
+                  Version {version.number}
+                </a>
+              </p>
+              <p className={styles.note}>{version.changeNote}</p>
+              <p className={styles.date}>
+                <Standing version={version} />
+                <Time date={version.effectiveAt} format="short" />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Standing({ version }: { readonly version: PolicyVersionSummary }) {
+  if (version.status === 'in_force') return <Badge tone="good">In force</Badge>;
+  if (version.status === 'scheduled') return <Badge tone="accent">Comes into force</Badge>;
+  return <Badge tone="muted">{version.material ? 'Superseded' : 'Superseded, small change'}</Badge>;
+}

@@ -1,0 +1,31 @@
+/** The way to the post before and the post after. */
+import { href } from '../../../contract/routes.ts';
+import type { Post } from '../../../contract/posts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './neighbours.module.css';
+
+type Props = Pick<Post, 'previous' | 'next'>;
+
+export function Neighbours({ previous, next }: Props) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="Other posts" className={styles.neighbours}>
+      {previous && (
+        <a href={href('post', { slug: previous.slug })} rel="prev" className={styles.link}>
+          <span className={styles.way}>
+            <Icon name="arrowLeft" /> Before
+          </span>
+          {previous.title}
+        </a>
+      )}
+      {next && (
+        <a href={href('post', { slug: next.slug })} rel="next" className={styles.next}>
+          <span className={styles.way}>
+            After <Icon name="arrowRight" />
+          </span>
+          {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}

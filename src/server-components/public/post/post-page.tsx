@@ -1,0 +1,92 @@
+/** One post, and the ones before and after it. */
+import type { Article, WithContext } from 'schema-dts';
+import { tags } from '../../../contract/events.ts';
+import { getPost, type Post } from '../../../contract/posts.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList, organization } from '../../ui/json-ld.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { PostMeta } from '../../ui/post-meta.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { orPageNotFound } from '../page-not-found.ts';
+import { Neighbours } from './neighbours.tsx';
+import styles from './post-page.module.css';
+
+const trail = [{ label: 'News', href: href('news') }];
+
+export const postPage = definePage<'post', Post>({
+  async load(context) {
+    const { slug } = context.params;
+    const post = await orPageNotFound(context.api(getPost, { slug }), context);
+    // A former address moved for good.
+    if (post.slug !== slug) throw redirect(href('post', { slug: post.slug }), 301);
+    return post;
+  },
+  head: (post, context) => postHead(post, context),
+  // `posts` too: previous and next change when others are published.
+  tags: (post) => [tags.post(post.slug), tags.posts],
+  View: PostView,
+});
+
+function postHead(post: Post, context: PageContext): Head {
+  const here = href('post', { slug: post.slug });
+  return {
+    title: post.seo.title ?? post.title,
+    description: post.seo.description ?? post.summary,
+    canonical: here,
+    type: 'article',
+    ...(post.cover && { image: post.cover.src }),
+    publishedAt: post.publishedAt,
+    modifiedAt: post.updatedAt,
+    ...(post.previous && { previous: href('post', { slug: post.previous.slug }) }),
+    ...(post.next && { next: href('post', { slug: post.next.slug }) }),
+    jsonLd: [article(post, context), breadcrumbList(context.url.origin, [...trail, { label: post.title, href: here }])],
+  };
+}
+
+function article(post: Post, { url: { origin }, site }: PageContext): WithContext<Article> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: post.title,
+    description: post.summary,
+    datePublished: post.publishedAt.toISOString(),
+    dateModified: post.updatedAt.toISOString(),
+    mainEntityOfPage: origin + href('post', { slug: post.slug }),
+    author: organization({ origin, site }),
+    publisher: organization({ origin, site }),
+    keywords: post.tags.join(', '),
+    ...(post.cover && { image: origin + post.cover.src }),
+  };
+}
+
+function PostView({ data: post }: ViewProps<'post', Post>) {
+  return (
+    <article className="wrap">
+      <Breadcrumbs trail={trail} here={post.title} />
+      <header className={styles.header}>
+        <h1>{post.title}</h1>
+        <p className="lead">{post.summary}</p>
+        <div className={styles.meta}>
+          <PostMeta post={{ ...post, pinned: false }} />
+          <ul className={styles.tags} aria-label="Tags">
+            {post.tags.map((tag) => (
+              <li key={tag}>
+                <a href={href('news', { tag })}>{tag}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </header>
+      {post.cover && (
+        <Picture picture={post.cover} priority sizes="(min-width: 84rem) 80rem, 94vw" className={styles.cover} />
+      )}
+      <div className={styles.body}>
+        <RichText doc={post.body} />
+      </div>
+      <Neighbours previous={post.previous} next={post.next} />
+    </article>
+  );
+}

@@ -28,8 +28,9 @@ export default defineConfig({
       project('conformance', { order: 0 }),
       project('gateway', { order: 1, timeout: 20_000 }),
       project('pages', { order: 2, timeout: 20_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
-      project('services', { order: 3, timeout: 60_000, alone: true }),
-      project('browser', { order: 4, timeout: 45_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
+      project('engine', { order: 3, timeout: 60_000, alone: true }),
+      project('services', { order: 4, timeout: 60_000, alone: true }),
+      project('browser', { order: 5, timeout: 45_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
     ],
   },
 });

@@ -64,6 +64,17 @@ test('S45 S46: an error on the home page shows the screen, and Back to Home brin
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+test('S46: a component that throws after a soft navigation shows the screen', async () => {
+  const page = await openHydrated('/');
+  await page.route('**/about/_payload', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: '0:{"tree":["$","$undefined",null,{}]}\n' });
+  });
+  await page.locator('header a[href="/about"]').first().click();
+  await screenOf(page).waitFor();
+  expect(await screenOf(page).innerText()).toContain('An unknown error occurred');
+});
+
 test.each(['Googlebot/2.1', 'Chrome-Lighthouse', 'facebookexternalhit/1.1', 'Google-InspectionTool google'])(
   'S83: for %s an error in the page is only logged',
   async (userAgent) => {

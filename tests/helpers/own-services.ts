@@ -1,0 +1,87 @@
+/** The services in a process of their own, as an operator runs them apart from the gateways, and a way to write to them. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type * as z from 'zod';
+import type { Endpoint, InputOf, OutputOf, ServiceName } from '../../src/contract/endpoint.ts';
+import { fromWire, toWire } from '../../src/contract/wire.ts';
+
+type Urls = Record<ServiceName, string>;
+
+export type OwnServices = {
+  readonly urls: Urls;
+  /** Environment of a product that is to use them. */
+  readonly env: Record<string, string>;
+  /** Calls an endpoint as the system itself. */
+  call<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
+  /** Ends the process at once, as a crash would. */
+  kill(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+export async function startServices(env: Record<string, string> = {}): Promise<OwnServices> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
+  const child = fork(path.join(root, 'server/services/main.ts'), {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { urls, token } = await ready(child);
+  const kill = () => end(child);
+  return {
+    urls,
+    env: { ...asSettings(urls), SERVICE_TOKEN: token },
+    call: (endpoint, input) => call({ url: urls[endpoint.service], token }, { endpoint, input }),
+    kill,
+    async remove() {
+      await kill();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+const asSettings = (urls: Urls) =>
+  Object.fromEntries(Object.entries(urls).map(([service, url]) => [`${service.toUpperCase()}_URL`, url]));
+
+async function ready(child: ChildProcess): Promise<{ urls: Urls; token: string }> {
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`the services ended with ${code}`)));
+    child.on('message', (message: { type?: string; urls: Urls; token: string }) => {
+      if (message.type === 'ready') resolve(message);
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+type Target = { url: string; token: string };
+type Call<E extends Endpoint<z.ZodObject, z.ZodType>> = { endpoint: E; input: InputOf<E> };
+
+async function call<E extends Endpoint<z.ZodObject, z.ZodType>>(
+  { url, token }: Target,
+  { endpoint, input }: Call<E>,
+): Promise<OutputOf<E>> {
+  const wire = toWire(endpoint.input, input) as Record<string, unknown>;
+  const place = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const { [name]: value } = wire;
+    delete wire[name];
+    return encodeURIComponent(String(value));
+  });
+  const answer = await fetch(`${url}/${endpoint.service}${place}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(wire) }),
+  });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(`${endpoint.method} ${place} answered ${answer.status}: ${JSON.stringify(body)}`);
+  return endpoint.output.parse(fromWire(endpoint.output, body)) as OutputOf<E>;
+}

@@ -1,0 +1,117 @@
+/** Two gateways on one set of services: what is published is seen on both, and what is kept is served when they are gone. */
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePage } from '../../src/contract/pages.ts';
+import { changePost, trashPost } from '../../src/contract/posts.ts';
+import { href, payloadHref } from '../../src/contract/routes.ts';
+import { changeSite } from '../../src/contract/site.ts';
+import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { paragraph, publish } from '../helpers/posts.ts';
+import { type Product, startProduct } from '../helpers/product.ts';
+
+let services: OwnServices;
+let gateways: Product[];
+beforeAll(async () => {
+  services = await startServices();
+  gateways = await Promise.all([startProduct({ env: services.env }), startProduct({ env: services.env })]);
+});
+afterAll(async () => {
+  await Promise.all((gateways ?? []).map((gateway) => gateway.remove()));
+  await services?.remove();
+});
+
+/** What every gateway says at that address, one after the other. */
+const everywhere = async (path: string) => {
+  const answers = await Promise.all(gateways.map((gateway) => fetch(gateway.url(path), { redirect: 'manual' })));
+  return Promise.all(
+    answers.map(async (answer) => ({ status: answer.status, text: await answer.text(), headers: answer.headers })),
+  );
+};
+/** A second is what we promise; a busy machine gets some more before the test gives up. */
+const soon = { timeout: 5_000, interval: 50 };
+const shown = (path: string, text: string) => async () =>
+  (await everywhere(path)).map((answer) => answer.text.includes(text));
+
+test('S18: a post is seen on every gateway once published: its page, the list, the feed and the payload', async () => {
+  const address = href('post', { slug: 'fresh-from-the-press' });
+  expect((await everywhere(address)).map((answer) => answer.status)).toEqual([404, 404]);
+  await everywhere(href('news'));
+  await publish(services, {
+    slug: 'fresh-from-the-press',
+    title: 'Fresh from the press',
+    body: paragraph('Ink still wet.'),
+  });
+  for (const path of [address, payloadHref(address), href('news'), '/news/feed.xml', '/sitemap.xml']) {
+    await expect
+      .poll(shown(path, path.endsWith('.xml') ? 'fresh-from-the-press' : 'Fresh from the press'), soon)
+      .toEqual([true, true]);
+  }
+});
+
+test('S18: a changed slug leads on to the new address; a trashed post is not found', async () => {
+  const { id } = await publish(services, { slug: 'first-name' });
+  await expect.poll(shown(href('post', { slug: 'first-name' }), 'Plain words.'), soon).toEqual([true, true]);
+  await services.call(changePost, { id, slug: 'second-name' });
+  const moved = async () =>
+    (await everywhere('/news/first-name')).map((answer) => [answer.status, answer.headers.get('location')]);
+  await expect.poll(moved, soon).toEqual(Array(2).fill([301, '/news/second-name']));
+  await services.call(trashPost, { id });
+  const gone = async () => (await everywhere('/news/second-name')).map((answer) => answer.status);
+  await expect.poll(gone, soon).toEqual([404, 404]);
+});
+
+test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(
+  'S13 S15 S16: what the %s page says is what its editors wrote',
+  async (route) => {
+    await everywhere(href(route));
+    const heading = `Rewritten ${route} heading`;
+    await services.call(changePage, {
+      route,
+      blocks: [{ type: 'hero', eyebrow: null, heading, lead: 'Rewritten lead.', links: [], picture: null }],
+    });
+    await expect.poll(shown(href(route), heading), soon).toEqual([true, true]);
+  },
+);
+
+test('S10: the link to the microblogging network is what the site says, and gone where it says none', async () => {
+  await services.call(changeSite, { socialUrl: 'https://social.example/@us', socialLabel: 'Our profile' });
+  await expect.poll(shown(href('about'), 'https://social.example/@us'), soon).toEqual([true, true]);
+  const [page] = await everywhere(href('about'));
+  const link = /<a [^>]*href="https:\/\/social\.example\/@us"[^>]*>/.exec(page?.text ?? '')?.[0] ?? '';
+  expect(/rel="([^"]*)"/.exec(link)?.[1]?.split(' ')).toEqual(expect.arrayContaining(['me', 'noopener']));
+  await services.call(changeSite, { socialUrl: null, socialLabel: null });
+  const hidden = async () => (await everywhere(href('about'))).map((answer) => answer.text.includes('social.example'));
+  await expect.poll(hidden, soon).toEqual([false, false]);
+});
+
+test('S11: the name of the company is data too, in the title, the layout and the feed', async () => {
+  await services.call(changeSite, { name: 'Otherwise Ltd' });
+  for (const path of [href('home'), '/news/feed.xml']) {
+    await expect.poll(shown(path, 'Otherwise Ltd'), soon).toEqual([true, true]);
+  }
+  const [home] = await everywhere(href('home'));
+  expect(home?.text).toMatch(/<title>[^<]*Otherwise Ltd[^<]*<\/title>/);
+});
+
+test('S2: with every service given by its address the gateway starts none of its own, and keeps no database', () => {
+  for (const { dataDirectory, logs } of gateways) {
+    expect(existsSync(dataDirectory) ? readdirSync(dataDirectory) : []).toEqual([]);
+    expect(logs.join('\n')).not.toMatch(/migrat|seed/i);
+  }
+});
+
+test('S46 S120: kept pages are the same bytes, know 304, and survive the services; what was never seen says so', async () => {
+  const address = href('policies');
+  const [first] = await everywhere(address);
+  const etag = first?.headers.get('etag') ?? '';
+  const again = await fetch(gateways[0]?.url(address) ?? '', { headers: { 'if-none-match': etag } });
+  expect([again.status, (await again.text()).length]).toEqual([304, 0]);
+  await services.kill();
+  const [kept] = await everywhere(address);
+  expect([kept?.status, kept?.text]).toEqual([200, first?.text]);
+  const [unseen] = await everywhere(href('product', { name: 'never-asked-for' }));
+  expect(unseen?.status).toBeGreaterThanOrEqual(502);
+  expect(unseen?.text).toContain(`Error Code: ${unseen?.status}`);
+  const [ready] = await everywhere('/readyz');
+  expect(ready?.status).toBe(200);
+});

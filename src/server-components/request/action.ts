@@ -10,7 +10,11 @@ import { isRedirect, type Redirect } from '../../contract/redirect.ts';
 import { type ActionContext, actionContext } from './context.ts';
 
 export type ActionOutcome = Redirect | ActionState;
-export type Action = ((form: FormData) => Promise<ActionOutcome>) & { readonly endpoint: Endpoint };
+export type Action = ((form: FormData) => Promise<ActionOutcome>) & {
+  readonly endpoint: Endpoint;
+  /** The outcome of a failure that `run` did not foresee. */
+  failed(form: FormData, failure: Failure): ActionState;
+};
 
 /** `form` is there for what is not input: a honeypot, the time the form was shown. */
 type RunContext = ActionContext & { readonly form: FormData };
@@ -21,32 +25,27 @@ type Run<E> = (input: ParsedOf<E>, context: RunContext) => Promise<Redirect | st
  * Failures of the service become messages at the form; anything else is the gateway's to answer.
  */
 export function action<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, name: string, run: Run<E>): Action {
+  const failed = (form: FormData, { status, userMessage, fields = {} }: Failure): ActionState => ({
+    form: name,
+    status: 'error',
+    code: status,
+    message: userMessage,
+    fields,
+    values: typedValues(form),
+  });
   const perform = async (form: FormData): Promise<ActionOutcome> => {
-    const values = typedValues(form);
-    const state = (status: ActionState['status'], code: number, message: string, fields = {}): ActionState => ({
-      form: name,
-      status,
-      code,
-      message,
-      fields,
-      values: status === 'success' ? {} : values,
-    });
-    const parsed = endpoint.input.safeParse(withoutEmpty(values));
-    if (!parsed.success) {
-      const invalid = failures.invalid(fieldMessages(parsed.error));
-      return state('error', invalid.status, invalid.userMessage, invalid.fields);
-    }
+    const parsed = endpoint.input.safeParse(withoutEmpty(typedValues(form)));
+    if (!parsed.success) return failed(form, failures.invalid(fieldMessages(parsed.error)));
     try {
       const done = await run(parsed.data as ParsedOf<E>, { ...actionContext(), form });
-      return isRedirect(done) ? done : state('success', 200, done);
+      return isRedirect(done) ? done : { form: name, status: 'success', code: 200, message: done, fields: {}, values: {} };
     } catch (error) {
       if (isRedirect(error)) return error;
-      if (isFailure(error) && staysAtTheForm(error))
-        return state('error', error.status, error.userMessage, error.fields);
+      if (isFailure(error) && staysAtTheForm(error)) return failed(form, error);
       throw error;
     }
   };
-  return Object.assign(perform, { endpoint: endpoint as unknown as Endpoint });
+  return Object.assign(perform, { endpoint: endpoint as unknown as Endpoint, failed });
 }
 
 /** 401 and 403 lead elsewhere (sign-in); everything else is said where the person typed. */

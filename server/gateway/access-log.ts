@@ -1,0 +1,26 @@
+/** One line for each request that is worth one: changes, failures and slow ones; everything at level debug. */
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+/** Milliseconds. */
+const slow = 1_000;
+
+export function registerAccessLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode, elapsedTime } = reply;
+    const ordinary = statusCode < 400 && request.method !== 'POST' && elapsedTime < slow;
+    if (ordinary && !(request.log as Logger).isLevelEnabled('debug')) return done();
+    const line = {
+      method: request.method,
+      // Without the query: it may hold what people typed. The route says what was meant, the path what was asked.
+      path: (request.url.split('?', 1)[0] ?? '').slice(0, 512),
+      route: request.routeOptions.url,
+      status: statusCode,
+      milliseconds: Math.round(elapsedTime),
+    };
+    if (statusCode >= 500) request.log.warn(line, 'request failed');
+    else if (ordinary) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+    done();
+  });
+}

@@ -1,0 +1,71 @@
+/** How pages are answered: kept ones from their bytes, others once; as a document, or as Flight for the router. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { payloadSuffix } from '../../src/contract/routes.ts';
+import type { Rendered } from '../rsc/renderer.ts';
+import { encode, encodingFor } from './encoding.ts';
+import type { KeptPage, PageStore } from './page-store.ts';
+
+export type Form = 'html' | 'flight';
+
+export const contentTypes: Record<Form, string> = {
+  html: 'text/html; charset=utf-8',
+  flight: 'text/x-component; charset=utf-8',
+};
+
+/** Flight for the address that ends so, and for a form that the router posted. */
+export const formOf = (request: FastifyRequest): Form =>
+  pathOf(request.url).endsWith(payloadSuffix) || request.headers['x-action'] !== undefined ? 'flight' : 'html';
+
+/** The path of the page that was asked for, in whichever form. */
+export function pagePathOf(url: string): string {
+  const path = pathOf(url);
+  return path.endsWith(payloadSuffix) ? path.slice(0, -payloadSuffix.length) || '/' : path;
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] as string;
+
+type KeptOptions = { page: KeptPage; form: Form; store: PageStore; buildId: string; stale?: boolean };
+
+/** Shared caches may hold a page but must ask each time: with the validator that is a 304 of a few bytes. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, options: KeptOptions): FastifyReply | Promise<FastifyReply> {
+  const { page, form, store, buildId, stale } = options;
+  reply.header('etag', page.etag);
+  reply.header('cache-control', 'public, max-age=0, must-revalidate');
+  reply.header('vary', 'accept-encoding');
+  if (stale) reply.header('x-stale', '1');
+  if (form === 'flight') reply.header('x-build-id', buildId);
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+  reply.header('content-type', contentTypes[form]);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const representation = page[form];
+  const bytes = representation[encoding];
+  return bytes ? reply.send(bytes) : store.encoded(representation, encoding).then((made) => reply.send(made));
+}
+
+type OnceOptions = { rendered: Rendered; form: Form; status: number; buildId: string };
+
+/** For one person, or for one failure: never kept by anybody. */
+export async function sendOnce(request: FastifyRequest, reply: FastifyReply, options: OnceOptions): Promise<FastifyReply> {
+  const { rendered, form, status, buildId } = options;
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.code(status);
+  reply.header('cache-control', 'private, no-store');
+  reply.header('vary', 'accept-encoding');
+  reply.header('content-type', contentTypes[form]);
+  if (form === 'flight') reply.header('x-build-id', buildId);
+  if (encoding === 'identity') return reply.send(rendered[form]);
+  reply.header('content-encoding', encoding);
+  return reply.send(await encode(rendered[form], encoding, 'once'));
+}
+
+type RedirectOptions = { href: string; status: number; form: Form; buildId: string };
+
+/** A document is sent elsewhere by the browser; the router is told in a header, so that hash and origin stay in its hands. */
+export function sendRedirect(reply: FastifyReply, { href, status, form, buildId }: RedirectOptions): FastifyReply {
+  reply.header('cache-control', 'private, no-store');
+  if (form === 'html') return reply.redirect(href, status);
+  reply.header('x-redirect', href);
+  reply.header('x-build-id', buildId);
+  return reply.code(200).type(contentTypes.flight).send('');
+}

@@ -1,0 +1,56 @@
+/** Content codings: which of ours a client takes, and bytes in it. Zlib works in its own threads. */
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+export type Encoding = 'identity' | 'br' | 'gzip' | 'zstd';
+
+const { constants } = zlib;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const zstd = promisify(zlib.zstdCompress);
+
+const chosen = new Map<string, Encoding>();
+
+/** The best that both know; browsers send the same few headers, so each is read once. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  const known = chosen.get(accepted);
+  if (known) return known;
+  const encoding = choose(accepted);
+  if (chosen.size < 200) chosen.set(accepted, encoding);
+  return encoding;
+}
+
+function choose(accepted: string): Encoding {
+  const offers = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, quality ? Number(quality.slice(2)) : 1] as const;
+    }),
+  );
+  return (['br', 'zstd', 'gzip'] as const).find((name) => (offers.get(name) ?? 0) > 0) ?? 'identity';
+}
+
+/** `once` for an answer that is sent one time, `kept` for bytes that are sent many times. */
+export type Effort = 'once' | 'kept';
+
+export function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  const kept = effort === 'kept';
+  switch (encoding) {
+    case 'br':
+      return brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: kept ? 10 : 3,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      });
+    case 'gzip':
+      return gzip(bytes, { level: kept ? 9 : 4 });
+    case 'zstd':
+      return zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: kept ? 15 : 3 } });
+    case 'identity':
+      return Promise.resolve(bytes);
+  }
+}

@@ -1,0 +1,111 @@
+/** The list of what happens to a request, in order. */
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { type Route, routes as productRoutes } from '../../src/contract/routes.ts';
+import type { Config } from '../config.ts';
+import { createHttp } from '../http.ts';
+import { type Bundles, loadBundles } from '../rsc/bundles.ts';
+import { createRenderer } from '../rsc/renderer.ts';
+import { themeScript, themeScriptHash } from '../rsc/theme-script.ts';
+import { registerAccessLog } from './access-log.ts';
+import { registerActions } from './actions.ts';
+import { createApi, type ServiceUrls } from './api.ts';
+import { registerAssets } from './assets.ts';
+import { registerBuildFiles } from './build-files.ts';
+import { listenToContent } from './content-events.ts';
+import { registerDocuments } from './documents/documents.ts';
+import { createContentSecurityPolicy } from './headers.ts';
+import { registerHealth } from './health.ts';
+import { createLimits } from './limits.ts';
+import { registerMedia } from './media.ts';
+import { type PageRoutesDependencies, registerFailures, registerPages } from './page-routes.ts';
+import { createPageStore } from './page-store.ts';
+import { createPages } from './pages.ts';
+import { registerApiProxy } from './proxy.ts';
+import { registerRedirects } from './redirect-routes.ts';
+import { createRedirects } from './redirects.ts';
+import { createSecurity, registerSecurity } from './security.ts';
+import { createSiteSource } from './site-source.ts';
+import { createUpstream } from './upstream.ts';
+
+export type GatewayOptions = {
+  config: Config;
+  logger: Logger;
+  urls: ServiceUrls;
+  /** Where `webpack` wrote to. */
+  dist: string;
+  /** The product's own unless given: the bench and the tests bring theirs. */
+  routes?: Readonly<Record<string, Route>>;
+  /** Asked by `/readyz`: false from the first signal to end on. */
+  draining?(): boolean;
+};
+
+export type Gateway = {
+  readonly app: FastifyInstance;
+  /** Takes up what `webpack` wrote since; for development. */
+  reload(): void;
+};
+
+/** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { config, logger, urls, dist, routes = productRoutes, draining = () => false } = options;
+  let current = loadBundles(dist, themeScript);
+  const bundles = (): Bundles => current;
+  const contentSecurityPolicy = createContentSecurityPolicy([themeScriptHash]);
+  const security = createSecurity({ config, contentSecurityPolicy });
+  const { refuse } = security;
+  const app = createHttp({ config, logger, refuse, trustProxy: config.TRUST_PROXY || false });
+
+  const upstream = createUpstream({ config, logger });
+  const callServices = createApi({ upstream, urls });
+  const apiOf = (request: FastifyRequest) => callServices({ requestId: request.id, clientAddress: request.ip });
+  const site = createSiteSource();
+  const events = listenToContent({
+    url: urls.content,
+    logger,
+    onChange(tags) {
+      store.purge(tags);
+      site.purge(tags);
+    },
+  });
+  const store = createPageStore({
+    maximumBytes: config.PAGE_STORE_BYTES,
+    staleIfError: config.STALE_IF_ERROR,
+    isListening: events.isListening,
+  });
+  const limits = createLimits({ config });
+  const renderer = createRenderer(bundles);
+  const pages = createPages({ bundles, renderer, origin: config.PUBLIC_ORIGIN, siteOf: site.siteOf });
+  const dependencies: PageRoutesDependencies = { routes, bundles, pages, store, limits, apiOf };
+
+  registerSecurity(app, { config, contentSecurityPolicy });
+  registerAccessLog(app);
+  limits.attach(app, refuse);
+  registerRedirects(app, { redirects: createRedirects(config.REDIRECTS_FILE), bundles });
+  await app.register(cookie);
+  registerHealth(app, {
+    ready: () => ({ ok: !draining() && !limits.overloaded(), degraded: events.isListening() ? [] : ['content'] }),
+  });
+  await registerAssets(app, { directory: path.join(dist, 'static'), refuse, watch: config.NODE_ENV === 'development' });
+  registerMedia(app, { config, urls, refuse });
+  await registerApiProxy(app, { config, urls });
+  registerBuildFiles(app, { bundles, routes });
+  registerDocuments(app, { config, apiOf, siteOf: site.siteOf });
+  registerPages(app, dependencies);
+  registerActions(app, { ...dependencies, config });
+  registerFailures(app, dependencies);
+
+  app.addHook('onClose', async () => {
+    await events.close();
+    await upstream.close();
+  });
+  return {
+    app,
+    reload() {
+      current = loadBundles(dist, themeScript);
+      store.purge(['all']);
+    },
+  };
+}

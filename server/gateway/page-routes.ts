@@ -1,0 +1,95 @@
+/** Registers every route of the table: its document, its Flight payload and the forms that are posted to it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Failure, failures } from '../../src/contract/failures.ts';
+import { isRedirect } from '../../src/contract/redirect.ts';
+import { payloadHref, type Route, type RouteName } from '../../src/contract/routes.ts';
+import type { Api } from '../../src/contract/endpoint.ts';
+import { toFailure } from '../http.ts';
+import type { Bundles } from '../rsc/bundles.ts';
+import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from './answers.ts';
+import type { Limits } from './limits.ts';
+import type { PageStore } from './page-store.ts';
+import { canonicalPath, declaredQuery, type Drawn, type PageRequest, type Pages } from './pages.ts';
+
+export type PageRoutesDependencies = {
+  routes: Readonly<Record<string, Route>>;
+  bundles(): Bundles;
+  pages: Pages;
+  store: PageStore;
+  limits: Pick<Limits, 'documents' | 'actions'>;
+  apiOf(request: FastifyRequest): Api;
+};
+
+type Params = Record<string, string>;
+
+export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
+  for (const [name, route] of Object.entries(dependencies.routes)) {
+    const answer = (form: Form) => (request: FastifyRequest, reply: FastifyReply) =>
+      answerPage(request, reply, { ...dependencies, name: name as RouteName, route, form });
+    app.get(route.pattern, answer('html'));
+    app.get(payloadHref(route.pattern), answer('flight'));
+  }
+}
+
+type Asked = PageRoutesDependencies & { name: RouteName; route: Route; form: Form };
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+  const { route, form, store, bundles } = asked;
+  const buildId = bundles().build.id;
+  const path = canonicalPath(route, request.params as Params);
+  const { query, personal } = declaredQuery(route, request.url.slice(request.url.indexOf('?') + 1 || request.url.length));
+  const key = query.size ? `${path}?${query}` : path;
+  const kept = personal ? undefined : store.peek(key);
+  if (kept) return sendKept(request, reply, { page: kept, form, store, buildId });
+  const pageRequest: PageRequest = {
+    name: asked.name,
+    params: request.params as Params,
+    query,
+    href: key,
+    api: asked.apiOf(request),
+    log: request.log,
+    actionState: null,
+  };
+  try {
+    if (personal) {
+      const rendered = await draw(pageRequest, asked);
+      return await sendOnce(request, reply, { rendered, form, status: 200, buildId });
+    }
+    const page = await store.get(key, () => draw(pageRequest, asked));
+    return await sendKept(request, reply, { page, form, store, buildId });
+  } catch (error) {
+    if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
+    const standIn = toFailure(error).status >= 500 ? store.standIn(key) : undefined;
+    if (!standIn || personal) throw error;
+    request.log.warn({ err: error, key }, 'an outdated page stands in for one that cannot be rendered');
+    return sendKept(request, reply, { page: standIn, form, store, buildId, stale: true });
+  }
+}
+
+/** Only so many at a time: the others wait for a moment, and are refused where it gets too long. */
+async function draw(request: PageRequest, { pages, limits }: Asked): Promise<Drawn> {
+  const place = limits.documents.enter();
+  if (place) await place;
+  try {
+    return await pages.draw(request);
+  } finally {
+    limits.documents.leave();
+  }
+}
+
+/** Everything that was thrown, and every address that leads nowhere, ends here: as the Error screen with its true status. */
+export function registerFailures(app: FastifyInstance, { pages, bundles, apiOf }: PageRoutesDependencies): void {
+  const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
+    if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
+    const form = formOf(request);
+    const path = pagePathOf(request.url);
+    const rendered = await pages.drawError({ failure, path, api: apiOf(request), log: request.log });
+    return sendOnce(request, reply, { rendered, form, status: failure.status, buildId: bundles().build.id });
+  };
+  app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error);
+    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a request failed');
+    return answer(failure, request, reply);
+  });
+}

@@ -1,0 +1,135 @@
+/**
+ * Rendered public pages, kept as bytes per path and declared query until one of their content tags is purged. One
+ * render at a time per key; a purged page is held on to for a while, for when its service is down.
+ */
+import { createHash } from 'node:crypto';
+import { tags as contentTags } from '../../src/contract/events.ts';
+import type { Rendered } from '../rsc/renderer.ts';
+import { type Encoding, encode } from './encoding.ts';
+
+/** One form of a page, and its codings as far as somebody asked for them. */
+export type Representation = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+
+export type KeptPage = {
+  readonly html: Representation;
+  readonly flight: Representation;
+  readonly etag: string;
+  readonly tags: readonly string[];
+  /** Unix milliseconds since when it is outdated; null while it is good. */
+  staleSince: number | null;
+};
+
+export type Render = () => Promise<Rendered & { tags: readonly string[] }>;
+
+type Options = {
+  /** Bytes in all; 0 keeps nothing. */
+  maximumBytes: number;
+  /** Seconds for which an outdated page may stand in. */
+  staleIfError: number;
+  /** Whether purges are being heard at the moment. While they are not, nothing is trusted for longer than a second. */
+  isListening(): boolean;
+  clock?: () => number;
+};
+
+export type PageStore = ReturnType<typeof createPageStore>;
+
+const distrustAfter = 1_000;
+
+export function createPageStore({ maximumBytes, staleIfError, isListening, clock = Date.now }: Options) {
+  const kept = new Map<string, KeptPage & { at: number }>();
+  const rendering = new Map<string, Promise<KeptPage>>();
+  const purges = new Map<string, number>();
+  let purgeCount = 0;
+  let bytes = 0;
+
+  const sizeOf = ({ html, flight }: KeptPage) =>
+    [...Object.values(html), ...Object.values(flight)].reduce((sum, buffer) => sum + buffer.length, 0);
+
+  function keep(key: string, page: KeptPage & { at: number }): void {
+    drop(key);
+    kept.set(key, page);
+    bytes += sizeOf(page);
+    for (const oldest of kept.keys()) {
+      if (bytes <= maximumBytes) return;
+      drop(oldest);
+    }
+  }
+
+  function drop(key: string): void {
+    const page = kept.get(key);
+    if (!page) return;
+    bytes -= sizeOf(page);
+    kept.delete(key);
+  }
+
+  /** A purge that came in while the page was being rendered may concern it: then it is outdated from the start. */
+  const purgedSince = (count: number, tags: readonly string[]) =>
+    [contentTags.all, ...tags].some((tag) => (purges.get(tag) ?? 0) > count);
+
+  async function renderAndKeep(key: string, render: Render): Promise<KeptPage> {
+    const count = purgeCount;
+    const { html, flight, tags } = await render();
+    const page = {
+      html: { identity: html },
+      flight: { identity: flight },
+      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      tags,
+      at: clock(),
+      staleSince: purgedSince(count, tags) ? clock() : null,
+    };
+    if (maximumBytes > 0) keep(key, page);
+    return page;
+  }
+
+  return {
+    /** The page if it is good, without waiting for anything: the hot path. */
+    peek(key: string): KeptPage | undefined {
+      const page = kept.get(key);
+      if (!page || page.staleSince !== null) return undefined;
+      if (!isListening() && clock() - page.at > distrustAfter) return undefined;
+      // A purge that the listener missed is no reason to lose what was read last: newest at the end.
+      return page;
+    },
+
+    /** The page, rendered if need be; all who ask for it meanwhile wait for the same render. */
+    get(key: string, render: Render): Promise<KeptPage> {
+      const running = rendering.get(key);
+      if (running) return running;
+      const started = renderAndKeep(key, render).finally(() => rendering.delete(key));
+      rendering.set(key, started);
+      return started;
+    },
+
+    /** What was kept, however old within `staleIfError`: for when it cannot be rendered now. */
+    standIn(key: string): KeptPage | undefined {
+      const page = kept.get(key);
+      return page && clock() - (page.staleSince ?? clock()) <= staleIfError * 1000 ? page : undefined;
+    },
+
+    /** Everything under one of these tags is outdated from now on. */
+    purge(tags: readonly string[]): void {
+      purgeCount++;
+      for (const tag of tags) purges.set(tag, purgeCount);
+      const everything = tags.includes(contentTags.all);
+      for (const page of kept.values()) {
+        if (page.staleSince === null && (everything || page.tags.some((tag) => tags.includes(tag)))) page.staleSince = clock();
+      }
+    },
+
+    /** Bytes in a coding, made once. */
+    async encoded(representation: Representation, encoding: Encoding): Promise<Buffer> {
+      const known = representation[encoding];
+      if (known) return known;
+      const made = await encode(representation.identity, encoding, 'kept');
+      if (!representation[encoding]) {
+        representation[encoding] = made;
+        if (maximumBytes > 0) bytes += made.length;
+      }
+      return made;
+    },
+
+    get size() {
+      return { pages: kept.size, bytes };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Loads both server bundles into this process, and turns the manifests into what React and the documents need. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { RscBundle, SsrBundle } from '../../src/rendering.ts';
+import type { Assets } from '../../src/server-components/document.tsx';
+import type { Action } from '../../src/server-components/request/action.ts';
+import type { BrowserManifest, RscManifest } from './webpack/manifests.ts';
+
+export type Bundles = {
+  readonly rsc: RscBundle;
+  readonly ssr: SsrBundle;
+  /** Client module -> what the browser loads; React looks here at every client component it meets. */
+  readonly clientManifest: object;
+  readonly build: { readonly id: string; readonly timestamp: string };
+  /** Styles, fonts and the boot script of a page file; of a page without one, those that every page has. */
+  assetsOf(file: string | undefined): Assets;
+  /** The action behind `module#name`, or undefined. Looks only at what the build registered. */
+  findAction(id: string): Action | undefined;
+};
+
+const bundleFiles = ['rsc.cjs', 'ssr.cjs', 'browser-manifest.json', 'rsc-manifest.json'] as const;
+
+/** Loads what `webpack` wrote to `directory`; throws where a part is missing or cut off. */
+export function loadBundles(directory: string, themeScript: string): Bundles {
+  const require = createRequire(import.meta.url);
+  const load = <T>(file: string): T => {
+    const name = path.join(directory, file);
+    delete require.cache[name];
+    return (require(name) as { default: T }).default;
+  };
+  const browser = readJson<BrowserManifest>(directory, 'browser-manifest.json');
+  const { actions, pages } = readJson<RscManifest>(directory, 'rsc-manifest.json');
+  const rsc = load<RscBundle>('rsc.cjs');
+  const build = describeBuild(directory);
+  const address = (file: string) => browser.publicPath + file;
+  const common = Object.entries(pages).flatMap(([file, references]) => (file.endsWith('-page.tsx') ? [] : references));
+  const assets = new Map<string | undefined, Assets>();
+
+  const assetsOf = (file: string | undefined): Assets => {
+    const references = [...common, ...((file && pages[file]) || [])];
+    const css = references.flatMap((reference) => browser.modules[reference]?.css ?? []);
+    return {
+      css: [...new Set([...browser.css, ...css])].map(address),
+      fonts: browser.fonts.map(address),
+      boot: address(browser.boot.at(-1) as string),
+      themeScript,
+      build: build.id,
+    };
+  };
+
+  return {
+    rsc,
+    ssr: load<SsrBundle>('ssr.cjs'),
+    clientManifest: Object.fromEntries(
+      Object.entries(browser.modules).map(([key, { id, chunks }]) => [key, { id, chunks, name: '*' }]),
+    ),
+    build,
+    assetsOf(file) {
+      const known = assets.get(file) ?? assetsOf(file);
+      assets.set(file, known);
+      return known;
+    },
+    findAction(id) {
+      const [module = '', name = ''] = id.split('#');
+      return Object.hasOwn(actions, module) ? rsc.findAction(actions[module] as string | number, name) : undefined;
+    },
+  };
+}
+
+function readJson<T>(directory: string, file: string): T {
+  return JSON.parse(fs.readFileSync(path.join(directory, file), 'utf8')) as T;
+}
+
+/** Another build is one whose code differs, wherever it differs: pages of the one cannot talk to the other. */
+function describeBuild(directory: string): Bundles['build'] {
+  const hash = createHash('sha256');
+  let newest = 0;
+  for (const name of bundleFiles) {
+    const file = path.join(directory, name);
+    hash.update(fs.readFileSync(file));
+    newest = Math.max(newest, fs.statSync(file).mtimeMs);
+  }
+  return { id: hash.digest('base64url').slice(0, 16), timestamp: new Date(newest).toISOString() };
+}

@@ -1,0 +1,54 @@
+/**
+ * The virtual modules of a build. `client-modules`: in the browser graph every client module in a chunk of its own, in
+ * the rsc graph every module of actions. `styles`: the styles of the server components, for the browser graph.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { directiveOf, type Layer } from './directives.ts';
+
+/** What webpack hands to a virtual module; it watches what is added. */
+type WatchContext = { addContextDependency?(directory: string): void; addDependency?(file: string): void };
+type Options = { sources: readonly string[]; layer: Layer };
+
+export function clientModules(context: WatchContext, { sources, layer }: Options): string {
+  const files = watchedFiles(context, sources);
+  const withDirective = (wanted: string) =>
+    files.filter((file) => {
+      if (!/\.tsx?$/.test(file)) return false;
+      context.addDependency?.(file);
+      return directiveOf(fs.readFileSync(file, 'utf8')) === wanted;
+    });
+  if (layer === 'rsc') {
+    // A dynamic import keeps the module to itself, so that it has an id by which it can be found.
+    return withDirective('use server')
+      .map((file) => `import(/* webpackMode: "eager" */ ${JSON.stringify(file)});\n`)
+      .join('');
+  }
+  const modules = withDirective('use client').map(
+    (file) => `() => import(/* webpackChunkName: ${JSON.stringify(chunkNameOf(file))} */ ${JSON.stringify(file)}),\n`,
+  );
+  // Not an export: webpack drops the imports of an unused one.
+  return `self.portico_references = [\n${modules.join('')}];\n`;
+}
+
+export function styles(context: WatchContext, { sources }: Pick<Options, 'sources'>): string {
+  return watchedFiles(context, sources)
+    .filter((file) => file.endsWith('.css') && !file.includes(`${path.sep}client-components${path.sep}`))
+    .map((file) => `import ${JSON.stringify(file)};\n`)
+    .join('');
+}
+
+export const chunkNameOf = (file: string): string => `c-${path.basename(file).replace(/\.tsx?$/, '')}`;
+
+function watchedFiles(context: WatchContext, sources: readonly string[]): string[] {
+  for (const directory of sources) context.addContextDependency?.(directory);
+  return sources.flatMap((directory) => filesBelow(directory)).sort();
+}
+
+function filesBelow(directory: string): string[] {
+  if (!fs.existsSync(directory)) return [];
+  return fs
+    .readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}

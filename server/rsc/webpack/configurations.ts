@@ -1,0 +1,170 @@
+/** The three compilations: rsc (Flight), ssr (HTML) and browser. The bench and the tests build small apps with the same. */
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import webpack, { type Configuration } from 'webpack';
+import { clientModules, styles } from './client-modules.ts';
+import type { Layer } from './directives.ts';
+import { ManifestPlugin } from './manifest-plugin.ts';
+
+export type BuildOptions = {
+  /** The project: `src` below it holds the entries. */
+  root: string;
+  /** Where the bundles and manifests go. */
+  output: string;
+  /** The module that exports `pages`, `App` and `ErrorApp`; the product's own unless given. */
+  app?: string;
+  /** Folders whose client modules, actions and styles belong to this app. */
+  sources?: string[];
+  development?: boolean;
+};
+
+type Build = Required<BuildOptions> & { layer: Layer };
+
+export function configurations(options: BuildOptions): Configuration[] {
+  const source = path.join(options.root, 'src');
+  const build = {
+    development: false,
+    app: path.join(source, 'server-components/app.tsx'),
+    sources: [source],
+    ...options,
+  };
+  return [server({ ...build, layer: 'rsc' }), server({ ...build, layer: 'ssr' }), browser({ ...build, layer: 'browser' })];
+}
+
+function server(build: Build): Configuration {
+  const { layer, root, output } = build;
+  return {
+    ...common(build),
+    target: 'node26',
+    entry: { [layer]: path.join(root, `src/entry.${layer}.tsx`) },
+    output: {
+      path: output,
+      filename: `${layer}.cjs`,
+      library: { type: 'commonjs2' },
+      chunkFormat: 'commonjs',
+      uniqueName: 'portico',
+      publicPath: '/assets/',
+      // Fonts and pictures are emitted by the browser build; the server builds only name them.
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    optimization: { minimize: false, splitChunks: false, nodeEnv: build.development ? 'development' : 'production' },
+    plugins: [...plugins(build), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+function browser(build: Build): Configuration {
+  const { root, output, development } = build;
+  const name = development ? '[name]' : '[name].[contenthash:8]';
+  return {
+    ...common(build),
+    target: ['web', 'es2022'],
+    entry: { boot: [...(development ? [path.join(root, 'src/entry.dev.ts')] : []), path.join(root, 'src/entry.boot.ts')] },
+    output: {
+      path: path.join(output, 'static'),
+      publicPath: '/assets/',
+      uniqueName: 'portico',
+      clean: !development,
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      cssFilename: `${name}.css`,
+      cssChunkFilename: `${name}.css`,
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    optimization: {
+      minimizer: development ? [] : [minimizer(), '...'],
+      splitChunks: { chunks: 'async', minSize: 10_000 },
+      chunkIds: 'named',
+      runtimeChunk: false,
+    },
+    plugins: [...plugins(build), ...(development ? fastRefresh() : [])],
+  };
+}
+
+function common({ layer, root, output, development }: Build): Configuration {
+  return {
+    name: layer,
+    mode: development ? 'development' : 'production',
+    context: root,
+    devtool: development ? 'cheap-module-source-map' : false,
+    experiments: { css: true },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      ...(layer === 'rsc' ? { conditionNames: ['react-server', '...'] } : {}),
+    },
+    module: {
+      rules: [script({ layer, root, development }), { test: /\.(woff2|svg|webp)$/, type: 'asset/resource', generator: { emit: layer === 'browser' } }],
+      generator: styleGenerators(layer),
+      parser: Object.fromEntries(styleTypes.map((type) => [type, { namedExports: false }])),
+    },
+    cache: {
+      type: 'filesystem',
+      name: `${layer}-${development ? 'development' : 'production'}-${path.basename(output)}`,
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename, path.join(import.meta.dirname, 'reference-loader.ts')] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+/** Loaders run from the last to the first: TypeScript to JavaScript, then references. */
+function script({ layer, root, development }: Pick<Build, 'layer' | 'root' | 'development'>) {
+  const refresh = development && layer === 'browser';
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: [
+      { loader: path.join(import.meta.dirname, 'reference-loader.ts'), options: { layer, root } },
+      {
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: layer === 'browser' ? 'es2022' : 'es2024',
+            transform: { react: { runtime: 'automatic', development, refresh } },
+          },
+          module: { type: 'es6' },
+        },
+      },
+    ],
+  };
+}
+
+/** Options count only where they are given for each of the types. */
+const styleTypes = ['css', 'css/auto', 'css/module', 'css/global'] as const;
+
+/** The same class names in all builds; styles themselves are emitted by the browser build only. */
+function styleGenerators(layer: Layer) {
+  const options = { exportsOnly: layer !== 'browser', localIdentName: '[local]_[hash:hex:8]', exportsConvention: 'as-is' as const };
+  return { css: { exportsOnly: options.exportsOnly }, 'css/auto': options, 'css/module': options, 'css/global': options };
+}
+
+function plugins({ layer, root, app, sources }: Build) {
+  return [
+    new webpack.NormalModuleReplacementPlugin(/\/server-components\/app\.tsx$/, app),
+    new webpack.experiments.schemes.VirtualUrlPlugin({
+      'client-modules': { type: '.js', source: (context: object) => clientModules(context, { sources, layer }), version: true },
+      styles: { type: '.js', source: (context: object) => styles(context, { sources }), version: true },
+    } as ConstructorParameters<typeof webpack.experiments.schemes.VirtualUrlPlugin>[0]),
+    new ManifestPlugin({ layer, root }),
+  ];
+}
+
+type Plugin = new (options: object) => webpack.WebpackPluginInstance;
+/** Both plugins are CommonJS whose classes the named imports of Node do not see. */
+const require = createRequire(import.meta.url);
+
+function minimizer() {
+  const MinimizerPlugin = require('minimizer-webpack-plugin') as Plugin & { swcMinify: unknown };
+  return new MinimizerPlugin({
+    test: /\.js$/,
+    minify: MinimizerPlugin.swcMinify,
+    minimizerOptions: { compress: { passes: 2 }, mangle: true },
+    extractComments: false,
+  });
+}
+
+function fastRefresh() {
+  const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin') as Plugin;
+  return [new webpack.HotModuleReplacementPlugin(), new RefreshPlugin({ overlay: false })];
+}

@@ -1,0 +1,128 @@
+/**
+ * Writes what ties the builds together. The plugin of react-server-dom-webpack does not load on webpack 5.112 and
+ * drops the chunk of a component that has CSS, so this is our own.
+ */
+import fs from 'node:fs';
+import webpack, { type Chunk, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
+import { chunkNameOf } from './client-modules.ts';
+import { directiveOf, keyOf, type Layer } from './directives.ts';
+import type { BrowserManifest, ClientModule, RscManifest } from './manifests.ts';
+import type { ReferenceInfo } from './reference-loader.ts';
+
+type Options = { layer: Layer; root: string };
+/** Parts of webpack's classes that its types leave out. */
+type LooseModule = Module & { resource?: string; rootModule?: LooseModule; modules?: LooseModule[] };
+
+export class ManifestPlugin {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { layer, root } = this.#options;
+    if (layer === 'ssr') return;
+    const { Compilation, sources } = webpack;
+    compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
+        const manifest = layer === 'browser' ? browserManifest(compilation, root) : rscManifest(compilation, root);
+        const file = layer === 'browser' ? '../browser-manifest.json' : 'rsc-manifest.json';
+        compilation.emitAsset(file, new sources.RawSource(JSON.stringify(manifest, null, 1)));
+      });
+    });
+  }
+}
+
+const isClientModule = (file: string) => /\.tsx?$/.test(file) && directiveOf(fs.readFileSync(file, 'utf8')) === 'use client';
+const isFile = (extension: string) => (file: string) => file.endsWith(extension) && !file.includes('hot-update');
+
+function browserManifest(compilation: Compilation, root: string): BrowserManifest {
+  const entry = compilation.entrypoints.get('boot');
+  if (!entry) throw new Error('the browser build has no entry named boot');
+  const main = compilation.namedChunkGroups.get('main');
+  // Flight is decoded by the main chunk, so what lies in it is there already.
+  const present = new Set<Chunk>([...entry.chunks, ...(main?.chunks ?? [])]);
+  const modules: Record<string, ClientModule> = {};
+  for (const group of compilation.chunkGroups) {
+    for (const chunk of group.chunks) {
+      for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
+        const file = rootOf(module).resource;
+        if (!file || !isClientModule(file) || (!present.has(chunk) && group.name !== chunkNameOf(file))) continue;
+        modules[keyOf(root, file)] = {
+          id: compilation.chunkGraph.getModuleId(module) as string | number,
+          ...(present.has(chunk) ? { chunks: [], css: [] } : filesOf(group, present)),
+        };
+      }
+    }
+  }
+  return {
+    publicPath: String(compilation.outputOptions.publicPath),
+    boot: entry.getFiles().filter(isFile('.js')),
+    main: (main?.getFiles() ?? []).filter(isFile('.js')),
+    css: [...new Set([...entry.getFiles(), ...(main?.getFiles() ?? [])])].filter(isFile('.css')),
+    fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
+    modules,
+  };
+}
+
+/** The chunks that hold a client module, as the Flight client wants them (id, file, id, file …), and their styles. */
+function filesOf(group: ChunkGroup, present: Set<Chunk>): Pick<ClientModule, 'chunks' | 'css'> {
+  const chunks: Array<string | number> = [];
+  const css: string[] = [];
+  for (const chunk of group.chunks) {
+    if (present.has(chunk)) continue;
+    const files = [...chunk.files];
+    const script = files.find(isFile('.js'));
+    if (script) chunks.push(chunk.id as string | number, script);
+    css.push(...files.filter(isFile('.css')));
+  }
+  return { chunks, css };
+}
+
+function rscManifest(compilation: Compilation, root: string): RscManifest {
+  const { chunkGraph } = compilation;
+  const actions: RscManifest['actions'] = {};
+  const pages: RscManifest['pages'] = {};
+  for (const module of compilation.modules) {
+    const { actionModule } = infoOf(rootOf(module));
+    if (actionModule) actions[actionModule] = chunkGraph.getModuleId(module) as string | number;
+  }
+  for (const module of everyModule(compilation)) {
+    const key = module.resource && keyOf(root, module.resource);
+    if (key && isPageOrLayout(key)) pages[key] = reachableReferences(compilation, module);
+  }
+  return { actions, pages };
+}
+
+const isPageOrLayout = (key: string) => /-page\.tsx$|-layout\.tsx$|\/error-screen\.tsx$/.test(key);
+
+/** The client modules that a page can show: stops at each, because what lies behind it is the browser build's. */
+function reachableReferences(compilation: Compilation, start: LooseModule): string[] {
+  const seen = new Set<Module>([start]);
+  const references = new Set<string>();
+  for (const module of seen) {
+    const { clientReference } = infoOf(module);
+    if (clientReference) {
+      references.add(clientReference);
+      continue;
+    }
+    for (const connection of compilation.moduleGraph.getOutgoingConnections(module)) {
+      const next = connection.resolvedModule ?? connection.module;
+      if (next) seen.add(next);
+    }
+  }
+  return [...references].sort();
+}
+
+function everyModule(compilation: Compilation): Set<LooseModule> {
+  const modules = new Set<LooseModule>();
+  for (const module of compilation.modules as Iterable<LooseModule>) {
+    for (const inner of module.modules ?? [module]) modules.add(inner);
+  }
+  return modules;
+}
+
+/** Webpack joins modules where it can; the first of them stands for all. */
+const rootOf = (module: Module): LooseModule => (module as LooseModule).rootModule ?? module;
+const infoOf = (module: Module): ReferenceInfo => (module.buildInfo ?? {}) as ReferenceInfo;

@@ -1,0 +1,76 @@
+/**
+ * Turns modules into references where a graph must not run them: client modules in the rsc graph, actions in the ssr
+ * graph. Runs after the TypeScript loader, on plain JavaScript.
+ */
+import { init, parse } from 'es-module-lexer';
+import type { LoaderContext } from 'webpack';
+import { actionModuleId, directiveOf, keyOf, type Layer } from './directives.ts';
+
+export type ReferenceLoaderOptions = { layer: Layer; root: string };
+/** What the loader leaves on a module for the manifest plugin. */
+export type ReferenceInfo = { clientReference?: string; actionModule?: string };
+
+type Export = { name: string; localName: string | undefined };
+type SourceMap = Parameters<LoaderContext<ReferenceLoaderOptions>['callback']>[2];
+
+export default function referenceLoader(this: LoaderContext<ReferenceLoaderOptions>, source: string, map: SourceMap): void {
+  const { layer, root } = this.getOptions();
+  const directive = directiveOf(source);
+  const isPage = layer === 'rsc' && /-page\.tsx$/.test(this.resourcePath);
+  if (!isPage && (!directive || (directive === 'use client' && layer !== 'rsc'))) return this.callback(null, source, map);
+  const done = this.async();
+  const info = (this._module?.buildInfo ?? {}) as ReferenceInfo;
+  exportsOf(source, this.resourcePath)
+    .then((exports) => {
+      const key = keyOf(root, this.resourcePath);
+      if (isPage) return done(null, source + pageMarks(exports, key), map);
+      if (directive === 'use client') {
+        info.clientReference = key;
+        return done(null, clientReferences(exports, key));
+      }
+      const id = actionModuleId(root, this.resourcePath);
+      if (layer === 'browser') throw new Error(`${key}: actions reach client components as props, never as imports`);
+      if (layer === 'ssr') return done(null, actionReferences(exports, id));
+      info.actionModule = id;
+      return done(null, source + actionRegistrations(exports, { id, key }), map);
+    })
+    .catch((error: Error) => done(error));
+}
+
+async function exportsOf(source: string, file: string): Promise<Export[]> {
+  await init();
+  const [, exports] = parse(source, file);
+  return exports.map((item) => ({ name: 'name' in item ? item.name : '', localName: 'localName' in item ? item.localName : undefined }));
+}
+
+const declare = (name: string, expression: string) =>
+  name === 'default' ? `export default ${expression};\n` : `export const ${name} = ${expression};\n`;
+
+function clientReferences(exports: Export[], key: string): string {
+  const references = exports.map(({ name }) => {
+    const message = JSON.stringify(`${name} of ${key} is a client component: it cannot be called on the server`);
+    return declare(name, `registerClientReference(() => { throw new Error(${message}); }, ${JSON.stringify(key)}, ${JSON.stringify(name)})`);
+  });
+  return `import { registerClientReference } from 'react-server-dom-webpack/server';\n${references.join('')}`;
+}
+
+function actionReferences(exports: Export[], id: string): string {
+  const references = exports.map(({ name }) => declare(name, `createServerReference(${JSON.stringify(`${id}#${name}`)})`));
+  return `import { createServerReference } from 'react-server-dom-webpack/client';\n${references.join('')}`;
+}
+
+function actionRegistrations(exports: Export[], { id, key }: { id: string; key: string }): string {
+  const registrations = exports.map(({ name, localName }) => {
+    if (!localName) throw new Error(`${key}: the action ${name} needs a name of its own`);
+    return `registerServerReference(${localName}, ${JSON.stringify(id)}, ${JSON.stringify(name)});\n`;
+  });
+  return `\nimport { registerServerReference } from 'react-server-dom-webpack/server';\n${registrations.join('')}`;
+}
+
+/** A page knows its file, so that the manifest can say which client modules and styles it reaches. */
+function pageMarks(exports: Export[], key: string): string {
+  const marks = exports.flatMap(({ localName }) =>
+    localName ? [`if (typeof ${localName} === 'object') Object.assign(${localName}, { file: ${JSON.stringify(key)} });\n`] : [],
+  );
+  return `\n${marks.join('')}`;
+}

@@ -1,0 +1,16 @@
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}
+declare module 'virtual:client-modules' {}
+declare module 'virtual:styles' {}
+
+declare module 'react-server-dom-webpack/server' {
+  type Pipeable = { pipe(destination: object): void; abort(reason?: unknown): void };
+  export function renderToPipeableStream(model: unknown, manifest: object, options?: { onError?: (error: unknown) => string }): Pipeable;
+}
+declare module 'react-server-dom-webpack/client' {
+  type Options = { callServer?: (id: string, values: unknown[]) => Promise<unknown> };
+  export function createFromFetch<T>(response: Promise<Response>, options?: Options): Promise<T>;
+  export function createFromReadableStream<T>(stream: ReadableStream<Uint8Array>, options?: Options): Promise<T>;
+}

@@ -1,0 +1,17 @@
+/** The Error screen: drawn by the server for failed requests and by the browser for failed components. */
+import './error-screen.css';
+
+export function ErrorScreen({ status, message }: { status: number; message: string }) {
+  return (
+    <main id="content" className="error-screen" data-error-screen tabIndex={-1}>
+      <img className="error-logo error-logo-light" src="/logo-light.svg" alt="" width="64" height="64" />
+      <img className="error-logo error-logo-dark" src="/logo-dark.svg" alt="" width="64" height="64" />
+      <h1>Error</h1>
+      <p className="error-code">{`Error Code: ${status}`}</p>
+      <p>{message}</p>
+      <a className="error-home" href="/" data-clear-error>
+        Back to Home
+      </a>
+    </main>
+  );
+}

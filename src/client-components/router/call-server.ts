@@ -1,0 +1,46 @@
+/** Posts a form to its action and hands the answer to the router: result and fresh page in one round trip. */
+import { createFromFetch } from 'react-server-dom-webpack/client';
+import type { Payload } from '../../rendering.ts';
+import { forgetPayloads, isFlight, isOtherBuild } from './payloads.ts';
+import { reloadOnce } from './reload-guard.ts';
+
+/** `href` is set where the page to be shown is another one than the form was on. */
+type Show = (payload: Promise<Payload>, href: string | null) => void;
+type Handlers = { show: Show; fail(message: string): void };
+let handlers: Handlers | undefined;
+
+/** The router says where answers go. */
+export function answerTo(given: Handlers): void {
+  handlers = given;
+}
+
+export async function callServer(id: string, values: unknown[]): Promise<unknown> {
+  const [form] = values;
+  if (!(form instanceof FormData)) throw new TypeError('an action takes the data of a form');
+  let response: Response;
+  try {
+    response = await fetch(location.pathname + location.search, {
+      method: 'POST',
+      headers: { accept: 'text/x-component', 'x-action': id },
+      body: form,
+    });
+  } catch {
+    handlers?.fail('No response from server. Please check your internet connection and try again.');
+    return undefined;
+  }
+  forgetPayloads();
+  const moved = response.headers.get('x-redirect');
+  if (moved) {
+    location.assign(moved);
+    return new Promise(() => {});
+  }
+  if (!isFlight(response) || isOtherBuild(response)) {
+    // Drafts are kept by the boot script as they are typed, so a reload loses nothing.
+    if (!reloadOnce()) handlers?.fail('A new version of this site is available. Your text is kept; please reload the page.');
+    return undefined;
+  }
+  const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });
+  await payload;
+  handlers?.show(payload, response.headers.get('x-location'));
+  return undefined;
+}

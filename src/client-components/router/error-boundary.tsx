@@ -1,0 +1,68 @@
+/** Shows the Error screen in place of everything when a component fails in the browser. */
+import { Component, type ReactNode } from 'react';
+import { isFailure, messages } from '../../contract/failures.ts';
+import { ErrorScreen } from '../error-screen.tsx';
+import { isChunkError, reloadOnce } from './reload-guard.ts';
+
+type Props = { children: ReactNode; shown: unknown };
+type State = { error: unknown; shown: unknown; html: string };
+
+/** Of the specification: for these an error is only logged, and they keep what the server sent. */
+export const isBot = (userAgent: string): boolean => /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i.test(userAgent);
+
+const none = Symbol('no error');
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: none, shown: this.props.shown, html: '' };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    // Still in the render: the document is as it was before.
+    return { error, html: isBot(navigator.userAgent) ? document.documentElement.innerHTML : '' };
+  }
+
+  /** Another page clears the error. */
+  static getDerivedStateFromProps({ shown }: Props, state: State): Partial<State> | null {
+    return shown === state.shown ? null : { shown, error: none };
+  }
+
+  override componentDidMount() {
+    addEventListener('error', this.#onError);
+    addEventListener('unhandledrejection', this.#onError);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('error', this.#onError);
+    removeEventListener('unhandledrejection', this.#onError);
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isChunkError(error)) reloadOnce();
+  }
+
+  override render() {
+    const { error, html } = this.state;
+    if (error === none) return this.props.children;
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: what this very document held a moment ago
+    if (html) return <html lang="en" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+    const status = isFailure(error) ? error.status : 500;
+    return (
+      <html lang="en" suppressHydrationWarning>
+        <head>
+          <title>Error</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+        </head>
+        <body>
+          <ErrorScreen status={status} message={isFailure(error) ? error.userMessage : messages.unknown} />
+        </body>
+      </html>
+    );
+  }
+
+  /** An error that nobody handled: outside of a render too (a timer, a promise). */
+  readonly #onError = (event: ErrorEvent | PromiseRejectionEvent) => {
+    const error: unknown = 'reason' in event ? event.reason : event.error;
+    // Errors of extensions and of other origins come without an error object: not ours to show.
+    if (!error || isBot(navigator.userAgent) || (isChunkError(error) && reloadOnce())) return;
+    this.setState({ error });
+  };
+}

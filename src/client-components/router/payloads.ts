@@ -1,0 +1,88 @@
+/** Fetches the Flight payloads of pages: at most four ahead of time, each kept for ten seconds. */
+import { createFromFetch } from 'react-server-dom-webpack/client';
+import { payloadHref } from '../../contract/routes.ts';
+import type { Payload } from '../../rendering.ts';
+import { callServer } from './call-server.ts';
+
+export type Loaded = { readonly payload: Promise<Payload>; readonly href: string };
+/** What came instead of a page: nothing (204), or an address that only a full load can reach. */
+export type Diversion = { readonly stay: true } | { readonly leave: string };
+
+const flight = 'text/x-component';
+const freshFor = 10_000;
+const preloadsAtMost = 4;
+
+const prefetched = new Map<string, { at: number; result: Promise<Loaded | Diversion> }>();
+const waiting: string[] = [];
+let inFlight = 0;
+
+/** Loads a page; a prefetched one is taken if it is fresh. Redirects inside the site are followed here. */
+export function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
+  const hit = prefetched.get(keyOf(href));
+  prefetched.delete(keyOf(href));
+  if (hit && performance.now() - hit.at < freshFor) {
+    return hit.result.then((result) => ('payload' in result ? { ...result, href: withHash(result.href, href) } : result));
+  }
+  return request(href, signal);
+}
+
+export function prefetch(href: string): void {
+  const key = keyOf(href);
+  const hit = prefetched.get(key);
+  if ((hit && performance.now() - hit.at < freshFor) || waiting.includes(key)) return;
+  if (inFlight >= preloadsAtMost) {
+    waiting.push(key);
+    return;
+  }
+  inFlight++;
+  const result = request(key).finally(() => {
+    inFlight--;
+    const next = waiting.shift();
+    if (next) prefetch(next);
+  });
+  prefetched.set(key, { at: performance.now(), result });
+  result.catch(() => prefetched.delete(key));
+}
+
+/** After a change nothing that was fetched before it may be shown. */
+export const forgetPayloads = (): void => prefetched.clear();
+
+async function request(href: string, signal?: AbortSignal, redirects = 0): Promise<Loaded | Diversion> {
+  const target = new URL(href, location.href);
+  let response: Response;
+  try {
+    response = await fetch(payloadHref(target.pathname) + target.search, { headers: { accept: flight }, signal: signal ?? null });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // Offline, or the server is gone: the browser's own page says so best.
+    return { leave: href };
+  }
+  return interpret(response, target, redirects, signal);
+}
+
+/** Reads an answer of the gateway: a page, a redirect, the wish to stay, or something that is no page of this build. */
+async function interpret(response: Response, target: URL, redirects: number, signal?: AbortSignal): Promise<Loaded | Diversion> {
+  if (response.status === 204) return { stay: true };
+  const moved = response.headers.get('x-redirect');
+  if (moved) {
+    const next = new URL(moved, location.href);
+    if (!next.hash) next.hash = target.hash;
+    if (next.origin !== location.origin || redirects >= 5) return { leave: next.href };
+    return request(next.pathname + next.search + next.hash, signal, redirects + 1);
+  }
+  if (!isFlight(response) || isOtherBuild(response)) return { leave: target.href };
+  const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });
+  await payload;
+  return { payload, href: target.pathname + target.search + target.hash };
+}
+
+export const isFlight = (response: Response): boolean => response.headers.get('content-type')?.startsWith(flight) ?? false;
+/** A page of another build may name code that this one does not have. */
+export const isOtherBuild = (response: Response): boolean =>
+  response.headers.get('x-build-id') !== document.documentElement.dataset['build'];
+
+const keyOf = (href: string) => href.split('#')[0] as string;
+function withHash(href: string, wanted: string): string {
+  const hash = wanted.split('#')[1];
+  return hash ? `${keyOf(href)}#${hash}` : href;
+}

@@ -1,0 +1,30 @@
+/**
+ * The only script that every document loads at once: the theme switch, drafts of forms, and the rest of the program
+ * when the page is idle or a visitor shows intent. Until then links and forms work as the browser makes them.
+ */
+import 'virtual:styles';
+import { keepDrafts } from './client-components/boot/drafts.ts';
+import { switchThemes } from './client-components/boot/theme.ts';
+import { reloadOnce } from './client-components/router/reload-guard.ts';
+
+let started = false;
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const type of intents) removeEventListener(type, start, true);
+  import(/* webpackChunkName: "main" */ './entry.browser.tsx').catch((error: unknown) => {
+    console.error('Error while mounting app', error);
+    reloadOnce();
+  });
+}
+
+const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+for (const type of intents) addEventListener(type, start, { capture: true, passive: true });
+
+const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 5_000 }) : setTimeout(start, 1_000));
+if (document.readyState === 'complete') whenIdle();
+else addEventListener('load', whenIdle, { once: true });
+
+switchThemes();
+keepDrafts();

@@ -1,0 +1,34 @@
+/** Loaded by the boot script when the page is idle or a visitor shows intent: hydrates and starts the router. */
+import 'virtual:client-modules';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createFromReadableStream } from 'react-server-dom-webpack/client';
+import { isBot } from './client-components/router/error-boundary.tsx';
+import { callServer } from './client-components/router/call-server.ts';
+import { forgetReloads } from './client-components/router/reload-guard.ts';
+import { Router } from './client-components/router/router.tsx';
+import type { Payload } from './rendering.ts';
+
+/** The payload travels as text in a block that no browser executes, so that no script of a kept page needs a nonce. */
+function carriedPayload(): ReadableStream<Uint8Array> {
+  const block = document.getElementById('flight');
+  if (!block) throw new Error('this document carries no payload');
+  return new Blob([JSON.parse(block.textContent) as string]).stream();
+}
+
+const log = (error: unknown) => console.error(error);
+
+async function start(): Promise<void> {
+  const initial = createFromReadableStream<Payload>(carriedPayload(), { callServer });
+  await initial;
+  forgetReloads();
+  startTransition(() => {
+    hydrateRoot(document, <Router initial={initial} />, { onCaughtError: log, onUncaughtError: log, onRecoverableError: log });
+  });
+}
+
+start().catch((error: unknown) => {
+  console.error('Error while mounting app', error);
+  // The document is complete without us: links and forms go on working.
+  if (!isBot(navigator.userAgent)) document.documentElement.dataset['unhydrated'] = '';
+});

@@ -1,0 +1,27 @@
+/** The rsc graph: tree -> Flight, and the actions. */
+import 'virtual:client-modules';
+import { renderToPipeableStream } from 'react-server-dom-webpack/server';
+import type { RscBundle } from './rendering.ts';
+import { pages, treeOf } from './server-components/app.tsx';
+import type { Action } from './server-components/request/action.ts';
+import { runInContext } from './server-components/request/context.ts';
+
+declare const __webpack_require__: (id: string | number) => Record<string, unknown>;
+
+const bundle: RscBundle = {
+  pages,
+  renderFlight(rendering, manifest, sink, onError) {
+    renderToPipeableStream({ tree: treeOf(rendering) }, manifest, { onError }).pipe(sink);
+  },
+  findAction(moduleId, name) {
+    const module = __webpack_require__(moduleId);
+    const found = Object.hasOwn(module, name) ? module[name] : undefined;
+    return isAction(found) ? found : undefined;
+  },
+  runAction: (action, form, context) => runInContext(context, () => action(form)),
+};
+
+/** Only what `action()` made can be called from outside: a function that names its endpoint. */
+const isAction = (value: unknown): value is Action => typeof value === 'function' && 'endpoint' in value;
+
+export default bundle;

@@ -1,0 +1,25 @@
+/** The ssr graph: the same tree -> HTML, drawn by Fizz directly from the loaded data. */
+import { renderToPipeableStream } from 'react-dom/server';
+import type { OnRenderError, Rendering, Sink, SsrBundle } from './rendering.ts';
+import { treeOf } from './server-components/app.tsx';
+
+const bundle: SsrBundle = {
+  renderHtml: (rendering, sink, onError) => new Promise((resolve, reject) => start({ rendering, sink, onError }, resolve, reject)),
+};
+
+type Job = { rendering: Rendering; sink: Sink; onError: OnRenderError };
+
+function start({ rendering, sink, onError }: Job, resolve: () => void, reject: (error: unknown) => void): void {
+  const { pipe } = renderToPipeableStream(treeOf(rendering), {
+    // Everything is there before the first byte, so no boundary is worth an outlined chunk and its inline script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError,
+    onShellError: reject,
+    onAllReady() {
+      pipe(sink as unknown as NodeJS.WritableStream);
+      resolve();
+    },
+  });
+}
+
+export default bundle;

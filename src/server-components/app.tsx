@@ -1,0 +1,47 @@
+/** The whole of what is drawn: a page in its layout, or the Error screen in its place. */
+import { ErrorScreen } from '../client-components/error-screen.tsx';
+import { NavigationStatus } from '../client-components/navigation.tsx';
+import type { Site } from '../contract/site.ts';
+import type { ErrorRendering, PageRendering, Rendering } from '../rendering.ts';
+import { Document } from './document.tsx';
+import { DefaultLayout } from './layouts/default-layout.tsx';
+import { pages } from './pages.ts';
+
+export { pages };
+
+export const treeOf = (rendering: Rendering) =>
+  rendering.kind === 'page' ? <PageDocument rendering={rendering} /> : <ErrorDocument rendering={rendering} />;
+
+function PageDocument({ rendering: { context, data, head, assets } }: { rendering: PageRendering }) {
+  const { View } = pages[context.route];
+  return (
+    <Document head={head} context={context} assets={assets}>
+      <NavigationStatus />
+      <DefaultLayout context={context}>
+        <View data={data} context={context as never} />
+      </DefaultLayout>
+    </Document>
+  );
+}
+
+function ErrorDocument({ rendering: { status, message, url, site, assets } }: { rendering: ErrorRendering }) {
+  return (
+    <Document head={{ title: 'Error', noindex: true }} context={{ url, site: site ?? nobody }} assets={assets}>
+      <NavigationStatus />
+      <ErrorScreen status={status} message={message} />
+    </Document>
+  );
+}
+
+/** Where not even the site's name could be had: the Error screen needs none of it. */
+const nobody: Site = {
+  name: '',
+  tagline: '',
+  description: '',
+  socialUrl: null,
+  socialLabel: null,
+  contactEmail: null,
+  contactPhone: null,
+  addressLines: [],
+  footnote: '',
+};

@@ -1,0 +1,22 @@
+'use server';
+import * as z from 'zod';
+import { defineEndpoint } from '../../../src/contract/endpoint.ts';
+import { redirect } from '../../../src/contract/redirect.ts';
+import { action } from '../../../src/server-components/request/action.ts';
+
+const input = z.object({ name: z.string().min(3, 'Too short.') });
+const endpoint = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/names',
+  access: 'anyone',
+  summary: 'A name',
+  input,
+  output: z.object({}),
+});
+
+export const send = action(endpoint, 'name', async ({ name }) => {
+  if (name === 'throw') throw new Error('secret detail of /etc/secret');
+  if (name === 'leave') return redirect('https://example.com/elsewhere');
+  return name === 'stay' ? `Thank you, ${name}` : redirect(`/form?sent=${encodeURIComponent(name)}`);
+});

@@ -1,0 +1,5 @@
+/** `webpack` builds the product; see server/rsc/webpack/configurations.ts for the three graphs. */
+import path from 'node:path';
+import { configurations } from './server/rsc/webpack/configurations.ts';
+
+export default configurations({ root: import.meta.dirname, output: path.join(import.meta.dirname, 'dist') });

@@ -54,8 +54,8 @@ function CompareView({ data: { from, to, blocks } }: ViewProps<'policyCompare', 
         <h1>What changed in {to.title}</h1>
         <p className="lead">
           From version {from.version.number} of <Time date={from.version.effectiveAt} /> to version {to.version.number} of{' '}
-          <Time date={to.version.effectiveAt} />. <ins>Added</ins> words are underlined, <del>removed</del> words are struck
-          through.
+          <Time date={to.version.effectiveAt} />. <span className={styles.added}>Added</span> words are
+          underlined, <span className={styles.removed}>removed</span> words are struck through.
         </p>
       </header>
       <div className="ledger">

@@ -1,0 +1,58 @@
+'use client';
+/** Suggests the regions of the chosen country to the field beside it. Without it the field takes any text. */
+import { useEffect, useState } from 'react';
+
+type Props = {
+  /** Of the `<datalist>`; the field names it in `list`. */
+  readonly id: string;
+  /** Id of the `<select>` whose values are country codes. */
+  readonly countryField: string;
+  /** Known already: of the country that was sent with an error. */
+  readonly regions: readonly string[];
+};
+
+type Country = { code: string; regions: Array<{ name: string }> };
+
+export function RegionSuggestions({ id, countryField, regions }: Props) {
+  const [suggested, setSuggested] = useState(regions);
+  useEffect(() => {
+    const field = document.getElementById(countryField);
+    if (!(field instanceof HTMLSelectElement)) return;
+    let current = '';
+    const suggest = async () => {
+      current = field.value;
+      const found = current ? await regionsOf(current) : [];
+      if (current === field.value) setSuggested(found);
+    };
+    const onChange = () => void suggest();
+    field.addEventListener('change', onChange);
+    // A draft may have chosen before this was there.
+    if (field.value) onChange();
+    return () => field.removeEventListener('change', onChange);
+  }, [countryField]);
+  return (
+    <datalist id={id}>
+      {suggested.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}
+
+let countries: Promise<Country[]> | undefined;
+
+/** Fetched once, when a country is first chosen. A failure only means no suggestions, and another try next time. */
+async function regionsOf(code: string): Promise<string[]> {
+  countries ??= fetchCountries();
+  const all = await countries.catch((): Country[] => {
+    countries = undefined;
+    return [];
+  });
+  return all.find((country) => country.code === code)?.regions.map(({ name }) => name) ?? [];
+}
+
+async function fetchCountries(): Promise<Country[]> {
+  const response = await fetch('/api/trade/countries');
+  if (!response.ok) throw new Error(`countries answered ${response.status}`);
+  return ((await response.json()) as { countries: Country[] }).countries;
+}

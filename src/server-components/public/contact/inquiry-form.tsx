@@ -1,0 +1,74 @@
+/** The inquiry form. Works without JavaScript; with it, regions are suggested and what is typed is kept as a draft. */
+import type { ActionState } from '../../../contract/action-state.ts';
+import type { Country } from '../../../contract/countries.ts';
+import { inquiryTopics } from '../../../contract/inquiries.ts';
+import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { sendInquiry } from './actions.ts';
+import styles from './contact-page.module.css';
+
+type Props = { readonly state: ActionState | null; readonly countries: readonly Country[] };
+
+const labels = {
+  name: 'Name',
+  contact: 'Phone or e-mail',
+  country: 'Country',
+  region: 'Region',
+  topic: 'Topic',
+  message: 'Message',
+} as const;
+
+const regionList = 'inquiry-regions';
+const topics = Object.entries(inquiryTopics).map(([value, label]) => ({ value, label }));
+
+export function InquiryForm({ state, countries }: Props) {
+  const form = formState('inquiry', state);
+  const chosen = countries.find(({ code }) => code === form.state?.values['country']);
+  return (
+    <Form action={sendInquiry} form={form} label="Inquiry" labels={labels} draft className={styles.form}>
+      <TextField form={form} name="name" label={labels.name} autoComplete="name" required maxLength={120} />
+      <TextField
+        form={form}
+        name="contact"
+        label={labels.contact}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+      />
+      <Select
+        form={form}
+        name="country"
+        label={labels.country}
+        autoComplete="country"
+        placeholder="Choose a country"
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <TextField
+        form={form}
+        name="region"
+        label={labels.region}
+        autoComplete="address-level1"
+        maxLength={80}
+        list={regionList}
+      />
+      <RegionSuggestions id={regionList} countryField="inquiry-country" regions={chosen?.regions.map(({ name }) => name) ?? []} />
+      <div className={styles.whole}>
+        <Select form={form} name="topic" label={labels.topic} required placeholder="Choose a topic" options={topics} />
+      </div>
+      <div className={styles.whole}>
+        <TextArea form={form} name="message" label={labels.message} required maxLength={4000} rows={7} />
+      </div>
+      <p className={styles.whole}>
+        <span>
+          <button type="submit" className="button">
+            Send message
+          </button>
+        </span>
+      </p>
+    </Form>
+  );
+}

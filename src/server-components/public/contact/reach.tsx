@@ -1,0 +1,40 @@
+/** The other ways to reach the company. */
+import type { Site } from '../../../contract/site.ts';
+import { EditedLink } from '../../ui/link.tsx';
+import styles from './contact-page.module.css';
+
+export function Reach({ site }: { readonly site: Site }) {
+  return (
+    <address className={styles.reach}>
+      <h2 id="write">Write to us</h2>
+      <dl>
+        {site.contactEmail && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <EditedLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</EditedLink>
+            </dd>
+          </div>
+        )}
+        {site.contactPhone && (
+          <div>
+            <dt>Telephone</dt>
+            <dd>
+              <EditedLink href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`}>{site.contactPhone}</EditedLink>
+            </dd>
+          </div>
+        )}
+        {site.addressLines.length > 0 && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              {site.addressLines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </address>
+  );
+}

@@ -1,0 +1,43 @@
+/** Takes a name for the waitlist of a product, and says at which place it stands. */
+import type { Product } from '../../../contract/products.ts';
+import type { PageContext } from '../../page.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { joinProductWaitlist } from './actions.ts';
+import styles from './purchase.module.css';
+
+type Props = { readonly product: Product; readonly context: PageContext };
+
+const labels = { contact: 'Phone or e-mail', note: 'Note' } as const;
+
+export function WaitlistForm({ product, context }: Props) {
+  const position = context.query.get('joined');
+  if (position && /^[1-9]\d{0,8}$/.test(position)) return <Joined position={position} />;
+  const form = formState('waitlist', context.actionState);
+  return (
+    <Form action={joinProductWaitlist} form={form} label={`Waitlist for ${product.title}`} labels={labels} className={styles.form}>
+      <p className="small soft">
+        This run is made for the people on its list. Leave a phone number with its country code or an e-mail address; we
+        write once, when yours is ready.
+      </p>
+      <input type="hidden" name="waitlist" value={product.name} />
+      <TextField form={form} name="contact" label={labels.contact} autoComplete="email" required maxLength={254} />
+      <TextField form={form} name="note" label={labels.note} hint="A colour, a size, a wish." maxLength={200} />
+      <p>
+        <button type="submit" className="button">
+          Join the waitlist
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+function Joined({ position }: { readonly position: string }) {
+  return (
+    <div id="waitlist" role="status" tabIndex={-1} data-form-success="" className={styles.joined}>
+      <p className={styles.position}>You are on the list, at place {position}.</p>
+      <p className="small soft">We write to you when your turn comes. There is nothing to pay until then.</p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Everything the company makes. */
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { tags } from '../../../contract/events.ts';
+import { listProducts } from '../../../contract/products.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { breadcrumbList } from '../../ui/json-ld.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ProductCard } from '../../ui/product-card.tsx';
+import { pageNotFound, pageNumberOf } from '../page-not-found.ts';
+import styles from './products-page.module.css';
+
+type Data = OutputOf<typeof listProducts>;
+
+export const productsPage = definePage<'products', Data>({
+  async load(context) {
+    const list = await context.api(listProducts, { page: pageNumberOf(context) });
+    if (list.items.length === 0 && list.page > 1) throw pageNotFound(context);
+    return list;
+  },
+  head: (data, context) => productsHead(data, context),
+  tags: () => [tags.products],
+  View: ProductsView,
+});
+
+function productsHead({ items, page, pageCount }: Data, { url, site }: PageContext): Head {
+  return {
+    title: page > 1 ? `Products, page ${page}` : 'Products',
+    description: `All products of ${site.name}, with their prices and whether they can be had now.`,
+    canonical: productsHref(page),
+    ...(page > 1 && { previous: productsHref(page - 1) }),
+    ...(page < pageCount && { next: productsHref(page + 1) }),
+    jsonLd: [
+      breadcrumbList(url.origin, [{ label: 'Products', href: href('products') }]),
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: items.map(({ name }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          url: url.origin + href('product', { name }),
+        })),
+      },
+    ],
+  };
+}
+
+const productsHref = (page: number) => href('products', { page: page > 1 ? page : undefined });
+
+function ProductsView({ data: { items, total, page, pageCount }, context }: ViewProps<'products', Data>) {
+  return (
+    <div className="wrap section">
+      <header className={styles.header}>
+        <h1>Products</h1>
+        <p className="lead">{context.site.tagline}</p>
+        <p className="small soft figures">{total === 1 ? 'One object' : `${total} objects`}</p>
+      </header>
+      {items.length === 0 && <EmptyState title="There is nothing here yet." />}
+      <ul className={styles.products}>
+        {items.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              priority={index < 2}
+              sizes="(min-width: 84rem) 25rem, (min-width: 60rem) 30vw, 46vw"
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={pageCount} hrefOf={productsHref} label="Pages of products" />
+    </div>
+  );
+}

@@ -25,6 +25,7 @@ export default defineConfig({
   test: {
     projects: [
       project('contract', { order: 0 }),
+      project('components', { order: 0 }),
       project('conformance', { order: 0 }),
       project('gateway', { order: 1, timeout: 20_000 }),
       project('pages', { order: 2, timeout: 20_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),

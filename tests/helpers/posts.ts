@@ -10,17 +10,21 @@ export const paragraph = (text: string): RichText => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-/** A published post with what is given, and something plain for the rest. Answers with its id and slug. */
-export async function publish(services: OwnServices, fields: Partial<InputOf<typeof createPost>> & { slug: string }) {
-  const draft = await services.call(createPost, {
-    title: 'A plain title',
-    summary: 'A plain summary.',
-    body: paragraph('Plain words.'),
-    cover: null,
-    tags: [],
-    pinned: false,
-    seo: { title: null, description: null },
-    ...fields,
-  });
-  return services.call(publishPost, { id: draft.id });
+/** Something plain for every field that a test does not care about. */
+export const plainPost = {
+  title: 'A plain title',
+  summary: 'A plain summary.',
+  body: paragraph('Plain words.'),
+  cover: null,
+  tags: [],
+  pinned: false,
+  seo: { title: null, description: null },
+};
+
+type Fields = Partial<InputOf<typeof createPost>> & { slug: string };
+
+/** Writes and publishes a post, now unless said otherwise. Answers with its id and slug. */
+export async function publish(services: OwnServices, fields: Fields, publishAt?: Date) {
+  const { id } = await services.call(createPost, { ...plainPost, ...fields });
+  return services.call(publishPost, { id, ...(publishAt ? { publishAt } : {}) });
 }

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePage } from '../../src/contract/pages.ts';
-import { changePost, trashPost } from '../../src/contract/posts.ts';
+import { changePost, createPost, trashPost } from '../../src/contract/posts.ts';
 import { href, payloadHref } from '../../src/contract/routes.ts';
 import { changeSite } from '../../src/contract/site.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
-import { paragraph, publish } from '../helpers/posts.ts';
+import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 
 let services: OwnServices;
@@ -58,6 +58,20 @@ test('S18: a changed slug leads on to the new address; a trashed post is not fou
   await services.call(trashPost, { id });
   const gone = async () => (await everywhere('/news/second-name')).map((answer) => answer.status);
   await expect.poll(gone, soon).toEqual([404, 404]);
+});
+
+test('S18 T08: a draft and a post of the future are shown in no form', async () => {
+  await services.call(createPost, { ...plainPost, slug: 'only-a-draft' });
+  await publish(services, { slug: 'not-yet' }, new Date(Date.now() + 3_600_000));
+  for (const slug of ['only-a-draft', 'not-yet']) {
+    const address = href('post', { slug });
+    for (const path of [address, payloadHref(address), `${address}?preview=1`, `/api/content/posts/${slug}`]) {
+      expect([path, (await everywhere(path)).map((answer) => answer.status)]).toEqual([path, [404, 404]]);
+    }
+    for (const path of [href('news'), '/news/feed.xml', '/sitemap.xml', '/api/content/posts?page_size=100']) {
+      expect(await shown(path, slug)()).toEqual([false, false]);
+    }
+  }
 });
 
 test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isBot } from '../../src/client-components/router/error-boundary.tsx';
+import { checkEveryMilliseconds } from '../../src/client-components/router/new-build.ts';
+
+test.each([
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+  ['Mozilla/5.0 (compatible; bingbot/2.0)', true],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome-Lighthouse', true],
+  ['facebookexternalhit/1.1', true],
+  ['Mozilla/5.0 google', true],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36', false],
+  ['Mozilla/5.0 (Linux; Android) Cubotic Robotics', false],
+  ['', false],
+])('S83: %j counts as a bot: %s', (userAgent, bot) => {
+  expect(isBot(userAgent)).toBe(bot);
+});
+
+test('S132: a new build is looked for every 3,600,000 ms', () => {
+  expect(checkEveryMilliseconds).toBe(3_600_000);
+});

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetReloads, reloadGuardMilliseconds, reloadOnce } from '../../src/client-components/router/reload-guard.ts';
+
+/** What a browser has and Node has not. */
+const reload = vi.fn();
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  reload.mockClear();
+  vi.stubGlobal('location', { pathname: '/here', reload });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+});
+const start = 1_000_000;
+
+test('S133 S129: none again after 9,999 ms, one after 10,001 ms', () => {
+  expect(reloadGuardMilliseconds).toBe(10_000);
+  expect(reloadOnce('/a', start)).toBe(true);
+  expect(reloadOnce('/a', start + 9_999)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(reloadOnce('/a', start + 10_001)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('S129: each path is guarded by itself, so that two cannot take turns', () => {
+  expect([reloadOnce('/a', start), reloadOnce('/b', start + 1)]).toEqual([true, true]);
+  expect([reloadOnce('/a', start + 2), reloadOnce('/b', start + 3)]).toEqual([false, false]);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('T69: after three reloads of a path it is over, until its code did load', () => {
+  const moments = [0, 1, 2, 3].map((index) => start + index * 20_000);
+  expect(moments.map((moment) => reloadOnce('/here', moment))).toEqual([true, true, true, false]);
+  forgetReloads('/here');
+  expect(reloadOnce('/here', start + 100_000)).toBe(true);
+});
+
+test('T69: where nothing can be stored the guard does not break the page', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('forbidden');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  expect(() => reloadOnce('/a', start)).not.toThrow();
+});

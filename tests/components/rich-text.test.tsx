@@ -1,0 +1,95 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { isSafeUrl } from '../../src/contract/fields.ts';
+import { type RichText as Doc, richText } from '../../src/contract/rich-text.ts';
+import { RichText } from '../../src/server-components/ui/rich-text.tsx';
+
+/** Past the schema, as content would be that came in by another way. */
+const draw = (...content: unknown[]) => renderToStaticMarkup(<RichText doc={{ type: 'doc', content } as Doc} />);
+const linked = (href: string) => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text: 'a link', marks: [{ type: 'link', attrs: { href } }] }],
+});
+
+const dangerous = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  '//evil.example/x',
+  '/\\evil.example/x',
+  'file:///etc/passwd',
+  'blob:https://evil.example/x',
+];
+
+test.each(dangerous)('T51: the address %j is refused on write and inert on read', (href) => {
+  expect(isSafeUrl(href)).toBe(false);
+  expect(richText.safeParse({ type: 'doc', content: [linked(href)] }).success).toBe(false);
+  const html = draw(linked(href));
+  expect(html).toContain('a link');
+  expect(html).not.toMatch(/href|evil\.example|script:|data:/i);
+});
+
+test.each(['/news', '#part', 'https://example.org/x', 'http://example.org', 'mailto:us@example.org', 'tel:+15550100'])(
+  'T51: the address %s leads where it says, strangers without our window',
+  (href) => {
+    const html = draw(linked(href));
+    expect(html).toContain(`href="${href}"`);
+    if (href.startsWith('http')) expect(html).toMatch(/rel="noopener noreferrer"/);
+  },
+);
+
+test('T53: a picture from elsewhere is not asked for', () => {
+  const image = (src: string) => ({ type: 'image', attrs: { src, alt: 'x', width: 100, height: 100 } });
+  for (const src of [
+    'http://169.254.169.254/',
+    'https://evil.example/x.png',
+    '//evil.example/x.png',
+    'data:image/svg+xml,x',
+  ]) {
+    expect(draw(image(src))).not.toContain('<img');
+  }
+  expect(draw(image('/media/abc-480.webp'))).toContain('<img');
+});
+
+test('T50: what the schema does not know is dropped, with everything in it', () => {
+  const unknown = { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] };
+  const html = draw(unknown, {
+    type: 'paragraph',
+    content: [
+      { type: 'html', text: '<b>' },
+      { type: 'text', text: 'kept' },
+    ],
+  });
+  expect(html).toContain('kept');
+  expect(html).not.toMatch(/alert|<b>|script/);
+});
+
+test('T50: a text can say anything and stays a text', () => {
+  const text = '<img src=x onerror=alert(1)> & "quotes"';
+  expect(draw({ type: 'paragraph', content: [{ type: 'text', text }] })).toContain(
+    '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;',
+  );
+});
+
+test('all eight kinds of the editor are drawn as the elements they mean', () => {
+  const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, marks });
+  const html = draw(
+    { type: 'heading', attrs: { level: 2 }, content: [text('Heading')] },
+    {
+      type: 'paragraph',
+      content: [text('bold', { type: 'bold' }), text('italic', { type: 'italic' }), text('code', { type: 'code' })],
+    },
+    { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [text('point')] }] }] },
+    { type: 'orderedList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [text('step')] }] }] },
+    linked('/news'),
+    { type: 'image', attrs: { src: '/media/a-960.webp', alt: 'A lamp', width: 960, height: 640 } },
+  );
+  for (const element of ['h2', 'strong', 'em', 'code', 'ul', 'ol', 'li', 'a', 'img'])
+    expect(html).toMatch(new RegExp(`<${element}[ >]`));
+  expect(html).toMatch(/<img[^>]*alt="A lamp"/);
+});

@@ -1,0 +1,171 @@
+/** What leaves the house that nobody asked for, and what comes in that nobody may decide by. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { href, payloadHref } from '../../src/contract/routes.ts';
+import { samplePages } from '../helpers/public-pages.ts';
+
+const origin = inject('origin');
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(origin + address, { headers, redirect: 'manual' });
+const contactForm = async () => (await get(href('contact'))).text();
+const actionIdIn = (html: string) => /name="\$ACTION_ID_([^"]+)"/.exec(html)?.[1] ?? '';
+const post = (address: string, body: FormData | string, headers: Record<string, string> = {}) =>
+  fetch(origin + address, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { origin, 'sec-fetch-site': 'same-origin', ...headers },
+  });
+
+test('T05: no file that browsers may fetch holds server code, statements, settings or schemas', () => {
+  const markers = [
+    'use server',
+    'SELECT ',
+    'INSERT INTO',
+    'DATABASE_URL',
+    'SERVICE_TOKEN',
+    'process.env',
+    'AsyncLocalStorage',
+    'ZodError',
+    'ZodObject',
+    '/trade/inquiries',
+    'pglite',
+    '/server/gateway/',
+    path.resolve('.'),
+  ];
+  const folder = 'dist/static';
+  expect(existsSync(folder)).toBe(true);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|map|json|html)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    return markers.filter((marker) => text.includes(marker)).map((marker) => `${file}: ${marker}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('T05: a Flight reply is not decoded at all', async () => {
+  const id = actionIdIn(await contactForm());
+  for (const body of ['["$h1"]', '["$F1"]', '"$@0"', '0=["$1:__proto__:then"]']) {
+    const answer = await post('/contact', body, { 'content-type': 'text/plain;charset=UTF-8', 'x-action': id });
+    expect([400, 415]).toContain(answer.status);
+  }
+});
+
+test('T06: an action that anybody may call, called from anywhere with nothing in it, changes nothing and says why', async () => {
+  const id = actionIdIn(await contactForm());
+  expect(id).not.toBe('');
+  const scripts = readdirSync('dist/static', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  );
+  expect(scripts.filter((file) => readFileSync(path.join('dist/static', file), 'utf8').includes(id))).toEqual([]);
+  for (const address of ['/', '/about', '/contact']) {
+    const form = new FormData();
+    form.set(`$ACTION_ID_${id}`, '');
+    expect((await post(address, form)).status).toBe(422);
+  }
+});
+
+test('T07: a form that is too large is refused as a whole, never cut', async () => {
+  const form = new FormData();
+  form.set(`$ACTION_ID_${actionIdIn(await contactForm())}`, '');
+  form.set('message', 'x'.repeat(70 * 1024));
+  const answer = await post('/contact', form);
+  expect(answer.status).toBe(413);
+  expect(await answer.text()).toContain('Error Code: 413');
+  const many = new FormData();
+  for (let field = 0; field < 150; field++) many.set(`field-${field}`, 'x');
+  expect((await post('/contact', many)).status).toBe(413);
+});
+
+test('T12: an action that this build does not know is answered 409 with the id of the build', async () => {
+  const unknown = new FormData();
+  unknown.set('$ACTION_ID_abcdefghijkl#gone', '');
+  const forms: Array<Record<string, string>> = [{}, { 'x-action': 'abcdefghijkl#gone', accept: 'text/x-component' }];
+  for (const headers of forms) {
+    const answer = await post('/contact', unknown, headers);
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('x-build-id')).toMatch(/^[\w-]+$/);
+    expect(await answer.text()).toMatch(/new version/i);
+  }
+});
+
+test('T08: however a page is asked for, the same is decided', async () => {
+  const variants: Array<[string, Record<string, string>]> = [
+    ['', {}],
+    ['', { accept: 'text/x-component' }],
+    ['', { rsc: '1' }],
+    ['', { 'sec-purpose': 'prefetch' }],
+    ['?_rsc=1', {}],
+    ['/_payload', {}],
+    ['/_payload.json', {}],
+  ];
+  for (const address of ['/news/never-written', '/account/roles-admin', '/policies/nothing/versions/1']) {
+    for (const [suffix, headers] of variants) {
+      expect([address + suffix, (await get(address + suffix, headers)).status]).toEqual([address + suffix, 404]);
+    }
+    expect((await fetch(origin + address, { method: 'HEAD' })).status).toBe(404);
+  }
+});
+
+test('T32: headers that are not part of the key change nothing of a kept page', async () => {
+  const plain = await (await get('/about')).text();
+  const headers = {
+    'x-forwarded-host': 'evil.example',
+    'x-original-url': '/contact',
+    'x-forwarded-proto': 'gopher',
+    cookie: 'theme=dark; a=b',
+  };
+  expect(await (await get('/about', headers)).text()).toBe(plain);
+  expect(await (await get('/about?utm_source=evil')).text()).toBe(plain);
+});
+
+test('T32: what is wrong, personal or the answer to a form is never kept by anybody', async () => {
+  const form = new FormData();
+  form.set(`$ACTION_ID_${actionIdIn(await contactForm())}`, '');
+  const answers = [
+    await get('/nope'),
+    await get('/nope/_payload'),
+    await get('/contact?reference=INQ-AAAAAA'),
+    await post('/contact', form),
+  ];
+  for (const answer of answers) expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect((await get('/about')).headers.get('vary')).toMatch(/accept-encoding/i);
+  expect((await get('/about')).headers.get('set-cookie')).toBeNull();
+});
+
+test('T66: every kind of answer carries the protections of a browser', async () => {
+  const html = await (await get('/')).text();
+  const script = /<script[^>]* src="([^"]+)"/.exec(html)?.[1] as string;
+  const pages = (await samplePages(origin)).slice(0, 3);
+  const addresses = [
+    ...pages,
+    '/old-about',
+    '/nope',
+    payloadHref('/'),
+    script,
+    '/favicon.svg',
+    '/robots.txt',
+    '/api/content/site',
+    '/readyz',
+  ];
+  for (const address of addresses) {
+    const { headers } = await get(address);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect([address, policy]).toEqual([address, expect.stringContaining("default-src 'self'")]);
+    expect(policy.split(';').find((part) => part.trim().startsWith('script-src'))).not.toMatch(
+      /unsafe|nonce|\*|https?:/,
+    );
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+      expect(policy).toContain(directive);
+    }
+    expect([address, headers.get('x-content-type-options')]).toEqual([address, 'nosniff']);
+    expect([address, headers.get('referrer-policy')]).toEqual([address, 'strict-origin-when-cross-origin']);
+    expect([address, headers.get('cross-origin-opener-policy')]).toEqual([address, 'same-origin']);
+    expect([address, headers.get('permissions-policy')]).toEqual([address, expect.stringMatching(/camera=\(\)/)]);
+    expect([address, headers.get('x-powered-by')]).toEqual([address, null]);
+  }
+});

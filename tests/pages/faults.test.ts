@@ -1,0 +1,103 @@
+/** A content service that misbehaves in every way it can: each time the visitor gets a whole page that says so. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages } from '../../src/contract/failures.ts';
+import { type Product, startProduct } from '../helpers/product.ts';
+
+const json = { 'content-type': 'application/json' };
+const secrets = ['SELECT', '/srv/secret', 'at Object.', 'password', '127.0.0.1'];
+const leaky = `Error: SELECT password FROM users\n    at Object.<anonymous> (/srv/secret.js:1:1)`;
+
+type Fault = {
+  readonly name: string;
+  readonly answer: RequestListener;
+  readonly status: number;
+  readonly text: string;
+};
+const faults: readonly Fault[] = [
+  fault(
+    'a stack trace',
+    (_, reply) => reply.writeHead(500, json).end(JSON.stringify({ error: leaky })),
+    500,
+    messages.unknown,
+  ),
+  fault('an empty 500', (_, reply) => reply.writeHead(500).end(), 500, messages.unknown),
+  fault(
+    'a message for people',
+    (_, reply) => reply.writeHead(503, json).end('{"code":"x","user_message":"Back at nine."}'),
+    503,
+    'Back at nine.',
+  ),
+  fault(
+    'HTML with 200',
+    (_, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end(`<p>${leaky}</p>`),
+    502,
+    messages.unknown,
+  ),
+  fault('half of a JSON', (_, reply) => reply.writeHead(200, json).end('{"items":['), 502, messages.unknown),
+  fault(
+    'wrong types',
+    (_, reply) => reply.writeHead(200, json).end('{"name":7,"items":"none","blocks":null}'),
+    502,
+    messages.unknown,
+  ),
+  fault(
+    'ten megabytes',
+    (_, reply) => reply.writeHead(200, json).end(JSON.stringify({ name: 'x'.repeat(10_000_000) })),
+    502,
+    messages.unknown,
+  ),
+  fault('a dropped connection', (request) => request.socket.destroy(), 504, messages.noResponse),
+  fault('silence', () => {}, 504, messages.noResponse),
+  fault('headers and then silence', (_, reply) => void reply.writeHead(200, json).write('{'), 504, messages.noResponse),
+];
+
+function fault(name: string, answer: RequestListener, status: number, text: string): Fault {
+  return { name, answer, status, text };
+}
+
+let current: RequestListener = (_, reply) => reply.writeHead(404).end();
+let service: Server;
+let product: Product;
+beforeAll(async () => {
+  service = createServer((request, reply) => current(request, reply)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => service.once('listening', resolve));
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const urls = { AUTH_URL: url, APPS_URL: url, CONTENT_URL: url, TRADE_URL: url };
+  product = await startProduct({
+    env: { ...urls, UPSTREAM_HEADERS_TIMEOUT: '400', UPSTREAM_BODY_TIMEOUT: '400', BREAKER_FAILURES: '1000000' },
+  });
+});
+afterAll(async () => {
+  service?.closeAllConnections();
+  service?.close();
+  await product?.remove();
+});
+beforeEach(() => service.closeAllConnections());
+
+test.each(faults)(
+  'S123 S124 S125 T10 T29: $name becomes an Error page that gives nothing away',
+  async ({ answer, status, text }) => {
+    current = answer;
+    const page = await fetch(product.url('/policies'));
+    const html = await page.text();
+    expect(page.status).toBe(status);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    expect(html).toContain(`Error Code: ${status}`);
+    expect(html).toContain(text);
+    expect(html.trimEnd().endsWith('</html>')).toBe(true);
+    expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
+    const payload = await fetch(product.url('/policies/_payload'));
+    const flight = await payload.text();
+    expect(payload.status).toBe(status);
+    expect(secrets.filter((secret) => flight.includes(secret))).toEqual([]);
+  },
+);
+
+test('T67 T10: through all of that the process lives, is ready, and has told its log', async () => {
+  expect((await fetch(product.url('/healthz'))).status).toBe(200);
+  expect((await fetch(product.url('/readyz'))).status).toBe(200);
+  expect(product.logs.some((line) => line.includes('"level":50'))).toBe(true);
+});

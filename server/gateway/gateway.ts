@@ -53,7 +53,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, dist, routes = productRoutes, draining = () => false } = options;
   let current = loadBundles(dist, themeScript);
   const bundles = (): Bundles => current;
-  const contentSecurityPolicy = createContentSecurityPolicy([themeScriptHash]);
+  const development = config.NODE_ENV === 'development';
+  // React's development build evaluates code to name the frames of server components.
+  const contentSecurityPolicy = createContentSecurityPolicy(development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash]);
   const security = createSecurity({ config, contentSecurityPolicy });
   const { refuse } = security;
   const app = createHttp({ config, logger, refuse, trustProxy: config.TRUST_PROXY || false });
@@ -88,7 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerHealth(app, {
     ready: () => ({ ok: !draining() && !limits.overloaded(), degraded: events.isListening() ? [] : ['content'] }),
   });
-  await registerAssets(app, { directory: path.join(dist, 'static'), refuse, watch: config.NODE_ENV === 'development' });
+  await registerAssets(app, { directory: path.join(dist, 'static'), refuse, watch: development });
   registerMedia(app, { config, urls, refuse });
   await registerApiProxy(app, { config, urls });
   registerBuildFiles(app, { bundles, routes });

@@ -94,7 +94,7 @@ function common({ layer, root, output, development }: Build): Configuration {
     module: {
       rules: [script({ layer, root, development }), { test: /\.(woff2|svg|webp)$/, type: 'asset/resource', generator: { emit: layer === 'browser' } }],
       generator: styleGenerators(layer),
-      parser: Object.fromEntries(styleTypes.map((type) => [type, { namedExports: false }])),
+      parser: Object.fromEntries(styleTypes.map((type) => [type, styleParser(type)])),
     },
     cache: {
       type: 'filesystem',
@@ -130,8 +130,15 @@ function script({ layer, root, development }: Pick<Build, 'layer' | 'root' | 'de
   };
 }
 
-/** Options count only where they are given for each of the types. */
-const styleTypes = ['css', 'css/auto', 'css/module', 'css/global'] as const;
+// Options count only where they are given for each of the types. Custom properties are the tokens of the whole house:
+// they must not get a name per file.
+const moduleParser = { namedExports: false, dashedIdents: false };
+const styleParsers = {
+  css: { namedExports: false },
+  'css/auto': moduleParser,
+  'css/module': moduleParser,
+  'css/global': moduleParser,
+};
 
 /** The same class names in all builds; styles themselves are emitted by the browser build only. */
 function styleGenerators(layer: Layer) {

@@ -1,0 +1,69 @@
+/** `npm run dev`: watches the sources, rebuilds what changed and tells the open pages, which keep what was typed. */
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import webpack, { type MultiStats } from 'webpack';
+import { readConfig } from './config.ts';
+import { startServices } from './embedded-services.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { createLogger } from './log.ts';
+import { requireNodeVersion } from './node-version.ts';
+import { configurations } from './rsc/webpack/configurations.ts';
+
+/** What an open page is told: which of its halves changed, or why nothing did. */
+export type DevMessage = { type: 'built'; server: boolean; browser: string } | { type: 'failed'; errors: string };
+
+const root = path.join(import.meta.dirname, '..');
+// A folder of its own: the production build stays what it is.
+const output = path.join(root, '.cache/development');
+
+requireNodeVersion();
+process.env['NODE_ENV'] = 'development';
+const config = readConfig();
+const logger = createLogger(config);
+const services = await startServices({ config, logger });
+const pages = new Set<ServerResponse>();
+let gateway: Gateway | undefined;
+let last: Record<string, string | undefined> = {};
+
+const compiler = webpack(configurations({ root, output, development: true }));
+compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
+  if (error) logger.error({ err: error }, 'the build could not be run');
+  else if (stats) void built(stats);
+});
+
+async function built(stats: MultiStats): Promise<void> {
+  const hashes = Object.fromEntries(stats.stats.map(({ compilation }) => [compilation.name ?? '', compilation.hash]));
+  if (stats.hasErrors()) {
+    const errors = stats.toString({ all: false, errors: true, colors: false });
+    process.stdout.write(`${errors}\n`);
+    return tell({ type: 'failed', errors });
+  }
+  if (!gateway) await open();
+  else if (hashes['rsc'] !== last['rsc'] || hashes['ssr'] !== last['ssr']) gateway.reload();
+  tell({ type: 'built', server: hashes['rsc'] !== last['rsc'], browser: hashes['browser'] ?? '' });
+  last = hashes;
+}
+
+async function open(): Promise<void> {
+  gateway = await createGateway({ config, logger, urls: services.urls, dist: output });
+  gateway.app.get('/_dev', { config: { unlimited: true } }, (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    reply.raw.write('\n');
+    pages.add(reply.raw);
+    reply.raw.on('close', () => pages.delete(reply.raw));
+  });
+  await gateway.app.listen({ host: config.HOST, port: config.PORT });
+  logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
+}
+
+function tell(message: DevMessage): void {
+  for (const page of pages) page.write(`data: ${JSON.stringify(message)}\n\n`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const page of pages) page.destroy();
+    void services.close().finally(() => process.exit(0));
+  });
+}

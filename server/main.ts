@@ -1,0 +1,37 @@
+/** Starts the product: the services that are not elsewhere, then the gateway. */
+import path from 'node:path';
+import { type Config, readConfig } from './config.ts';
+import { startServices } from './embedded-services.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { createDrain, type Drain } from './gateway/drain.ts';
+import { createLogger } from './log.ts';
+import { requireNodeVersion } from './node-version.ts';
+
+const dist = path.join(import.meta.dirname, '..', 'dist');
+
+async function start(config: Config): Promise<void> {
+  const logger = createLogger(config);
+  const services = await startServices({ config, logger });
+  let drain: Drain | undefined;
+  try {
+    const { app } = await createGateway({ config, logger, urls: services.urls, dist, draining: () => drain?.draining() ?? false });
+    drain = createDrain({ app, config, logger, close: services.close });
+    await app.listen({ host: config.HOST, port: config.PORT });
+    logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+}
+
+function fail(error: unknown): void {
+  createLogger({ LOG_LEVEL: 'fatal' }).fatal({ err: error }, 'Error while mounting app');
+  process.exitCode = 1;
+}
+
+try {
+  requireNodeVersion();
+  await start(readConfig());
+} catch (error) {
+  fail(error);
+}

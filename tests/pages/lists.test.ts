@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { limits } from '../../src/contract/fields.ts';
 import { href } from '../../src/contract/routes.ts';
 import { fetchPolicies, fetchPolicy, fetchPosts, fetchProducts, first } from '../helpers/public-pages.ts';
 
@@ -26,6 +27,13 @@ test('S17: news lists only published posts, pinned first and then newest first, 
   expect(unpinned).toEqual(unpinned.toSorted((a, b) => b - a));
   expect(all.items.findLastIndex((post) => post.pinned)).toBeLessThan(all.items.findIndex((post) => !post.pinned));
   expect(unpinned.every((time) => time <= Date.now())).toBe(true);
+});
+
+test('S137: how many stand on a page is the constant of the contract', async () => {
+  const { items, total } = await fetchPosts(origin);
+  expect(total).toBeGreaterThan(limits.pageSize);
+  expect(items).toHaveLength(limits.pageSize);
+  expect(linksIn(await htmlOf(href('news')), newsLink)).toHaveLength(limits.pageSize);
 });
 
 test('S17: a page of the list beyond the last is not found', async () => {

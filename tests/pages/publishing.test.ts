@@ -114,6 +114,25 @@ test('S2: with every service given by its address the gateway starts none of its
   }
 });
 
+test('T31: the bearer that services know the gateway by stands in no answer and no line of the log', async () => {
+  const token = services.env.SERVICE_TOKEN as string;
+  expect(token.length).toBeGreaterThanOrEqual(32);
+  for (const path of [
+    href('home'),
+    payloadHref(href('home')),
+    '/nope',
+    '/api/content/site',
+    '/readyz',
+    '/_build/latest.json',
+  ]) {
+    for (const { text, headers } of await everywhere(path)) {
+      expect(text.includes(token)).toBe(false);
+      expect(JSON.stringify([...headers]).includes(token)).toBe(false);
+    }
+  }
+  for (const { logs } of gateways) expect(logs.filter((line) => line.includes(token))).toEqual([]);
+});
+
 test('S46 S120: kept pages are the same bytes, know 304, and survive the services; what was never seen says so', async () => {
   const address = href('policies');
   const [first] = await everywhere(address);

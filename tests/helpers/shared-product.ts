@@ -1,7 +1,7 @@
 /** One product for all files of a project that leave its content as it is: `inject('origin')` is its address. */
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { build } from './build.ts';
+import { buildIfStale } from '../../server/rsc/build.ts';
 import { type Product, startProduct } from './product.ts';
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 let product: Product | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
-  build();
+  await buildIfStale();
   product = await startProduct({ env: { REDIRECTS_FILE: path.join(import.meta.dirname, 'redirects.json') } });
   project.provide('origin', product.origin);
 }

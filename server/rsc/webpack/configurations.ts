@@ -94,7 +94,7 @@ function common({ layer, root, output, development }: Build): Configuration {
     module: {
       rules: [script({ layer, root, development }), { test: /\.(woff2|svg|webp)$/, type: 'asset/resource', generator: { emit: layer === 'browser' } }],
       generator: styleGenerators(layer),
-      parser: Object.fromEntries(styleTypes.map((type) => [type, styleParser(type)])),
+      parser: styleParsers,
     },
     cache: {
       type: 'filesystem',

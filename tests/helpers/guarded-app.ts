@@ -1,0 +1,53 @@
+/** The gateway's guard rails in their order around a few plain routes: what happens before and around a page. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Config, readConfig } from '../../server/config.ts';
+import { registerAssets } from '../../server/gateway/assets.ts';
+import { createContentSecurityPolicy } from '../../server/gateway/headers.ts';
+import { registerHealth } from '../../server/gateway/health.ts';
+import { createLimits, type Limits } from '../../server/gateway/limits.ts';
+import { createSecurity, registerSecurity } from '../../server/gateway/security.ts';
+import { createHttp } from '../../server/http.ts';
+import { createLogger } from '../../server/log.ts';
+
+export type Guarded = { app: FastifyInstance; config: Config; limits: Limits; port: number; origin: string };
+
+type GuardedOptions = {
+  env?: Record<string, string>;
+  routes?: (app: FastifyInstance) => void;
+  ready?: () => { ok: boolean; degraded: string[] };
+  /** By file name. */
+  assets?: Record<string, string>;
+};
+
+/** Settings of a test: quiet, and limits that a suite from one address does not meet. */
+export const settings = (env: Record<string, string> = {}): Config =>
+  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PAGE_RATE_PER_MINUTE: '0', POST_RATE_PER_MINUTE: '0', MAX_CONNECTIONS_PER_IP: '2000', ...env });
+
+export const quiet = createLogger({ LOG_LEVEL: 'silent' });
+
+/** Listens on a free port of 127.0.0.1; the one who starts it closes `app`. */
+export async function startGuarded(options: GuardedOptions = {}): Promise<Guarded> {
+  const config = settings(options.env);
+  const contentSecurityPolicy = createContentSecurityPolicy(['sha256-9zVQsNbxhE2VGd9KzB5sXnyJSoZSe6gb7zVQ0aJMuh0=']);
+  const { refuse } = createSecurity({ config, contentSecurityPolicy });
+  const app = createHttp({ config, logger: quiet, refuse, trustProxy: config.TRUST_PROXY || false });
+  registerSecurity(app, { config, contentSecurityPolicy });
+  const limits = createLimits({ config });
+  limits.attach(app, refuse);
+  registerHealth(app, { ready: options.ready ?? (() => ({ ok: !limits.overloaded(), degraded: [] })) });
+  await registerAssets(app, { directory: directoryOf(options.assets ?? {}), refuse });
+  options.routes?.(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, config, limits, port, origin: `http://127.0.0.1:${port}` };
+}
+
+function directoryOf(files: Record<string, string>): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-assets-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(directory, name), text);
+  return directory;
+}

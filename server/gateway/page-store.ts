@@ -77,7 +77,8 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
       at: clock(),
       staleSince: purgedSince(count, tags) ? clock() : null,
     };
-    if (maximumBytes > 0) keep(key, page);
+    // A drawing that is outdated from the start must not take the place of a newer one.
+    if (maximumBytes > 0 && (page.staleSince === null || kept.get(key)?.staleSince !== null)) keep(key, page);
     return page;
   }
 
@@ -87,7 +88,11 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
       const page = kept.get(key);
       if (!page || page.staleSince !== null) return undefined;
       if (!isListening() && clock() - page.at > distrustAfter) return undefined;
-      // A purge that the listener missed is no reason to lose what was read last: newest at the end.
+      // The order matters only when something will have to go: what was read last is last in it.
+      if (bytes > maximumBytes / 2) {
+        kept.delete(key);
+        kept.set(key, page);
+      }
       return page;
     },
 
@@ -95,7 +100,9 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
     get(key: string, render: Render): Promise<KeptPage> {
       const running = rendering.get(key);
       if (running) return running;
-      const started = renderAndKeep(key, render).finally(() => rendering.delete(key));
+      const started = renderAndKeep(key, render).finally(() => {
+        if (rendering.get(key) === started) rendering.delete(key);
+      });
       rendering.set(key, started);
       return started;
     },
@@ -109,6 +116,8 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
     /** Everything under one of these tags is outdated from now on. */
     purge(tags: readonly string[]): void {
       purgeCount++;
+      // Who asks from now on must not get what began to be drawn before.
+      rendering.clear();
       for (const tag of tags) purges.set(tag, purgeCount);
       const everything = tags.includes(contentTags.all);
       for (const page of kept.values()) {

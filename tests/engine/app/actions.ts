@@ -18,5 +18,6 @@ const endpoint = defineEndpoint({
 export const send = action(endpoint, 'name', async ({ name }) => {
   if (name === 'throw') throw new Error('secret detail of /etc/secret');
   if (name === 'leave') return redirect('https://example.com/elsewhere');
+  if (name.length > 1000) return `Thank you for ${name.length} letters`;
   return name === 'stay' ? `Thank you, ${name}` : redirect(`/form?sent=${encodeURIComponent(name)}`);
 });

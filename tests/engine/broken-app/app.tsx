@@ -1,0 +1,6 @@
+/** An app that cannot be built: a client component takes an action by import. */
+import type { Rendering } from '../../../src/rendering.ts';
+import { Sender } from './client-components/sender.tsx';
+
+export const pages = {};
+export const treeOf = (_rendering: Rendering) => <Sender />;

@@ -1,0 +1,4 @@
+'use client';
+import { send } from '../../app/actions.ts';
+
+export const Sender = () => <form action={send as unknown as (form: FormData) => Promise<void>} />;

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { BrowserManifest, RscManifest } from '../../server/rsc/webpack/manifests.ts';
+import { buildEngineApp } from '../helpers/engine-app.ts';
+
+let dist: string;
+beforeAll(async () => {
+  dist = await buildEngineApp('app');
+}, 60_000);
+
+const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
+const browserManifest = () => JSON.parse(read('browser-manifest.json')) as BrowserManifest;
+const counter = 'tests/engine/app/client-components/counter.tsx';
+
+test('E5: the entry of each client reference lists the chunk that holds it, and its CSS', () => {
+  const { modules } = browserManifest();
+  const entry = modules[counter];
+  const files = entry?.chunks.filter((_, index) => index % 2 === 1) ?? [];
+  expect(files.map((file) => read(`static/${file}`)).join()).toContain('useState');
+  expect(files.some((file) => read(`static/${file}`).includes(`${entry?.id}`))).toBe(true);
+  expect(entry?.css.map((file) => read(`static/${file}`)).join()).toContain('3px solid');
+});
+
+test('E5: a client module that the main chunk holds needs no chunk of its own', () => {
+  const { modules, main } = browserManifest();
+  expect(modules['src/client-components/navigation.tsx']?.chunks).toEqual([]);
+  expect(main.map((file) => read(`static/${file}`)).join()).toContain('announcer');
+});
+
+test('a page is listed with the client modules that it can show, and no others', () => {
+  const { pages } = JSON.parse(read('rsc-manifest.json')) as RscManifest;
+  expect(pages['tests/engine/app/home-page.tsx']).toEqual([counter]);
+  expect(pages['tests/engine/app/form-page.tsx']).toEqual([]);
+});
+
+test('class names are the same in all three builds', () => {
+  const names = ['rsc.cjs', 'ssr.cjs', `static/${browserManifest().css[0]}`].map((file) => /title_[0-9a-f]{8}/.exec(read(file))?.[0]);
+  expect(new Set(names).size).toBe(1);
+  expect(names[0]).toMatch(/^title_/);
+});
+
+test('T05: nothing of a server module reaches the public files', () => {
+  const files = readdirSync(path.join(dist, 'static')).map((file) => read(`static/${file}`));
+  for (const marker of ['secret detail', 'use server', 'https://example.com/elsewhere', 'Thank you, ', 'Too short.', 'process.env']) {
+    expect(files.filter((text) => text.includes(marker))).toEqual([]);
+  }
+});
+
+test('a client component that imports an action does not build', async () => {
+  await expect(buildEngineApp('broken-app')).rejects.toThrow('actions reach client components as props, never as imports');
+});

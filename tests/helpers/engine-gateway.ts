@@ -1,0 +1,60 @@
+/** The real gateway around the small app, and a foreign content service that speaks the contract. */
+import { once } from 'node:events';
+import http, { type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Route } from '../../src/contract/routes.ts';
+import { createGateway } from '../../server/gateway/gateway.ts';
+import { buildEngineApp } from './engine-app.ts';
+import { quiet, settings } from './guarded-app.ts';
+
+export const engineRoutes: Record<string, Route> = {
+  home: { pattern: '/', access: 'public', query: ['page'] },
+  form: { pattern: '/form', access: 'public', personal: ['sent'] },
+};
+
+const site = {
+  name: 'Small',
+  tagline: '',
+  description: '',
+  social_url: null,
+  social_label: null,
+  contact_email: null,
+  contact_phone: null,
+  address_lines: [],
+  footnote: '',
+};
+
+/** Listens on a free port; `change` tells every gateway that content under these tags changed. */
+export async function startEngineGateway(env: Record<string, string> = {}) {
+  const readers = new Set<ServerResponse>();
+  let sequence = 0;
+  const service = http.createServer((request, response) => {
+    if (!request.url?.startsWith('/content/events')) {
+      response.setHeader('content-type', 'application/json');
+      return response.end(JSON.stringify(site));
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ sequence, tags: [] })}\n\n`);
+    readers.add(response);
+    return response.on('close', () => readers.delete(response));
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const urls = { auth: url, apps: url, content: url, trade: url };
+  const dist = await buildEngineApp('app');
+  const { app } = await createGateway({ config: settings(env), logger: quiet, urls, dist, routes: engineRoutes });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  while (readers.size === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  return {
+    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    change(tags: readonly string[]) {
+      for (const reader of readers) reader.write(`data: ${JSON.stringify({ sequence: ++sequence, tags })}\n\n`);
+    },
+    async close() {
+      await app.close();
+      service.closeAllConnections();
+      service.close();
+    },
+  };
+}

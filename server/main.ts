@@ -27,6 +27,8 @@ async function start(config: Config): Promise<void> {
 function fail(error: unknown): void {
   createLogger({ LOG_LEVEL: 'fatal' }).fatal({ err: error }, 'Error while mounting app');
   process.exitCode = 1;
+  // Timers and connections of what had begun would keep the process alive, though nothing will come of it any more.
+  setTimeout(() => process.exit(), 1_000).unref();
 }
 
 try {

@@ -1,8 +1,10 @@
 /** The editable pages: one kind of page for all of them, whatever blocks they are made of. */
 import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { type EditablePage, getPage, type Page as PageContent } from '../../../contract/pages.ts';
 import { listPosts, type PostSummary } from '../../../contract/posts.ts';
 import { listProducts, type ProductSummary } from '../../../contract/products.ts';
+import { href } from '../../../contract/routes.ts';
 import { type Head, type Page, type PageContext, definePage, type ViewProps } from '../../page.ts';
 import { organization } from '../../ui/json-ld.ts';
 import { orPageNotFound } from '../page-not-found.ts';
@@ -43,7 +45,7 @@ export function blockPageHead({ page }: BlockPageData, { url, site }: PageContex
   return {
     title,
     description,
-    ...(hero?.picture && { image: hero.picture.src }),
+    image: ogImageHref(href(page.route)),
     modifiedAt: page.updatedAt,
     jsonLd:
       page.route === 'home'

@@ -8,7 +8,7 @@ export function Steps({ block: { heading, steps } }: { readonly block: PageBlock
     <section className="wrap section">
       <div className="ledger">
         {heading ? <h2>{heading}</h2> : <span />}
-        <ol className={styles.steps}>
+        <ol>
           {steps.map(({ label, title, text }) => (
             <li key={`${label} ${title}`} className={styles.step}>
               <p className={styles.label}>{label}</p>

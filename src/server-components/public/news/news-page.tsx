@@ -1,5 +1,6 @@
 /** News: pinned first, then newest first, page by page, by tag where one is chosen. */
 import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { listPosts } from '../../../contract/posts.ts';
 import { href } from '../../../contract/routes.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
@@ -33,6 +34,7 @@ function newsHead({ page, pageCount, tag }: Data, { url, site }: PageContext): H
     title,
     description: tag ? `What ${site.name} writes about ${tag}.` : `News from ${site.name}: ${site.tagline}`,
     canonical: newsHref(page, tag),
+    image: ogImageHref(href('news')),
     ...(page > 1 && { previous: newsHref(page - 1, tag) }),
     ...(page < pageCount && { next: newsHref(page + 1, tag) }),
     jsonLd: [breadcrumbList(url.origin, [{ label: 'News', href: href('news') }])],

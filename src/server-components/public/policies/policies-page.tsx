@@ -1,5 +1,6 @@
 /** All policies that have a version in force. */
 import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { listPolicies, type PolicySummary } from '../../../contract/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
@@ -15,6 +16,7 @@ export const policiesPage = definePage<'policies', Data>({
   head: (_, { url, site }) => ({
     title: 'Policies',
     description: `What ${site.name} promises and expects, in words that can be read: every policy with its date and its history.`,
+    image: ogImageHref(href('policies')),
     jsonLd: [breadcrumbList(url.origin, [{ label: 'Policies', href: href('policies') }])],
   }),
   tags: () => [tags.policies],
@@ -29,7 +31,7 @@ function PoliciesView({ data: { items } }: ViewProps<'policies', Data>) {
         <p className="lead">Every version stays readable, and any two can be compared word by word.</p>
       </header>
       {items.length === 0 && <EmptyState title="No policy is in force yet." />}
-      <ul className={styles.list}>
+      <ul>
         {items.map((policy) => (
           <li key={policy.slug} className={styles.policy}>
             <h2 className={styles.title}>

@@ -1,5 +1,6 @@
 /** One policy: the version in force. */
 import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { getPolicy, type Policy } from '../../../contract/policies.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
@@ -18,6 +19,7 @@ export const policyPage = definePage<'policy', Policy>({
   head: (policy, { url }) => ({
     title: policy.title,
     description: policy.summary,
+    image: ogImageHref(href('policy', { slug: policy.slug })),
     modifiedAt: policy.version.effectiveAt,
     jsonLd: policyJsonLd(policy, url.origin),
   }),

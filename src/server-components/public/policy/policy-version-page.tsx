@@ -1,5 +1,6 @@
 /** A version of a policy at its own address, in force or not. */
 import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { getPolicy, type Policy } from '../../../contract/policies.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
@@ -20,6 +21,7 @@ export const policyVersionPage = definePage<'policyVersion', Policy>({
   head: ({ slug, title, summary, version, current }, { url }) => ({
     title: `${title}, version ${version.number} of ${formatDate(version.effectiveAt)}`,
     description: summary,
+    image: ogImageHref(href('policy', { slug })),
     // The same words as the policy's own page: one of the two is enough for search engines.
     ...(version.number === current.number && { canonical: href('policy', { slug }) }),
     noindex: version.number !== current.number,

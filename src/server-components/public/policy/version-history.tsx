@@ -17,7 +17,7 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
           </h2>
           {versions.length > 1 && <CompareForm policy={policy} />}
         </div>
-        <ol className={styles.list}>
+        <ol>
           {versions.map((version) => (
             <li key={version.number} className={styles.version}>
               <p>

@@ -1,6 +1,7 @@
 /** One post, and the ones before and after it. */
 import type { Article, WithContext } from 'schema-dts';
 import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { getPost, type Post } from '../../../contract/posts.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
@@ -37,7 +38,7 @@ function postHead(post: Post, context: PageContext): Head {
     description: post.seo.description ?? post.summary,
     canonical: here,
     type: 'article',
-    ...(post.cover && { image: post.cover.src }),
+    image: ogImageHref(here),
     publishedAt: post.publishedAt,
     modifiedAt: post.updatedAt,
     ...(post.previous && { previous: href('post', { slug: post.previous.slug }) }),

@@ -1,5 +1,6 @@
 /** One product: its pictures, what it costs, what it is made of, and how to get it. */
 import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { getProduct, type Product } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
@@ -24,7 +25,7 @@ export const productPage = definePage<'product', Product>({
     description: product.seo.description ?? product.summary,
     canonical: href('product', { name: product.name }),
     type: 'product',
-    ...(product.cover && { image: product.cover.src }),
+    image: ogImageHref(href('product', { name: product.name })),
     modifiedAt: product.updatedAt,
     jsonLd: [
       productJsonLd(product, context),

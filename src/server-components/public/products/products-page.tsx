@@ -1,6 +1,7 @@
 /** Everything the company makes. */
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { listProducts } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
@@ -29,6 +30,7 @@ function productsHead({ items, page, pageCount }: Data, { url, site }: PageConte
     title: page > 1 ? `Products, page ${page}` : 'Products',
     description: `All products of ${site.name}, with their prices and whether they can be had now.`,
     canonical: productsHref(page),
+    image: ogImageHref(href('products')),
     ...(page > 1 && { previous: productsHref(page - 1) }),
     ...(page < pageCount && { next: productsHref(page + 1) }),
     jsonLd: [

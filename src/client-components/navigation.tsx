@@ -7,8 +7,8 @@ export type Navigation = {
   readonly pending: boolean;
   /** Read out to screen readers after each soft navigation. */
   readonly announcement: string;
-  /** Shown to everybody until the page is left. */
-  readonly notice: string | null;
+  /** Shown to everybody until the page is left; with a way to load it anew where that helps. */
+  readonly notice: { readonly text: string; readonly reload: boolean } | null;
   navigate(href: string): void;
 };
 
@@ -25,11 +25,15 @@ export function NavigationStatus() {
       <p id="announcer" aria-live="polite" aria-atomic="true">
         {announcement}
       </p>
-      {notice && (
-        <p id="notice" role="status">
-          {notice} <a href="" data-reload>Reload</a>
-        </p>
-      )}
+      {/* Always there, so that screen readers hear what comes into it. */}
+      <p id="notice" role="status">
+        {notice?.text}
+        {notice?.reload && (
+          <a href="" data-reload>
+            Reload
+          </a>
+        )}
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Posts a form to its action and hands the answer to the router: result and fresh page in one round trip. */
 import { createFromFetch } from 'react-server-dom-webpack/client';
+import { failures, messages } from '../../contract/failures.ts';
 import type { Payload } from '../../rendering.ts';
 import { forgetPayloads, isFlight, isOtherBuild } from './payloads.ts';
 import { reloadOnce } from './reload-guard.ts';
@@ -8,10 +9,24 @@ import { reloadOnce } from './reload-guard.ts';
 type Show = (payload: Promise<Payload>, href: string | null) => void;
 type Handlers = { show: Show; fail(message: string): void };
 let handlers: Handlers | undefined;
+let submitted: HTMLFormElement | null = null;
 
 /** The router says where answers go. */
 export function answerTo(given: Handlers): void {
   handlers = given;
+  document.addEventListener(
+    'submit',
+    ({ target }) => {
+      submitted = target instanceof HTMLFormElement ? target : null;
+    },
+    { capture: true },
+  );
+}
+
+/** React empties a form whose action is done; when nothing was sent, what was typed has to stay. */
+function fail(message: string): void {
+  submitted?.addEventListener('reset', (event) => event.preventDefault(), { once: true });
+  handlers?.fail(message);
 }
 
 export async function callServer(id: string, values: unknown[]): Promise<unknown> {
@@ -25,7 +40,7 @@ export async function callServer(id: string, values: unknown[]): Promise<unknown
       body: form,
     });
   } catch {
-    handlers?.fail('No response from server. Please check your internet connection and try again.');
+    fail(messages.noResponse);
     return undefined;
   }
   forgetPayloads();
@@ -36,7 +51,7 @@ export async function callServer(id: string, values: unknown[]): Promise<unknown
   }
   if (!isFlight(response) || isOtherBuild(response)) {
     // Drafts are kept by the boot script as they are typed, so a reload loses nothing.
-    if (!reloadOnce()) handlers?.fail('A new version of this site is available. Your text is kept; please reload the page.');
+    if (!reloadOnce()) fail(failures.staleBuild().userMessage);
     return undefined;
   }
   const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });

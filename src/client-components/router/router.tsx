@@ -28,7 +28,7 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
   const [shown, setShown] = useState<Shown>(() => ({ payload: initial, href: here() }));
   const [pending, startNavigation] = useTransition();
   const [announcement, setAnnouncement] = useState('');
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Navigation['notice']>(null);
   const current = useRef<AbortController>(null);
 
   const go = (href: string, how: Omit<Shown, 'payload' | 'href'>) => {
@@ -44,7 +44,7 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
     });
   };
   const navigate = (href: string) => {
-    if (notice) return location.assign(href);
+    if (notice?.reload) return location.assign(href);
     go(href, { history: href.split('#')[0] === here() ? 'replace' : 'push', scroll: 0, focus: 'content' });
   };
 
@@ -80,7 +80,7 @@ type Controls = {
   navigate(href: string): void;
   go(href: string, how: Omit<Shown, 'payload' | 'href'>): void;
   setShown(shown: Shown): void;
-  setNotice(notice: string): void;
+  setNotice(notice: Navigation['notice']): void;
 };
 
 /** Everything outside of React that moves the router. */
@@ -108,15 +108,16 @@ function listen(latest: { readonly current: Controls }): () => void {
   }
   addEventListener('popstate', travel, { signal });
   const untrack = trackScroll();
-  const unwatch = watchForNewBuild(() => latest.current.setNotice(newBuildNotice));
+  const unwatch = watchForNewBuild(() => latest.current.setNotice({ text: newBuildNotice, reload: true }));
   answerTo({
     show(payload, href) {
       forgetVisits();
+      latest.current.setNotice(null);
       startTransition(() =>
         latest.current.setShown({ payload, href: href ?? here(), focus: 'outcome', ...(href ? { history: 'push' } : {}) }),
       );
     },
-    fail: (message) => latest.current.setNotice(message),
+    fail: (text) => latest.current.setNotice({ text, reload: false }),
   });
   window.portico = { refresh: () => (forgetPayloads(), forgetVisits(), latest.current.go(here(), {})) };
   document.documentElement.dataset['hydrated'] = '';

@@ -1,11 +1,11 @@
 /** Pictures: stored under the hash of their bytes, in a few widths as WebP, so that their address never changes meaning. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, limits, timestamp } from './fields.ts';
+import { id, isSafeUrl, limits, timestamp } from './fields.ts';
 
 /** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
 export const picture = z.object({
-  src: z.string(),
+  src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Pictures come from this site.'),
   alt: z.string().max(limits.summary),
   width: z.number().int().positive(),
   height: z.number().int().positive(),

@@ -96,3 +96,13 @@ export const getPage = defineEndpoint({
   input: z.object({ route: editablePage }),
   output: page,
 });
+
+export const changePage = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/pages/:route',
+  access: 'pages.manage',
+  summary: 'Change an editable page; seen at once',
+  input: page.pick({ title: true, blocks: true, seo: true }).partial().extend({ route: editablePage }),
+  output: page,
+});

@@ -50,3 +50,32 @@ export const getPolicy = defineEndpoint({
   input: z.object({ slug: z.string().max(limits.slug), number: z.coerce.number().int().min(1).max(9999).optional() }),
   output: policy,
 });
+
+/** Renames a policy, say; its former slug goes on leading to it. */
+export const changePolicy = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/policies/:id',
+  access: 'policies.manage',
+  summary: 'Change name, title or summary of a policy',
+  input: policySummary.pick({ slug: true, title: true, summary: true }).partial().extend({ id }),
+  output: policySummary.pick({ slug: true, title: true, summary: true }).extend({ id }),
+});
+
+/** Without `effectiveAt` a draft; with one it comes into force by itself. A version never changes afterwards. */
+export const addPolicyVersion = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/policies/:id/versions',
+  access: 'policies.manage',
+  summary: 'Add a version to a policy',
+  input: z.object({
+    id,
+    body: richText,
+    effectiveAt: timestamp.optional(),
+    material: z.boolean(),
+    changeNote: z.string().trim().max(limits.summary),
+  }),
+  output: z.object({ number: z.number().int(), hash: z.string() }),
+  status: 201,
+});

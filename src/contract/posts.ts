@@ -16,6 +16,7 @@ export const postSummary = z.object({
   tags: z.array(z.string().max(limits.tag)).max(limits.tags),
   pinned: z.boolean(),
   publishedAt: timestamp,
+  updatedAt: timestamp,
   /** Whole minutes. */
   readingMinutes: z.number().int(),
 });
@@ -27,7 +28,6 @@ export const post = postSummary.extend({
   id,
   body: richText,
   seo,
-  updatedAt: timestamp,
   previous: neighbour,
   next: neighbour,
 });
@@ -56,4 +56,80 @@ export const getPost = defineEndpoint({
   summary: 'One published post',
   input: z.object({ slug: z.string().max(limits.slug) }),
   output: post,
+});
+
+/** A post as those who write it see it. `revision` grows with every change. */
+export const postDraft = z.object({
+  id,
+  slug,
+  status: postStatus,
+  revision: z.number().int(),
+  /** When it appears or appeared; null while it is a draft. */
+  publishedAt: timestamp.nullable(),
+  trashedAt: timestamp.nullable(),
+  updatedAt: timestamp,
+});
+export type PostDraft = z.infer<typeof postDraft>;
+
+const postFields = z.object({
+  slug,
+  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  summary: z.string().trim().max(limits.summary),
+  body: richText,
+  cover: picture.nullable(),
+  tags: z.array(z.string().trim().min(1).max(limits.tag)).max(limits.tags),
+  pinned: z.boolean(),
+  seo,
+});
+
+export const createPost = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/posts',
+  access: 'posts.manage',
+  summary: 'Begin a post as a draft',
+  input: postFields,
+  output: postDraft,
+  status: 201,
+});
+
+/** Of a published post the change is seen at once; its former slug goes on leading to it. */
+export const changePost = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/posts/:id',
+  access: 'posts.manage',
+  summary: 'Change a post',
+  input: postFields.partial().extend({ id }),
+  output: postDraft,
+});
+
+export const publishPost = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/posts/:id/publish',
+  access: 'posts.manage',
+  summary: 'Publish a post now, or at a moment to come',
+  input: z.object({ id, publishAt: timestamp.optional() }),
+  output: postDraft,
+});
+
+export const trashPost = defineEndpoint({
+  service: 'content',
+  method: 'DELETE',
+  path: '/posts/:id',
+  access: 'posts.manage',
+  summary: 'Put a post into the trash',
+  input: z.object({ id }),
+  output: postDraft,
+});
+
+export const restorePost = defineEndpoint({
+  service: 'content',
+  method: 'PUT',
+  path: '/posts/:id/restore',
+  access: 'posts.manage',
+  summary: 'Take a post out of the trash, as it was',
+  input: z.object({ id }),
+  output: postDraft,
 });

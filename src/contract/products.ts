@@ -18,6 +18,7 @@ export const productSummary = z.object({
   /** Pieces left when few are, else null: nobody needs to know the exact stock. */
   stockLeft: z.number().int().nullable(),
   featured: z.boolean(),
+  updatedAt: timestamp,
 });
 export type ProductSummary = z.infer<typeof productSummary>;
 
@@ -26,7 +27,6 @@ export const product = productSummary.extend({
   pictures: z.array(picture),
   specification: z.array(z.object({ label: z.string().max(80), value: z.string().max(limits.shortText) })),
   seo,
-  updatedAt: timestamp,
 });
 export type Product = z.infer<typeof product>;
 
@@ -52,4 +52,18 @@ export const getProduct = defineEndpoint({
   summary: 'One active product',
   input: z.object({ name: z.string().max(limits.slug) }),
   output: product,
+});
+
+export const changeProduct = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/products/:id',
+  access: 'products.manage',
+  summary: 'Change a product; seen at once',
+  input: product
+    .pick({ title: true, summary: true, body: true, pictures: true, prices: true, specification: true, featured: true, seo: true })
+    .extend({ stock: z.number().int().min(0).max(1_000_000), waitlist: z.boolean(), status: z.enum(['draft', 'active', 'archived']) })
+    .partial()
+    .extend({ id }),
+  output: z.object({ id, name: slug, status: z.enum(['draft', 'active', 'archived']), updatedAt: timestamp }),
 });

@@ -27,3 +27,13 @@ export const getSite = defineEndpoint({
   input: z.object({}),
   output: site,
 });
+
+export const changeSite = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/site',
+  access: 'pages.manage',
+  summary: 'Change what every page shows of the company',
+  input: site.partial(),
+  output: site,
+});

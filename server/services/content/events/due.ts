@@ -1,0 +1,54 @@
+/** What happens by itself when its time has come, by the database's clock: posts appear, policies come into force. */
+import { type Kysely, sql } from 'kysely';
+import { tags } from '../../../../src/contract/events.ts';
+import type { ContentTables } from '../tables.ts';
+import { emit } from './emit.ts';
+
+const now = sql<Date>`now()`;
+
+/** With several processes only one of them finds a due row: the others wait for its lock and then see it done. */
+export async function publishWhatIsDue(database: Kysely<ContentTables>): Promise<void> {
+  if (!(await isAnythingDue(database))) return;
+  await database.transaction().execute(async (transaction) => {
+    const posts = await transaction
+      .updateTable('posts')
+      .set({ status: 'published', updatedAt: now })
+      .where('status', '=', 'scheduled')
+      .where('trashedAt', 'is', null)
+      .where('publishedAt', '<=', now)
+      .returning('slug')
+      .execute();
+    const policies = await transaction
+      .updateTable('policyVersions')
+      .from('policies')
+      .set({ announced: true })
+      .whereRef('policies.id', '=', 'policyVersions.policyId')
+      .where('announced', '=', false)
+      .where('effectiveAt', '<=', now)
+      .returning('policies.slug')
+      .execute();
+    const stale = [
+      ...posts.flatMap(({ slug }) => [tags.posts, tags.post(slug)]),
+      ...policies.flatMap(({ slug }) => [tags.policies, tags.policy(slug)]),
+    ];
+    if (stale.length > 0) await emit(transaction, stale);
+  });
+}
+
+async function isAnythingDue(database: Kysely<ContentTables>): Promise<boolean> {
+  const { due } = await database
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('posts')
+            .select('id')
+            .where('status', '=', 'scheduled')
+            .where('trashedAt', 'is', null)
+            .where('publishedAt', '<=', now),
+        ),
+        exists(selectFrom('policyVersions').select('number').where('announced', '=', false).where('effectiveAt', '<=', now)),
+      ]).as('due'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(due);
+}

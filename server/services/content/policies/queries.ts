@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { PolicyVersionSummary } from '../../../../src/contract/policies.ts';
+import type { RichText } from '../../../../src/contract/rich-text.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+
+/** By which anybody can tell that a version still reads as it did. */
+export const hashOf = (body: RichText): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+
+/** In force is the newest version whose moment has come by the database's clock; what came before it is superseded. */
+const status = sql<PolicyVersionSummary['status']>`case
+  when effective_at is null then 'draft'
+  when effective_at > now() then 'scheduled'
+  when row_number() over (
+    partition by policy_id order by effective_at > now(), effective_at desc nulls last, number desc
+  ) = 1 then 'in_force'
+  else 'superseded'
+end`;
+
+/** All versions but drafts, newest first. Scheduled ones are shown: people may know what is coming. */
+async function visibleVersions(database: Tables, policyIds: readonly string[]) {
+  if (policyIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('policyVersions')
+    .select(['policyId', 'number', 'effectiveAt', 'material', 'changeNote', status.as('status')])
+    .where('policyId', 'in', policyIds)
+    .where('effectiveAt', 'is not', null)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, effectiveAt: row.effectiveAt as Date }));
+}
+
+export async function listInForce(database: Tables) {
+  const policies = await database.selectFrom('policies').select(['id', 'slug', 'title', 'summary']).orderBy('title').execute();
+  const versions = await visibleVersions(database, policies.map(({ id }) => id));
+  return policies.flatMap((policy) => {
+    const current = versions.find((version) => version.policyId === policy.id && version.status === 'in_force');
+    return current ? [{ ...policy, current }] : [];
+  });
+}
+
+/** A policy with the version in force, or the one of a number; nothing where there is none that may be seen. */
+export async function findInForce(database: Tables, by: { slug: string } | { id: string }, number?: number) {
+  const policy = await database
+    .selectFrom('policies')
+    .select(['id', 'slug', 'title', 'summary'])
+    .where(({ eb }) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
+    .executeTakeFirst();
+  if (!policy) return undefined;
+  const versions = await visibleVersions(database, [policy.id]);
+  const current = versions.find((version) => version.status === 'in_force');
+  const asked = number === undefined ? current : versions.find((version) => version.number === number);
+  if (!current || !asked) return undefined;
+  const text = await database
+    .selectFrom('policyVersions')
+    .select(['body', 'hash'])
+    .where('policyId', '=', policy.id)
+    .where('number', '=', asked.number)
+    .executeTakeFirstOrThrow();
+  return { ...policy, current, versions, version: { ...asked, ...text } };
+}

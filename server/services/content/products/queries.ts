@@ -1,0 +1,50 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ProductSummary } from '../../../../src/contract/products.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+type Row = Selectable<ContentTables['products']>;
+type Filter = { featured?: boolean; page: number; pageSize: number };
+
+/** From how many pieces on it is said how few are left. */
+const fewPieces = 5;
+
+export async function listActive(database: Tables, { featured, page, pageSize }: Filter): Promise<ProductSummary[]> {
+  const rows = await active(database, featured)
+    .select(['id', 'name', 'title', 'summary', 'pictures', 'prices', 'stock', 'waitlist', 'featured', 'updatedAt'])
+    .orderBy('position')
+    .orderBy('title')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return rows.map(asSummary);
+}
+
+export async function countActive(database: Tables, featured?: boolean): Promise<number> {
+  const { total } = await active(database, featured)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function findActive(database: Tables, name: string) {
+  const row = await active(database).selectAll().where('name', '=', name).executeTakeFirst();
+  return row && { ...row, ...asSummary(row) };
+}
+
+const active = (database: Tables, featured?: boolean) =>
+  database
+    .selectFrom('products')
+    .where('status', '=', 'active')
+    .$if(featured !== undefined, (query) => query.where('featured', '=', featured as boolean));
+
+type SummaryRow = Pick<Row, 'id' | 'name' | 'title' | 'summary' | 'pictures' | 'prices' | 'stock' | 'waitlist' | 'featured' | 'updatedAt'>;
+function asSummary({ pictures, stock, waitlist, ...row }: SummaryRow): ProductSummary {
+  const unavailable = waitlist ? 'waitlist' : 'sold_out';
+  return {
+    ...row,
+    cover: pictures[0] ?? null,
+    availability: stock > 0 ? 'in_stock' : unavailable,
+    stockLeft: stock > 0 && stock <= fewPieces ? stock : null,
+  };
+}

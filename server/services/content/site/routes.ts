@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { tags } from '../../../../src/contract/events.ts';
+import { changeSite, getSite } from '../../../../src/contract/site.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { emit } from '../events/emit.ts';
+import { type ContentTables, json } from '../tables.ts';
+
+export function addSiteRoutes(service: Service<ContentTables>): void {
+  serve(service, getSite, async (_, { database }) => {
+    const { value } = await database.selectFrom('site').select('value').executeTakeFirstOrThrow();
+    return value;
+  });
+
+  serve(service, changeSite, async (changes, { commit }) =>
+    commit(async (transaction) => {
+      const { value } = await transaction.selectFrom('site').select('value').forUpdate().executeTakeFirstOrThrow();
+      const changed = { ...value, ...changes };
+      await transaction.updateTable('site').set({ value: json(changed), updatedAt: sql`now()` }).execute();
+      await emit(transaction, [tags.site]);
+      return changed;
+    }),
+  );
+}

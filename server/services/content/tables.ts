@@ -1,0 +1,83 @@
+/** The tables of the content service, as queries see them; `migrations/` makes them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Money } from '../../../src/contract/fields.ts';
+import type { Picture } from '../../../src/contract/media.ts';
+import type { EditablePage, PageBlock, Seo } from '../../../src/contract/pages.ts';
+import type { Product } from '../../../src/contract/products.ts';
+import type { RichText } from '../../../src/contract/rich-text.ts';
+import type { Site } from '../../../src/contract/site.ts';
+
+/** Written as text, with `json()`, because the drivers disagree about arrays; read as what it is. */
+type Json<T> = ColumnType<T, string, string>;
+type At = Generated<Date>;
+
+export type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
+export type ProductStatus = 'draft' | 'active' | 'archived';
+
+export type ContentTables = {
+  site: { only: Generated<boolean>; value: Json<Site>; updatedAt: At };
+  pages: { route: EditablePage; title: string; blocks: Json<PageBlock[]>; seo: Json<Seo>; updatedAt: At };
+  posts: {
+    id: Generated<string>;
+    slug: string;
+    title: string;
+    summary: string;
+    body: Json<RichText>;
+    cover: ColumnType<Picture | null, string | null, string | null>;
+    tags: string[];
+    pinned: boolean;
+    seo: Json<Seo>;
+    readingMinutes: number;
+    status: Generated<PostStatus>;
+    publishedAt: Date | null;
+    revision: Generated<number>;
+    trashedAt: Date | null;
+    createdAt: At;
+    updatedAt: At;
+  };
+  policies: { id: Generated<string>; slug: string; title: string; summary: string; createdAt: At; updatedAt: At };
+  policyVersions: {
+    policyId: string;
+    number: number;
+    body: Json<RichText>;
+    hash: string;
+    effectiveAt: Date | null;
+    material: boolean;
+    changeNote: string;
+    announced: Generated<boolean>;
+    createdAt: At;
+  };
+  formerSlugs: { kind: 'post' | 'policy'; slug: string; itemId: string; createdAt: At };
+  products: {
+    id: Generated<string>;
+    name: string;
+    title: string;
+    summary: string;
+    body: Json<RichText>;
+    pictures: Json<Picture[]>;
+    prices: Json<Money[]>;
+    stock: number;
+    waitlist: boolean;
+    specification: Json<Product['specification']>;
+    featured: boolean;
+    seo: Json<Seo>;
+    status: Generated<ProductStatus>;
+    position: Generated<number>;
+    createdAt: At;
+    updatedAt: At;
+  };
+  media: {
+    id: Generated<string>;
+    hash: string;
+    alt: string;
+    size: number;
+    width: number;
+    height: number;
+    widths: number[];
+    tint: string;
+    createdAt: At;
+  };
+  events: { sequence: Generated<number>; tags: string[]; at: At };
+};
+
+export const json = (value: unknown): string => JSON.stringify(value);

@@ -1,0 +1,60 @@
+/**
+ * What has to be true of the data directory before PGlite may open it. A database is never begun where one was before:
+ * an empty site over lost data looks like a working one.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** PGlite's minor version is a PostgreSQL major version; a directory of another one cannot be opened. */
+const postgresVersion = '18';
+
+export type DataDirectory = {
+  /** Where the database lies. */
+  readonly database: string;
+  /** To be called once the database has been made in full. */
+  complete(): void;
+};
+
+/** Checks `directory` (DATA_DIR), which must be locked already; throws an error that says what is wrong. */
+export function prepareDataDirectory(directory: string): DataDirectory {
+  const database = path.join(directory, 'database');
+  const begun = path.join(directory, 'database.begun');
+  const made = path.join(directory, 'database.made');
+  // Killed while the very first start was making it: nothing was ever stored in it.
+  if (existsSync(begun) && !existsSync(made)) rmSync(database, { recursive: true, force: true });
+
+  if (isEmpty(database)) {
+    if (existsSync(made)) {
+      throw new Error(`The database in ${database} is gone. Restore it from a copy; to begin anew, delete ${made}.`);
+    }
+    writeFileSync(begun, '');
+  } else {
+    checkVersion(database);
+  }
+  return {
+    database,
+    complete() {
+      if (!existsSync(made)) writeFileSync(made, `${postgresVersion}\n`);
+      rmSync(begun, { force: true });
+    },
+  };
+}
+
+/** Makes DATA_DIR, or throws an error that says why it cannot be used. */
+export function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw new Error(`DATA_DIR ${directory} cannot be made: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+const isEmpty = (directory: string) => !existsSync(directory) || readdirSync(directory).length === 0;
+
+function checkVersion(database: string): void {
+  const file = path.join(database, 'PG_VERSION');
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none';
+  if (found === postgresVersion) return;
+  const what = found === 'none' ? 'is damaged or not a database' : `was made by PostgreSQL ${found}, not ${postgresVersion}`;
+  throw new Error(`The directory ${database} ${what}. It is left as it is; restore a copy or use another DATA_DIR.`);
+}

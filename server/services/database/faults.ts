@@ -1,0 +1,30 @@
+/** What the database threw, as the failure that a person is told. */
+import { type Failure, failure, failures } from '../../../src/contract/failures.ts';
+
+/** PostgreSQL's condition codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const passing = new Set([
+  '57014', // the statement took too long
+  '57P01', '57P02', '57P03', // the server is going down or coming up
+  '53300', '53400', // too many connections
+  '40001', '40P01', // collided with another transaction
+  '55P03', // a lock was not to be had in time
+  '25P03', // was idle in a transaction for too long
+  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE',
+]);
+/** node-postgres has no codes for these. */
+const passingText = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
+
+/** Undefined when the error is not about the state of the database, but a mistake of ours. */
+export function databaseFailure(error: unknown): Failure | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const known = typeof code === 'string' ? code : '';
+  if (diskFull.has(known)) {
+    return failure(507, 'storage_full', 'This cannot be saved at the moment: the storage is full.', { cause: error });
+  }
+  if (passing.has(known) || known.startsWith('08') || passingText.test(String(message))) {
+    return Object.assign(failures.unavailable(), { cause: error });
+  }
+  return undefined;
+}

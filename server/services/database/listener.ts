@@ -1,0 +1,68 @@
+/**
+ * LISTEN on a connection of its own. A notification is only a wake-up call: who hears it looks for itself, so that a
+ * call lost while the connection was down costs a moment and no more.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+
+type Wake = () => void;
+
+/** While there is no connection, everybody is woken this often (milliseconds), and a new connection is tried. */
+const retryEvery = 500;
+
+export function createListener(connect: () => pg.Client, logger: Logger) {
+  const channels = new Map<string, Set<Wake>>();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const wakeAll = () => {
+    for (const wakes of channels.values()) for (const wake of wakes) wake();
+  };
+
+  const retry = (error: Error, from: pg.Client) => {
+    if (closed || from !== client) return;
+    client = undefined;
+    from.end().catch(() => {});
+    logger.warn({ error: error.message }, 'notifications from the database ended; trying again');
+    timer = setTimeout(() => {
+      wakeAll();
+      open().catch(() => {});
+    }, retryEvery);
+  };
+
+  async function open(): Promise<void> {
+    const next = connect();
+    client = next;
+    next.on('error', (error) => retry(error, next));
+    next.on('end', () => retry(new Error('connection ended'), next));
+    next.on('notification', ({ channel }) => {
+      for (const wake of channels.get(channel) ?? []) wake();
+    });
+    try {
+      await next.connect();
+      for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+      wakeAll();
+    } catch (error) {
+      retry(error as Error, next);
+    }
+  }
+
+  return {
+    /** Calls `wake` after each `pg_notify` on the channel, and whenever one may have been missed. */
+    async listen(channel: string, wake: Wake): Promise<() => Promise<void>> {
+      const known = channels.get(channel);
+      channels.set(channel, (known ?? new Set()).add(wake));
+      if (!client) await open();
+      else if (!known) await client.query(`listen ${client.escapeIdentifier(channel)}`).catch(() => {});
+      return async () => {
+        channels.get(channel)?.delete(wake);
+      };
+    },
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

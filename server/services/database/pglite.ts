@@ -1,0 +1,48 @@
+/** PostgreSQL inside this process, in DATA_DIR: what runs where no DATABASE_URL is given. */
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Config } from '../../config.ts';
+import { makeDirectory, prepareDataDirectory } from './data-directory.ts';
+import type { Driver } from './database.ts';
+import { lockDirectory } from './lock.ts';
+import { parsers } from './parsers.ts';
+
+/** Opens the database of DATA_DIR, making it where there is none. Throws an error that says what is in the way. */
+export async function openPglite(config: Config): Promise<Driver> {
+  makeDirectory(config.DATA_DIR);
+  const release = lockDirectory(config.DATA_DIR);
+  try {
+    const directory = prepareDataDirectory(config.DATA_DIR);
+    const pglite = await start(directory.database);
+    directory.complete();
+    const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
+    return {
+      kysely,
+      migrating: async (run) => run(kysely),
+      listen: async (channel, wake) => {
+        const stop = await pglite.listen(channel, wake);
+        return async () => stop();
+      },
+      close: async () => {
+        await kysely.destroy();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function start(database: string): Promise<PGlite> {
+  // The default of 128 MB is for a server; 8 MB halves what the idle process holds.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', 'timezone=UTC'];
+  try {
+    const pglite = new PGlite({ dataDir: database, startParams, parsers });
+    await pglite.waitReady;
+    return pglite;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database in ${database} cannot be opened: ${text}. It is left as it is.`, { cause: error });
+  }
+}

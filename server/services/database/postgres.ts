@@ -1,0 +1,56 @@
+/** A PostgreSQL server, shared by any number of service processes. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Driver } from './database.ts';
+import { createListener } from './listener.ts';
+import { parsers } from './parsers.ts';
+
+/** Milliseconds: a query, and the wait for a free connection. A visitor is told sooner rather than kept waiting. */
+const statementTimeout = 3_000;
+const poolWait = 1_000;
+const poolSize = 10;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((type: number, format?: 'text' | 'binary') =>
+    parsers[type] ?? pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** Connects and checks that the server answers; throws if it does not. */
+export async function openPostgres(connectionString: string, logger: Logger): Promise<Driver> {
+  const common = { connectionString, types, application_name: 'portico', keepAlive: true };
+  const pool = new pg.Pool({
+    ...common,
+    max: poolSize,
+    connectionTimeoutMillis: poolWait,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // Without a listener the end of an idle connection would end the process.
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection ended'));
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  await pool.query('select 1').catch(async (error: Error) => {
+    await kysely.destroy();
+    throw new Error(`The database at DATABASE_URL does not answer: ${error.message || (error as { code?: string }).code}.`, { cause: error });
+  });
+  const listener = createListener(() => new pg.Client({ ...common, connectionTimeoutMillis: 5_000 }), logger);
+  return {
+    kysely,
+    migrating: (run) => withoutTimeout(common, run),
+    listen: listener.listen,
+    close: async () => {
+      await listener.close();
+      await kysely.destroy();
+    },
+  };
+}
+
+/** Migrations wait for each other's lock and may take long: no statement timeout, on a connection of their own. */
+async function withoutTimeout<T>(common: pg.PoolConfig, run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...common, max: 1 }) }) });
+  try {
+    return await run(kysely);
+  } finally {
+    await kysely.destroy();
+  }
+}

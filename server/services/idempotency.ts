@@ -1,0 +1,126 @@
+/**
+ * An Idempotency-Key makes a repeated call harmless: the first answer is kept for 24 hours, in the same transaction as
+ * what the call changed, and given again. After draft-ietf-httpapi-idempotency-key-header.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { failure, failures } from '../../src/contract/failures.ts';
+
+export type Answer = { readonly status: number; readonly body: string };
+export type IdempotencyTables = {
+  idempotencyKeys: {
+    scope: string;
+    key: string;
+    claim: string;
+    fingerprint: string;
+    claimedUntil: Date;
+    status: number | null;
+    body: string | null;
+    createdAt: Date;
+  };
+};
+type Tables = Kysely<IdempotencyTables>;
+
+/** `scope` says whose key it is, `fingerprint` what was asked: the same key for something else is a mistake. */
+export type Intent = { readonly scope: string; readonly key: string; readonly fingerprint: string };
+/** Keeps the answer, in the transaction given. */
+export type Keep = (transaction: unknown, answer: Answer) => Promise<void>;
+
+const acceptableKey = /^[\x21-\x7e]{8,128}$/;
+/** Longer than any call may run; then its process is dead. */
+const claimFor = sql<Date>`now() + interval '20 seconds'`;
+const keptFor = sql<Date>`now() - interval '24 hours'`;
+
+/**
+ * Runs `perform` unless this intent was answered before. `perform` may keep its answer in its own transaction; else it
+ * is kept afterwards. Throws 409 while the first call is running, 422 when the key was used for something else.
+ */
+export async function answerOnce(database: Tables, intent: Intent, perform: (keep: Keep) => Promise<Answer>): Promise<Answer> {
+  if (!acceptableKey.test(intent.key)) throw failures.badRequest('The Idempotency-Key must be 8 to 128 visible characters.');
+  const claim = randomUUID();
+  const earlier = await takeClaim(database, intent, claim);
+  if (earlier) return earlier;
+
+  let kept = false;
+  const keep: Keep = async (transaction, answer) => {
+    await storeAnswer(transaction as Tables, { intent, claim, answer });
+    kept = true;
+  };
+  try {
+    const answer = await perform(keep);
+    if (isFinal(answer)) await (kept || keep(database, answer));
+    else await dropClaim(database, intent, claim);
+    return answer;
+  } catch (error) {
+    await dropClaim(database, intent, claim).catch(() => {});
+    throw error;
+  }
+}
+
+/** To be called now and then. */
+export async function forgetOldAnswers(database: Tables): Promise<void> {
+  await database.deleteFrom('idempotencyKeys').where('createdAt', '<', keptFor).execute();
+}
+
+/** Trouble that may pass must not be the answer for the next 24 hours. */
+const isFinal = (answer: Answer) => answer.status < 500 && answer.status !== 429 && answer.status !== 409;
+
+/** The answer given before, or nothing when the claim is ours now. */
+async function takeClaim(database: Tables, intent: Intent, claim: string): Promise<Answer | undefined> {
+  const { scope, key, fingerprint } = intent;
+  const taken = await database
+    .insertInto('idempotencyKeys')
+    .values({ scope, key, claim, fingerprint, claimedUntil: claimFor, createdAt: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'key'])
+        .doUpdateSet({ claim, fingerprint, claimedUntil: claimFor, status: null, body: null, createdAt: sql<Date>`now()` })
+        .where(({ or, and, eb, ref }) =>
+          or([
+            eb('idempotencyKeys.createdAt', '<', keptFor),
+            and([
+              eb('idempotencyKeys.status', 'is', null),
+              eb('idempotencyKeys.claimedUntil', '<', sql<Date>`now()`),
+              eb('idempotencyKeys.fingerprint', '=', ref('excluded.fingerprint' as 'idempotencyKeys.fingerprint')),
+            ]),
+          ]),
+        ),
+    )
+    .returning('claim')
+    .executeTakeFirst();
+  if (taken) return undefined;
+
+  const known = await database
+    .selectFrom('idempotencyKeys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (known && known.fingerprint !== fingerprint) {
+    throw failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  }
+  if (known?.status != null) return { status: known.status, body: known.body ?? '' };
+  throw failure(409, 'still_running', 'This request is still being worked on.', { retryAfter: 1 });
+}
+
+async function storeAnswer(database: Tables, { intent, claim, answer }: { intent: Intent; claim: string; answer: Answer }) {
+  const { numUpdatedRows } = await database
+    .updateTable('idempotencyKeys')
+    .set({ status: answer.status, body: answer.body })
+    .where('scope', '=', intent.scope)
+    .where('key', '=', intent.key)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  // Another call took over because this one ran for too long: its change must not be made a second time.
+  if (numUpdatedRows !== 1n) throw failures.unavailable();
+}
+
+async function dropClaim(database: Tables, intent: Intent, claim: string): Promise<void> {
+  await database
+    .deleteFrom('idempotencyKeys')
+    .where('scope', '=', intent.scope)
+    .where('key', '=', intent.key)
+    .where('claim', '=', claim)
+    .where('status', 'is', null)
+    .execute();
+}

@@ -1,0 +1,51 @@
+/** The input of an endpoint out of path, query and body: decoded by the declared fields, then checked. */
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { failures } from '../../src/contract/failures.ts';
+import { fromWire, toSnake } from '../../src/contract/wire.ts';
+
+/**
+ * Throws 404 for a path that cannot name anything, 422 with a message per field otherwise. A body with a field that is
+ * not declared is refused: a misspelt name must not look as if it had been saved. Unknown query names are ignored.
+ */
+export function createInputReader(endpoint: Endpoint<z.ZodObject, z.ZodType>): (request: FastifyRequest) => unknown {
+  const reads = endpoint.method === 'GET';
+  const schema = reads ? endpoint.input.strip() : endpoint.input.strict();
+  const pathNames = new Set([...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name));
+  return (request) => {
+    const given = (reads ? request.query : request.body) ?? {};
+    const params = request.params as Record<string, string>;
+    if (typeof given !== 'object' || Array.isArray(given)) throw failures.badRequest('The body must be an object.');
+    for (const name of Object.keys(params)) {
+      if (!reads && Object.hasOwn(given, name)) throw failures.invalid({ [name]: 'This is given by the address already.' });
+    }
+    const parsed = schema.safeParse(decode(schema, { ...given, ...params }), { reportInput: true });
+    if (parsed.success) return parsed.data;
+    if (parsed.error.issues.some((issue) => pathNames.has(String(issue.path[0])))) throw failures.notFound('This address');
+    throw failures.invalid(fieldMessages(parsed.error));
+  };
+}
+
+function decode(schema: z.ZodObject, value: object): unknown {
+  try {
+    return fromWire(schema, value);
+  } catch (error) {
+    throw failures.badRequest(`This cannot be understood: ${(error as Error).message}.`);
+  }
+}
+
+/** `blocks.0.heading` -> its message, in the names that travel; the first message of each field. */
+export function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map((part) => toSnake(String(part)));
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...path, key].join('.')] ??= 'This field is not known.';
+      continue;
+    }
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    fields[path.join('.')] ??= missing ? 'Please fill in this field.' : issue.message;
+  }
+  return fields;
+}

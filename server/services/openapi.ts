@@ -1,0 +1,50 @@
+/** The OpenAPI description of an endpoint, made from the schemas that check it, with the names that travel. */
+import * as z from 'zod';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { richText } from '../../src/contract/rich-text.ts';
+import { toSnake } from '../../src/contract/wire.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** The `schema` option of a Fastify route. */
+export function describe(endpoint: Endpoint): Record<string, unknown> {
+  const pathNames = new Set([...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string));
+  const rest = Object.keys(endpoint.input.shape).filter((name) => !pathNames.has(name));
+  const pick = (names: Iterable<string>) => {
+    const mask: Record<string, true> = Object.fromEntries([...names].map((name) => [name, true]));
+    return wireSchema(endpoint.input.pick(mask as Record<never, never>), 'input');
+  };
+  const status = endpoint.status ?? 200;
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] || endpoint.service],
+    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    ...(pathNames.size > 0 ? { params: pick(pathNames) } : {}),
+    ...(rest.length > 0 ? { [endpoint.method === 'GET' ? 'querystring' : 'body']: pick(rest) } : {}),
+    response: { [status]: status === 204 ? { type: 'null' } : wireSchema(endpoint.output, 'output') },
+  };
+}
+
+function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, $defs, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', override });
+  return described;
+}
+
+function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
+  const unwrapped = zodSchema as unknown;
+  if (unwrapped === richText) {
+    // The tree refers to itself, which a route's schema cannot; the contract has it in full.
+    replace(jsonSchema, { type: 'object', title: 'RichText', required: ['type', 'content'], properties: { type: { const: 'doc' }, content: { type: 'array', items: { type: 'object' } } } });
+  } else if (zodSchema._zod.def.type === 'date') {
+    replace(jsonSchema, { type: 'string', format: 'date-time' });
+  } else if (jsonSchema.properties) {
+    jsonSchema.properties = Object.fromEntries(Object.entries(jsonSchema.properties).map(([key, value]) => [toSnake(key), value]));
+    if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(toSnake);
+  }
+}
+
+function replace(target: JsonSchema, source: JsonSchema): void {
+  for (const key of Object.keys(target)) delete target[key];
+  Object.assign(target, source);
+}

@@ -1,0 +1,93 @@
+/** Serves an endpoint: what arrives is decoded, checked and allowed; what leaves is cut to the schema and encoded. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type * as z from 'zod';
+import type { Endpoint, ParsedOf } from '../../src/contract/endpoint.ts';
+import { isFailure } from '../../src/contract/failures.ts';
+import { toWire } from '../../src/contract/wire.ts';
+import { type Actor, actorScope, requireAccess } from '../actor.ts';
+import { toWireFailure } from '../http.ts';
+import { type Answer, answerOnce, type IdempotencyTables, type Keep } from './idempotency.ts';
+import { createInputReader } from './input.ts';
+import { describe } from './openapi.ts';
+import type { Service } from './service.ts';
+
+type Result<E> = E extends Endpoint<z.ZodObject, infer Output> ? z.input<Output> : never;
+
+export type Call<Tables, Output = unknown> = {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly database: Kysely<Tables>;
+  /**
+   * Runs the change in one transaction, together with the record of what is answered to it: both are kept or neither.
+   * Its result is the answer. Nothing slow belongs inside, above all no call of another service.
+   */
+  commit(change: (transaction: Transaction<Tables>) => Promise<Output>): Promise<Output>;
+};
+type Handler<E, Tables> = (input: ParsedOf<E>, call: Call<Tables, Result<E>>) => Promise<Result<E>>;
+
+export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
+  service: Service<Tables>,
+  endpoint: E,
+  handler: Handler<E, Tables>,
+): void {
+  const database = service.database as unknown as Kysely<Tables>;
+  const readInput = createInputReader(endpoint);
+  const status = endpoint.status ?? 200;
+  const encode = (result: unknown): Answer => ({
+    status,
+    body: status === 204 ? '' : JSON.stringify(toWire(endpoint.output, endpoint.output.parse(result))),
+  });
+
+  service.app.route({
+    method: endpoint.method,
+    url: `/${service.name}${endpoint.path}`,
+    schema: describe(endpoint as unknown as Endpoint),
+    handler: async (request, reply) => {
+      requireAccess(request.actor, endpoint.access);
+      const input = readInput(request) as ParsedOf<E>;
+      const perform = async (keep?: Keep) => {
+        let answer: Answer | undefined;
+        const commit = (change: (transaction: Transaction<Tables>) => Promise<Result<E>>) =>
+          database.transaction().execute(async (transaction) => {
+            const result = await change(transaction);
+            answer = encode(result);
+            await keep?.(transaction, answer);
+            return result;
+          });
+        const result = await handler(input, { actor: request.actor, request, database, commit });
+        return answer ?? encode(result);
+      };
+      const answer = endpoint.method === 'GET' ? await perform() : await once(service, request, { parts: [request.body], perform });
+      return sendAnswer(reply, answer);
+    },
+  });
+}
+
+type Once = { parts: readonly unknown[]; perform: (keep?: Keep) => Promise<Answer> };
+
+/** Performs once per Idempotency-Key, if there is one; `parts` are what was asked besides method and address. */
+export async function once<Tables>(service: Service<Tables>, request: FastifyRequest, { parts, perform }: Once): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return perform();
+  const asked = createHash('sha256').update(`${request.method} ${request.url}`);
+  for (const part of parts) asked.update(part instanceof Uint8Array ? part : JSON.stringify(part ?? null));
+  const intent = { scope: actorScope(request.actor), key, fingerprint: asked.digest('hex') };
+  const database = service.database as unknown as Kysely<IdempotencyTables>;
+  return answerOnce(database, intent, async (keep) => {
+    try {
+      return await perform(keep);
+    } catch (error) {
+      // A refusal is an answer as good as any; what may pass is thrown on and forgotten.
+      if (!isFailure(error) || error.status >= 500 || error.retryAfter !== undefined) throw error;
+      return { status: error.status, body: JSON.stringify(toWireFailure(error)) };
+    }
+  });
+}
+
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status);
+  if (answer.status === 204) return reply.send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
+}

@@ -1,0 +1,85 @@
+/** What the embedded services have in common: one Fastify each, with its own tables, health, document and errors. */
+import swagger from '@fastify/swagger';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { ServiceName } from '../../src/contract/endpoint.ts';
+import { failures } from '../../src/contract/failures.ts';
+import { type Actor, createActorReader } from '../actor.ts';
+import type { Config } from '../config.ts';
+import { createHttp, toFailure, toWireFailure } from '../http.ts';
+import type { Database } from './database/database.ts';
+import { databaseFailure } from './database/faults.ts';
+import { forgetOldAnswers, type IdempotencyTables } from './idempotency.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+/** What a service is made with. `token` is the bearer of the system itself. */
+export type ServiceOptions = { config: Config; logger: Logger; database: Database; token: string };
+
+export type Service<Tables> = {
+  readonly name: ServiceName;
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly database: Kysely<Tables & IdempotencyTables>;
+  readonly listen: Database['listen'];
+};
+
+const sharedMigrations = `${import.meta.dirname}/migrations`;
+const hour = 3_600_000;
+
+/** Brings the tables up to date and makes the Fastify; routes are added with `serve`. */
+export async function createService<Tables>(name: ServiceName, options: ServiceOptions): Promise<Service<Tables>> {
+  const { config, database, token } = options;
+  await database.migrate(name, [sharedMigrations, `${import.meta.dirname}/${name}/migrations`]);
+  const tables = database.schema<Tables & IdempotencyTables>(name);
+
+  const logger = options.logger.child({ service: name });
+  const app = createHttp({ config, logger });
+  // Checking is done by `serve`; the schemas of routes are there for the document only.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `Portico ${name}`, version: '1' } } });
+
+  const readActor = createActorReader(token);
+  app.decorateRequest('actor');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    request.actor = await readActor(request.headers.authorization);
+  });
+  app.setErrorHandler(sendFailure);
+  app.setNotFoundHandler((request, reply) => sendFailure(failures.notFound('This address'), request, reply));
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await database.check().catch((error) => Promise.reject(databaseFailure(error) ?? failures.unavailable()));
+    return { status: 'ok' };
+  });
+  app.get('/docs/json', { schema: { hide: true } }, async () => app.swagger());
+
+  every(app, hour, () => forgetOldAnswers(tables as unknown as Kysely<IdempotencyTables>));
+  return { name, app, config, database: tables, listen: database.listen };
+}
+
+/** Repeats until the app closes; a failed turn is logged and the next one comes all the same. */
+export function every(app: FastifyInstance, milliseconds: number, turn: () => Promise<void>): void {
+  const timer = setInterval(() => {
+    turn().catch((error: Error) => app.log.warn({ error: error.message }, 'repeated work failed'));
+  }, milliseconds);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** An error of any kind as what leaves the service, and as a line in the log where it is our fault. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failed = databaseFailure(error) ?? databaseFailure((error as FastifyError).cause) ?? toFailure(error);
+  if (failed.status >= 500) {
+    request.log.error({ err: failed.cause ?? error, path: request.routeOptions.url, code: failed.code }, 'request failed');
+  }
+  if (failed.retryAfter !== undefined) reply.header('retry-after', String(failed.retryAfter));
+  return reply.code(failed.status).send(toWireFailure(failed));
+}

@@ -12,7 +12,13 @@ export type Tone = { glow: string; light: string; base: string; shade: string; d
 /** `share` of `b` in `a`, 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [channels(a), channels(b)];
-  return `#${from.map((value, at) => Math.round(value + (to[at]! - value) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${from
+    .map((value, at) =>
+      Math.round(value + (to[at]! - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 export const tint = (colour: string, share: number): string => mix(colour, paper, share);

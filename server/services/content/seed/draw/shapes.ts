@@ -15,7 +15,11 @@ export function rect(x: number, y: number, width: number, height: number, fill: 
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`;
 }
 
-export function rounded(box: { x: number; y: number; width: number; height: number; r: number }, fill: string, more = ''): string {
+export function rounded(
+  box: { x: number; y: number; width: number; height: number; r: number },
+  fill: string,
+  more = '',
+): string {
   return rect(box.x, box.y, box.width, box.height, fill, `rx="${box.r}" ${more}`);
 }
 
@@ -27,6 +31,9 @@ export function stroke(d: string, colour: string, width: number, more = ''): str
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 }
 
+export const line = (from: Point, to: Point, colour: string, width: number, more = ''): string =>
+  stroke(`M${from[0]} ${from[1]}L${to[0]} ${to[1]}`, colour, width, more);
+
 export const outline = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
@@ -37,7 +44,12 @@ export const repeat = (count: number, draw: (index: number) => string): string =
 export function smooth(points: readonly Point[], steps = 14): Point[] {
   const result: Point[] = [];
   for (let index = 0; index < points.length - 1; index++) {
-    const [a, b, c, d] = [points[Math.max(0, index - 1)]!, points[index]!, points[index + 1]!, points[Math.min(points.length - 1, index + 2)]!];
+    const [a, b, c, d] = [
+      points[Math.max(0, index - 1)]!,
+      points[index]!,
+      points[index + 1]!,
+      points[Math.min(points.length - 1, index + 2)]!,
+    ];
     for (let step = 0; step < steps; step++) {
       const t = step / steps;
       result.push([spline([a[0], b[0], c[0], d[0]], t), spline([a[1], b[1], c[1], d[1]], t)]);

@@ -1,6 +1,6 @@
 /** Solid bodies lit from the upper left, each built from a few flat tones: turned bodies, boxes, tubes, discs. */
-import { tone, type Tone } from './palette.ts';
-import { ellipse, path, polygon, rect, stroke, type Point } from './shapes.ts';
+import { type Tone, tone } from './palette.ts';
+import { ellipse, type Point, path, polygon, rect, stroke } from './shapes.ts';
 
 /** How far we look down on things: the height of an ellipse by its width. */
 export const tilt = 0.17;
@@ -13,26 +13,46 @@ export function turned(profile: readonly Point[], colour: string, { gloss = fals
   const t = tone(colour);
   const [topRadius, topY] = profile[0]!;
   return [
-    band(profile, [-1, 1], t.base),
-    band(profile, [-1, -0.42], t.light),
-    band(profile, [0.26, 1], t.shade),
-    band(profile, [0.7, 1], t.deep),
-    gloss ? band(profile, [-0.8, -0.64], t.glow) : '',
+    lit(profile, colour),
+    gloss ? strips(profile, { from: -0.8, to: -0.64, fill: t.glow, side: 1 }) : '',
     lid && topRadius > 1 ? ellipse(0, topY, [topRadius, topRadius * tilt], t.light) : '',
   ].join('');
 }
 
-export function band(profile: readonly Point[], [from, to]: readonly [number, number], fill: string): string {
-  const line = (share: number) => profile.map(([r, y]): Point => [share * r, y + sag(r, share)]);
-  const edge = ([r, y]: Point, start: number, end: number) =>
-    Array.from({ length: 17 }, (_, step): Point => {
-      const share = start + ((end - start) * step) / 16;
-      return [share * r, y + sag(r, share)];
-    });
-  return polygon([...line(from), ...edge(profile.at(-1)!, from, to), ...line(to).reverse(), ...edge(profile[0]!, to, from)], fill);
+/** The four tones around a body. The far half, which shows on wide shoulders, lies under the whole near half. */
+export function lit(profile: readonly Point[], colour: string): string {
+  const t = tone(colour);
+  const bands: ReadonlyArray<readonly [number, number, string]> = [
+    [-1, -0.42, t.light],
+    [-0.42, 0.26, t.base],
+    [0.26, 0.7, t.shade],
+    [0.7, 1, t.deep],
+  ];
+  return [-1, 1].flatMap((side) => bands.map(([from, to, fill]) => strips(profile, { from, to, fill, side }))).join('');
 }
 
-const sag = (r: number, share: number): number => tilt * r * Math.sqrt(Math.max(0, 1 - share * share));
+type Strips = { from: number; to: number; fill: string; side: number };
+
+function strips(profile: readonly Point[], { from, to, fill, side }: Strips): string {
+  const [start, end] = [Math.asin(from), Math.asin(to)];
+  const count = Math.max(2, Math.ceil((end - start) * 12));
+  const share = (index: number) => Math.sin(start + ((end - start) * index) / count);
+  return Array.from({ length: count }, (_, index) =>
+    polygon(
+      [
+        ...surfaceLine(profile, { share: share(index), side }),
+        ...surfaceLine(profile, { share: share(index + 1), side }).reverse(),
+      ],
+      fill,
+      `stroke="${fill}"`,
+    ),
+  ).join('');
+}
+
+function surfaceLine(profile: readonly Point[], { share, side }: { share: number; side: number }): Point[] {
+  const sag = side * tilt * Math.sqrt(Math.max(0, 1 - share * share));
+  return profile.map(([r, y]): Point => [share * r, y + sag * r]);
+}
 
 /** The mouth of a hollow body: rim, dark inside, and the lit far wall. */
 export function mouth([radius, y]: Point, colour: string, rim = 8): string {
@@ -41,7 +61,10 @@ export function mouth([radius, y]: Point, colour: string, rim = 8): string {
   return [
     ellipse(0, y, [radius, radius * tilt], t.glow),
     ellipse(0, y, [inner, inner * tilt], t.deep),
-    path(`M${-inner} ${y}A${inner} ${inner * tilt} 0 0 0 ${inner} ${y}A${inner} ${inner * tilt * 0.35} 0 0 1 ${-inner} ${y}Z`, t.shade),
+    path(
+      `M${-inner} ${y}A${inner} ${inner * tilt} 0 0 0 ${inner} ${y}A${inner} ${inner * tilt * 0.35} 0 0 1 ${-inner} ${y}Z`,
+      t.shade,
+    ),
   ].join('');
 }
 
@@ -54,8 +77,24 @@ export function box({ x, y, width, height, depth }: Box, colour: string | Tone):
   const [right, top] = [x + width, y - height];
   return [
     rect(x, top, width, height, t.base),
-    polygon([[x, top], [x + dx, top + dy], [right + dx, top + dy], [right, top]], t.light),
-    polygon([[right, top], [right + dx, top + dy], [right + dx, y + dy], [right, y]], t.shade),
+    polygon(
+      [
+        [x, top],
+        [x + dx, top + dy],
+        [right + dx, top + dy],
+        [right, top],
+      ],
+      t.light,
+    ),
+    polygon(
+      [
+        [right, top],
+        [right + dx, top + dy],
+        [right + dx, y + dy],
+        [right, y],
+      ],
+      t.shade,
+    ),
   ].join('');
 }
 
@@ -95,7 +134,16 @@ export function ball([x, y]: Point, radius: number, colour: string): string {
   const r = radius;
   return [
     ellipse(x, y, [r, r], t.base),
-    path(`M${x + r * 0.55} ${y - r * 0.83}A${r} ${r} 0 0 1 ${x - r * 0.75} ${y + r * 0.66}A${r * 1.15} ${r * 1.15} 0 0 0 ${x + r * 0.55} ${y - r * 0.83}Z`, t.shade),
-    ellipse(x - r * 0.34, y - r * 0.36, [r * 0.3, r * 0.24], t.light, `transform="rotate(-40 ${x - r * 0.34} ${y - r * 0.36})"`),
+    path(
+      `M${x + r * 0.55} ${y - r * 0.83}A${r} ${r} 0 0 1 ${x - r * 0.75} ${y + r * 0.66}A${r * 1.15} ${r * 1.15} 0 0 0 ${x + r * 0.55} ${y - r * 0.83}Z`,
+      t.shade,
+    ),
+    ellipse(
+      x - r * 0.34,
+      y - r * 0.36,
+      [r * 0.3, r * 0.24],
+      t.light,
+      `transform="rotate(-40 ${x - r * 0.34} ${y - r * 0.36})"`,
+    ),
   ].join('');
 }

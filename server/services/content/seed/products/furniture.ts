@@ -1,0 +1,191 @@
+import type { DemoProduct } from '../demo-content.ts';
+import { b, doc, h2, link, ol, p, picture, prices, seo, ul } from '../write.ts';
+
+export const furniture: DemoProduct[] = [
+  {
+    name: 'stool',
+    title: 'Stool',
+    summary: 'Four splayed legs, one round seat, six bolts. Sits one, carries a lamp, reaches a shelf.',
+    body: doc(
+      p(
+        'A stool is asked to be many things: a seat when a friend comes by, a table beside the bath, a step to the top shelf. So the seat is flat enough to set a cup on and dished just enough that you notice when you sit.',
+      ),
+      p(
+        'The legs are ash. They pass into the seat at an angle and are pulled tight from below by a bolt in a long steel nut. Wood shrinks and swells; glue gives up on it in the end, a bolt can be turned again. You can read what all of this costs, line by line, in ',
+        link('What a stool costs', '/news/what-a-stool-costs'),
+        '.',
+      ),
+      h2('Flat in the box'),
+      p('It arrives in a parcel as flat as a tray. Putting it together takes ten minutes and the spanner in the box:'),
+      ol(
+        'Lay the seat face down on a blanket',
+        'Set the legs, long rail to the front',
+        'Turn all bolts by hand, then tighten them crosswise',
+        'Turn it over, and sit on it before the last quarter turn',
+      ),
+      h2('Later'),
+      p('Tighten the bolts after the first winter. The seat can be painted again; the legs ask for oil.'),
+    ),
+    pictures: [
+      picture('stool', 'A four-legged wooden stool with a clay-coloured seat on a pale green wall'),
+      picture('stool-parts', 'Seat, four legs, two rails, bolts, nuts and a spanner on a dark sheet'),
+      picture('stool-room', 'A stool with a teal seat carrying a book and a cup, on a striped rug'),
+    ],
+    prices: prices(138, 148, 119),
+    stock: 44,
+    specification: [
+      { label: 'Height', value: '46 cm' },
+      { label: 'Seat', value: '34 cm across, beech, painted' },
+      { label: 'Legs', value: 'Ash, oiled' },
+      { label: 'Joints', value: 'Six M8 bolts, no glue' },
+      { label: 'Carries', value: '140 kg' },
+      { label: 'Weight', value: '3.9 kg' },
+      { label: 'Parcel', value: '49 by 37 by 9 cm' },
+      { label: 'Colours', value: 'Clay, lake, paper' },
+      { label: 'Tools', value: 'One 13 mm spanner, included' },
+      { label: 'Numbered parts', value: '15' },
+    ],
+    featured: false,
+    seo: seo(
+      null,
+      'An ash and beech stool held together by six bolts. Flat in the parcel, tightened again after years.',
+    ),
+  },
+  {
+    name: 'side-table',
+    title: 'Side Table',
+    summary: 'A round top on three legs, which is why it never rocks.',
+    body: doc(
+      p(
+        'Three points always stand firm. A table with three legs is steady on old floorboards, on tiles and on a lawn, and needs no folded paper under one foot.',
+      ),
+      p(
+        'The top is pressed from paper and resin, coloured all the way through. It takes hot cups and wet glasses. When it has had twenty years of both, it can be sanded, because there is no veneer to sand through.',
+      ),
+      h2('Three legs, three nuts'),
+      p(
+        'Each leg ends in a threaded stud that comes up through the ring under the top. A nut holds it, and a wing on the nut lets you undo it by hand. Take the legs off to move house: the table then travels as a disc and three sticks.',
+      ),
+      h2('Company'),
+      p(
+        'It was drawn together with ',
+        link('Lamp No. 1', '/products/lamp-no-1'),
+        '. The cord leaves over the edge where there is a shallow notch for it. Turned the other way round, the notch faces the wall and nobody will ever know. For oiling the legs see ',
+        link('Oiling a table in four steps', '/news/oiling-a-table-in-four-steps'),
+        '.',
+      ),
+    ),
+    pictures: [
+      picture('side-table', 'A round teal side table on three wooden legs against a pale wall'),
+      picture('side-table-parts', 'The round top, three legs, three nuts and a spanner on an ochre sheet'),
+      picture('side-table-room', 'A white side table with a lamp, books and a cup on a striped rug'),
+    ],
+    prices: prices(189, 205, 164),
+    stock: 9,
+    specification: [
+      { label: 'Height', value: '52 cm' },
+      { label: 'Top', value: '48 cm across, 12 mm, solid paper laminate' },
+      { label: 'Legs', value: 'Ash, oiled' },
+      { label: 'Joints', value: 'Three wing nuts' },
+      { label: 'Carries', value: '40 kg' },
+      { label: 'Weight', value: '4.6 kg' },
+      { label: 'Parcel', value: '56 by 50 by 7 cm' },
+      { label: 'Colours', value: 'Lake, clay, ochre, paper' },
+      { label: 'Tools', value: 'None' },
+      { label: 'Numbered parts', value: '9' },
+    ],
+    featured: false,
+    seo: seo(null, 'A three-legged round side table. The top can be sanded, the legs come off by hand.'),
+  },
+  {
+    name: 'wall-shelf',
+    title: 'Wall Shelf',
+    summary: 'One oak board on two brackets, with a spirit level hidden in the edge.',
+    body: doc(
+      p(
+        'Most shelves are crooked because the wall is. Ours has slots in the brackets instead of holes: fix one screw, lay the board on, look at the small level set into its edge, and fix the rest.',
+      ),
+      p(
+        'The board is solid oak, glued from wide strips and oiled. It will move a little with the seasons. The brackets allow it: the board rests on them on felt, held by two pins that it can slide along.',
+      ),
+      h2('What it carries'),
+      p(
+        'Twenty kilograms on a brick wall, twelve on plasterboard with the right plugs. Both kinds are in the bag. That is a row of books, or a ',
+        link('radio', '/products/radio'),
+        ' and a vase, or all the cups of a small family.',
+      ),
+      h2('More than one'),
+      ul(
+        'Brackets take a second board above the first',
+        'Boards come in two lengths on the same brackets',
+        'A bookend hooks on anywhere along the edge',
+      ),
+    ),
+    pictures: [
+      picture('wall-shelf', 'A wooden wall shelf with a teal and a white vase in window light'),
+      picture('wall-shelf-parts', 'An oak board, two brackets, four screws and a washer on a green sheet'),
+      picture('wall-shelf-room', 'A shelf with a vase, a pot and a kettle under a framed print'),
+    ],
+    prices: prices(112, 121, 96),
+    stock: 30,
+    specification: [
+      { label: 'Length', value: '90 cm' },
+      { label: 'Depth', value: '20 cm' },
+      { label: 'Board', value: 'Solid oak, 24 mm, oiled' },
+      { label: 'Brackets', value: 'Steel, brass finish' },
+      { label: 'Carries', value: '20 kg on brick, 12 kg on plasterboard' },
+      { label: 'Screws', value: 'Four, with plugs for both walls' },
+      { label: 'Level', value: 'Set into the front edge' },
+      { label: 'Weight', value: '3.6 kg' },
+      { label: 'Numbered parts', value: '8' },
+    ],
+    featured: false,
+    seo: seo(null, 'A solid oak wall shelf on slotted brackets, with a spirit level in its edge.'),
+  },
+  {
+    name: 'hook-rail',
+    title: 'Hook Rail',
+    summary: 'Five turned hooks on a board of ash. Enough for a family, or for one person and the weather.',
+    body: doc(
+      p(
+        'Put it by the door. Hang up the coat, the bag, the dog lead, the umbrella and the hat that nobody owns up to. Five hooks are enough, for reasons we go into in ',
+        link('Five hooks are enough', '/news/five-hooks-are-enough'),
+        '.',
+      ),
+      p(
+        'Each hook is turned from brass or from beech and screws into a steel insert from the front. If one is torn off by a running child, the insert stays, and a new hook goes in by hand.',
+      ),
+      h2('On the wall'),
+      p(
+        'Three screws hold the rail. They sit behind the first, third and fifth hook, so you do not see them. ',
+        b('Fix the middle one first'),
+        ', level the rail, then mark the others.',
+      ),
+      h2('Care'),
+      p(
+        'Wipe it. Oil the board when it looks thirsty. Brass darkens where hands do not reach and stays bright where they do, which is as it should be.',
+      ),
+    ),
+    pictures: [
+      picture('hook-rail', 'A pale wooden rail with five round hooks, a clay-coloured bag hanging from the second'),
+      picture('hook-rail-parts', 'A rail without hooks, four hooks, four screws and a screwdriver on a clay sheet'),
+      picture('hook-rail-room', 'A hall with a teal coat and a bag on the rail, a white stool below'),
+    ],
+    prices: prices(78, 84, 67),
+    stock: 73,
+    specification: [
+      { label: 'Length', value: '86 cm' },
+      { label: 'Height', value: '10 cm' },
+      { label: 'Board', value: 'Ash, 22 mm, oiled' },
+      { label: 'Hooks', value: 'Five, brass or painted beech' },
+      { label: 'Each hook carries', value: '8 kg' },
+      { label: 'Spacing', value: '16 cm' },
+      { label: 'Fixing', value: 'Three screws and plugs, included' },
+      { label: 'Weight', value: '1.7 kg' },
+      { label: 'Tools', value: 'One cross-head screwdriver' },
+      { label: 'Numbered parts', value: '12' },
+    ],
+    featured: false,
+    seo: seo(null, 'An ash rail with five hooks that screw out by hand.'),
+  },
+];

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { demo } from '../../server/services/content/seed/demo.ts';
+import type { PictureRef } from '../../server/services/content/seed/demo-content.ts';
+import { money, slug } from '../../src/contract/fields.ts';
+import { editablePage, page } from '../../src/contract/pages.ts';
+import { policySummary, policyVersionSummary } from '../../src/contract/policies.ts';
+import { post } from '../../src/contract/posts.ts';
+import { product } from '../../src/contract/products.ts';
+import { plainText, type RichText, richText } from '../../src/contract/rich-text.ts';
+import { type Route, routes } from '../../src/contract/routes.ts';
+import { site } from '../../src/contract/site.ts';
+
+const pictures = join(import.meta.dirname, '../../server/services/content/seed/pictures');
+
+test('S11: site, pages, policies and products of the demo company keep to the contract', () => {
+  expect(() => site.parse(demo.site)).not.toThrow();
+  for (const item of demo.pages) {
+    const shape = page.pick({ route: true, title: true, blocks: true, seo: true });
+    expect(shape.safeParse(withPictures(item)).error, item.route).toBeUndefined();
+  }
+  for (const { versions, ...item } of demo.policies) {
+    expect(policySummary.omit({ current: true }).safeParse(item).error, item.slug).toBeUndefined();
+    for (const version of versions) {
+      const shape = policyVersionSummary.omit({ status: true }).extend({ body: richText });
+      expect(
+        shape.safeParse({ ...version, effectiveAt: new Date(version.effectiveAt) }).error,
+        item.slug,
+      ).toBeUndefined();
+    }
+  }
+  const productShape = product.pick({
+    name: true,
+    title: true,
+    summary: true,
+    body: true,
+    pictures: true,
+    prices: true,
+    specification: true,
+    featured: true,
+    seo: true,
+  });
+  for (const item of demo.products) expect(productShape.safeParse(withPictures(item)).error, item.name).toBeUndefined();
+});
+
+test('S11: posts of the demo company keep to the contract', () => {
+  const shape = post.pick({
+    slug: true,
+    title: true,
+    summary: true,
+    body: true,
+    cover: true,
+    tags: true,
+    pinned: true,
+    seo: true,
+    publishedAt: true,
+  });
+  for (const item of demo.posts) {
+    const dated = { ...(withPictures(item) as object), publishedAt: new Date(item.publishedAt) };
+    expect(shape.safeParse(dated).error, item.slug).toBeUndefined();
+  }
+});
+
+test('S11: there is enough of everything, in every state', () => {
+  const count = (status: string) => demo.posts.filter((item) => item.status === status).length;
+  expect({ draft: count('draft'), scheduled: count('scheduled'), archived: count('archived') }).toEqual({
+    draft: 2,
+    scheduled: 1,
+    archived: 1,
+  });
+  expect(count('published')).toBeGreaterThanOrEqual(24);
+  expect(demo.posts.filter((item) => item.pinned)).toHaveLength(1);
+  expect(new Set(demo.posts.flatMap((item) => item.tags)).size).toBe(7);
+  expect(demo.pages.map((item) => item.route).sort()).toEqual([...editablePage.options].sort());
+  expect(demo.policies.length).toBeGreaterThanOrEqual(5);
+  for (const policy of demo.policies) expect(policy.versions.length, policy.slug).toBeGreaterThanOrEqual(2);
+  expect(demo.products.filter((item) => item.featured)).toHaveLength(4);
+  expect(demo.products.filter((item) => item.stock === 0 && item.waitlist)).toHaveLength(2);
+  expect(demo.products.filter((item) => item.stock === 0 && !item.waitlist)).toHaveLength(1);
+  for (const item of demo.products) {
+    expect(item.prices.map((price) => money.parse(price).currency)).toEqual(['EUR', 'USD', 'GBP']);
+    expect(item.pictures.length, item.name).toBeGreaterThanOrEqual(2);
+    expect(item.specification.length, item.name).toBeGreaterThanOrEqual(8);
+  }
+});
+
+test('S11: names in addresses are unique, versions count up and differ', () => {
+  for (const names of [
+    demo.posts.map((item) => item.slug),
+    demo.policies.map((item) => item.slug),
+    demo.products.map((item) => item.name),
+  ]) {
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(slug.safeParse(name).success, name).toBe(true);
+  }
+  for (const { versions } of demo.policies) {
+    expect(versions.map((version) => version.number)).toEqual(versions.map((_, index) => index + 1));
+    const dates = versions.map((version) => Date.parse(version.effectiveAt));
+    expect(dates).toEqual([...dates].sort((a, b) => a - b));
+    expect(new Set(versions.map((version) => JSON.stringify(version.body))).size).toBe(versions.length);
+  }
+});
+
+test('S11: every link of the demo company leads to something that is shown', () => {
+  const links = everyValue(demo, 'href').filter((href): href is string => typeof href === 'string');
+  expect(links.length).toBeGreaterThan(60);
+  const broken = links.filter((href) => !leadsSomewhere(href));
+  expect(broken).toEqual([]);
+});
+
+test('S11: every picture exists in three widths, is described, and no two posts share a cover', async () => {
+  const named = everyPicture(demo);
+  expect(named.length).toBeGreaterThan(60);
+  for (const { file, alt } of named) {
+    expect(alt.length, file).toBeGreaterThan(15);
+    for (const name of [file, file.replace('.webp', '-960.webp'), file.replace('.webp', '-480.webp')]) {
+      expect(existsSync(join(pictures, name)), name).toBe(true);
+    }
+  }
+  for (const { attrs } of demo.posts.flatMap((item) => images(item.body))) {
+    const stored = await sharp(join(pictures, attrs.src.replace('/pictures/', ''))).metadata();
+    expect({ width: stored.width, height: stored.height }).toEqual({ width: attrs.width, height: attrs.height });
+  }
+  const covers = demo.posts.flatMap((item) => (item.cover ? [item.cover.file] : []));
+  expect(covers.length).toBeGreaterThanOrEqual(18);
+  expect(new Set(covers).size).toBe(covers.length);
+});
+
+test('S11: texts have a length worth reading', () => {
+  const words = (body: RichText) => plainText(body).split(/\s+/).length;
+  for (const item of demo.posts.filter(({ status }) => status === 'published'))
+    expect(words(item.body), item.slug).toBeGreaterThan(120);
+  for (const item of demo.products) expect(words(item.body), item.name).toBeGreaterThan(100);
+});
+
+function leadsSomewhere(href: string): boolean {
+  const published = demo.posts.filter((item) => item.status === 'published').map((item) => item.slug);
+  const known: Record<string, readonly string[]> = {
+    '/news/:slug': published,
+    '/policies/:slug': demo.policies.map((item) => item.slug),
+    '/products/:name': demo.products.map((item) => item.name),
+  };
+  return Object.values<Route>(routes).some(({ pattern }) => {
+    if (pattern === href) return true;
+    const base = pattern.slice(0, pattern.indexOf(':'));
+    return known[pattern]?.includes(href.slice(base.length)) && href.startsWith(base);
+  });
+}
+
+/** The same value with every picture reference as the contract's picture. */
+function withPictures(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPictures);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isPicture(value))
+    return {
+      src: `/media/${value.file}`,
+      alt: value.alt,
+      width: 1600,
+      height: 900,
+      widths: [480, 960, 1600],
+      tint: '#0f3d3e',
+    };
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withPictures(child)]));
+}
+
+function everyPicture(value: unknown): PictureRef[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isPicture(value)) return [value];
+  const image = value as { type?: string; attrs?: { src: string; alt: string } };
+  if (image.type === 'image' && image.attrs)
+    return [{ file: image.attrs.src.replace('/pictures/', ''), alt: image.attrs.alt }];
+  return Object.values(value).flatMap(everyPicture);
+}
+
+function everyValue(value: unknown, key: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => (name === key ? [child] : everyValue(child, key)));
+}
+
+const isPicture = (value: object): value is PictureRef => 'file' in value && 'alt' in value;
+const images = (body: RichText) => body.content.flatMap((node) => (node.type === 'image' ? [node] : []));

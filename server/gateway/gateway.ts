@@ -15,6 +15,7 @@ import { createApi, type ServiceUrls } from './api.ts';
 import { registerAssets } from './assets.ts';
 import { registerBuildFiles } from './build-files.ts';
 import { listenToContent } from './content-events.ts';
+import { createDocumentStore } from './documents/document-store.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { createContentSecurityPolicy } from './headers.ts';
 import { registerHealth } from './health.ts';
@@ -38,6 +39,8 @@ export type GatewayOptions = {
   dist: string;
   /** The product's own unless given: the bench and the tests bring theirs. */
   routes?: Readonly<Record<string, Route>>;
+  /** The bearer of who asks; until people can sign in nobody has one. */
+  tokenOf?(request: FastifyRequest): string | undefined;
   /** Asked by `/readyz`: false from the first signal to end on. */
   draining?(): boolean;
 };
@@ -50,7 +53,7 @@ export type Gateway = {
 
 /** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, logger, urls, dist, routes = productRoutes, draining = () => false } = options;
+  const { config, logger, urls, dist, routes = productRoutes, tokenOf = () => undefined, draining = () => false } = options;
   let current = loadBundles(dist, themeScript);
   const bundles = (): Bundles => current;
   const development = config.NODE_ENV === 'development';
@@ -62,14 +65,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const upstream = createUpstream({ config, logger });
   const callServices = createApi({ upstream, urls });
-  const apiOf = (request: FastifyRequest) => callServices({ requestId: request.id, clientAddress: request.ip });
+  const apiOf = (request: FastifyRequest) =>
+    callServices({ requestId: request.id, clientAddress: request.ip, token: tokenOf(request) });
   const site = createSiteSource();
   const events = listenToContent({
     url: urls.content,
     logger,
     onChange(tags) {
-      store.purge(tags);
       site.purge(tags);
+      store.purge(tags);
+      documents.purge(tags);
     },
   });
   const store = createPageStore({
@@ -77,6 +82,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     staleIfError: config.STALE_IF_ERROR,
     isListening: events.isListening,
   });
+  const documents = createDocumentStore({ staleIfError: config.STALE_IF_ERROR, isListening: events.isListening });
   const limits = createLimits({ config });
   const renderer = createRenderer(bundles);
   const pages = createPages({ bundles, renderer, origin: config.PUBLIC_ORIGIN, siteOf: site.siteOf });
@@ -94,7 +100,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerMedia(app, { config, urls, refuse });
   await registerApiProxy(app, { config, urls });
   registerBuildFiles(app, { bundles, routes });
-  registerDocuments(app, { config, apiOf, siteOf: site.siteOf });
+  registerDocuments(app, {
+    config,
+    urls,
+    refuse,
+    store: documents,
+    // In nobody's name: what is made once is kept for all.
+    apiOf: (request) => callServices({ requestId: request.id, clientAddress: request.ip }),
+    siteOf: site.siteOf,
+  });
   registerPages(app, dependencies);
   registerActions(app, { ...dependencies, config });
   registerFailures(app, dependencies);

@@ -1,4 +1,5 @@
 /** What search engines, feeds and link previews read of a page. */
+import { ogImageHref } from '../contract/og.ts';
 import { feedHref } from './public/feed.ts';
 import type { Head, PageContext } from './page.ts';
 
@@ -24,7 +25,9 @@ export function HeadTags({ head, context: { url, site } }: Props) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content="en_GB" />
-      <meta property="og:image" content={absolute(head.image ?? previewPicture)} />
+      <meta property="og:image" content={absolute(head.image ?? ogImageHref('/'))} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       {head.publishedAt && <meta property="article:published_time" content={head.publishedAt.toISOString()} />}
       {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt.toISOString()} />}
       <meta name="twitter:card" content="summary_large_image" />
@@ -38,9 +41,6 @@ export function HeadTags({ head, context: { url, site } }: Props) {
 }
 
 export const pageTitle = (head: Head, siteName: string): string => `${head.title} · ${siteName}`;
-
-/** For pages without a picture of their own. */
-const previewPicture = '/preview.png';
 
 /** JSON that cannot end the script element it stands in. */
 export const jsonForScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,0 +1,38 @@
+/** Whole lists of the content service, page by page. */
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { limits } from '../../../src/contract/fields.ts';
+import { listPosts, type PostSummary } from '../../../src/contract/posts.ts';
+import { listProducts, type ProductSummary } from '../../../src/contract/products.ts';
+
+type Listed<Item> = { readonly items: Item[]; readonly pageCount: number };
+const pageSize = limits.pageSizeMax;
+/** As many addresses as one sitemap may have. */
+const mostPages = 50_000 / pageSize;
+
+export const allPosts = (api: Api): Promise<PostSummary[]> => collect((page) => api(listPosts, { page, pageSize }));
+
+export const allProducts = (api: Api): Promise<ProductSummary[]> =>
+  collect((page) => api(listProducts, { page, pageSize }));
+
+/** The newest by date, although pinned ones come first in the service's order. */
+export async function newestPosts(api: Api, count: number): Promise<PostSummary[]> {
+  const posts = await collect(
+    (page) => api(listPosts, { page, pageSize }),
+    (found) => found.filter(({ pinned }) => !pinned).length >= count,
+  );
+  return posts.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, count);
+}
+
+/** One page after the other: a list of some thousand must not crowd out the visitors' calls. */
+async function collect<Item>(
+  read: (page: number) => Promise<Listed<Item>>,
+  isEnough: (found: readonly Item[]) => boolean = () => false,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const { items, pageCount } = await read(page);
+    found.push(...items);
+    if (page >= pageCount || items.length === 0 || isEnough(found)) break;
+  }
+  return found;
+}

@@ -1,0 +1,131 @@
+/** How a link preview looks, as a tree for the picture renderer: paper, a large title, and its picture or the lake. */
+import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core';
+
+export type Card = {
+  /** The kind of thing, above the title. */
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly siteName: string;
+  /** Bytes of a picture that the renderer can read; without one the lake is drawn. */
+  readonly picture: Buffer | null;
+  /** `#rrggbb`, seen where the picture is not opaque. */
+  readonly tint: string;
+};
+
+/** Pixels, as link previews want them. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** The light palette of `src/styles/tokens.css`: previews have no theme. */
+const colours = { ground: '#f6f3ec', ink: '#14201f', soft: '#4a5754', accent: '#a3461f', deep: '#0f3d3e' };
+export const families = { text: 'Inter Variable', display: 'Fraunces Variable' } as const;
+/** The display face has no Greek and no Cyrillic. */
+const display = `${families.display}, ${families.text}`;
+const pictureWidth = 460;
+const lakeHeight = 150;
+
+export function drawCard(card: Card): ContainerNode {
+  return box({ width: '100%', height: '100%', display: 'flex', backgroundColor: colours.ground }, [
+    ...(card.picture ? [] : [lake()]),
+    words(card),
+    ...(card.picture ? [picture(card.picture, card.tint)] : []),
+  ]);
+}
+
+function words({ eyebrow, title, summary, siteName, picture }: Card): ContainerNode {
+  const padding = picture ? '56px 52px 48px 64px' : `56px 64px ${lakeHeight - 10}px 64px`;
+  return box({ flexGrow: 1, flexBasis: 0, minWidth: 0, display: 'flex', flexDirection: 'column', padding }, [
+    brand(siteName),
+    box({ flexGrow: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center', paddingTop: 20 }, [
+      text(eyebrow, { color: colours.accent, fontSize: 24, fontWeight: 600, letterSpacing: 0.4, ...lines(1) }),
+      text(title, {
+        marginTop: 12,
+        // Letters that reach below the last line would be cut off by the clamp.
+        paddingBottom: 12,
+        color: colours.ink,
+        fontFamily: display,
+        fontWeight: 480,
+        fontSize: titleSize(title, picture !== null),
+        lineHeight: 1.06,
+        letterSpacing: -1.2,
+        textWrap: 'balance',
+        overflowWrap: 'anywhere',
+        ...lines(picture ? 5 : 3),
+      }),
+      text(summary, {
+        marginTop: 8,
+        color: colours.soft,
+        fontSize: 27,
+        lineHeight: 1.4,
+        maxWidth: 860,
+        overflowWrap: 'anywhere',
+        ...lines(2),
+      }),
+    ]),
+  ]);
+}
+
+/** Long titles stand smaller, so that the card holds them whole. */
+function titleSize({ length }: string, beside: boolean): number {
+  const sizes = beside
+    ? ([
+        [24, 82],
+        [44, 70],
+        [70, 58],
+      ] as const)
+    : ([
+        [26, 92],
+        [56, 78],
+        [90, 64],
+      ] as const);
+  return sizes.find(([longest]) => length <= longest)?.[1] ?? (beside ? 44 : 50);
+}
+
+function brand(name: string): ContainerNode {
+  const mark = svg(
+    32,
+    32,
+    `<g fill="none" stroke="${colours.deep}" stroke-width="2.2"><path d="M6 22V14a10 10 0 0 1 20 0v8M11 22v-8a5 5 0 0 1 10 0v8"/><path d="M3 25.5h26M8 29h16"/></g>`,
+  );
+  return box({ display: 'flex', alignItems: 'center' }, [
+    { ...mark, style: { width: 48, height: 48, flexShrink: 0 } },
+    text(name, { marginLeft: 16, color: colours.ink, fontFamily: display, fontWeight: 560, fontSize: 34, ...lines(1) }),
+  ]);
+}
+
+function picture(bytes: Buffer, tint: string): ContainerNode {
+  return box({ width: pictureWidth, height: '100%', flexShrink: 0, display: 'flex', backgroundColor: tint }, [
+    { type: 'image', src: bytes, style: { width: '100%', height: '100%', objectFit: 'cover' } },
+  ]);
+}
+
+/** Fog over three ridges and the water before them. */
+function lake(): ImageNode {
+  const { width } = cardSize;
+  const ridges = svg(
+    width,
+    lakeHeight,
+    `<path fill="#dfe6e1" d="M0 72C120 50 214 12 330 26s190 50 300 36S838 2 950 12s170 36 250 28v110H0Z"/>
+     <path fill="#a9c0b9" d="M0 102c140-24 232-6 352-20s196-38 322-24 204 36 318 18 150-32 208-26v100H0Z"/>
+     <path fill="#4d7c78" d="M0 120c120-12 260-24 400-10s268 16 396-4 276-28 404-10v54H0Z"/>
+     <path fill="${colours.deep}" d="M0 130c210-10 402 5 600 2s404-12 600 0v18H0Z"/>`,
+  );
+  return { ...ridges, style: { position: 'absolute', left: 0, bottom: 0, width, height: lakeHeight } };
+}
+
+const svg = (width: number, height: number, content: string): ImageNode => ({
+  type: 'image',
+  src: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
+  width,
+  height,
+});
+
+type Style = NonNullable<Node['style']>;
+const box = (style: Style, children: Node[]): ContainerNode => ({ type: 'container', style, children });
+const text = (value: string, style: Style): Node => ({
+  type: 'text',
+  text: value,
+  style: { fontFamily: families.text, ...style },
+});
+/** So many lines at most, the last with an ellipsis. */
+const lines = (most: number): Style => ({ overflow: 'hidden', textOverflow: 'ellipsis', lineClamp: most });

@@ -1,0 +1,92 @@
+/** What programs read of the site: robots, sitemap, feed and the pictures of link previews. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { tags as contentTags } from '../../../src/contract/events.ts';
+import { ogImageHref, pathOfOgImage } from '../../../src/contract/og.ts';
+import { href } from '../../../src/contract/routes.ts';
+import type { Site } from '../../../src/contract/site.ts';
+import type { Config } from '../../config.ts';
+import type { Refuse } from '../../refusal.ts';
+import type { ServiceUrls } from '../api.ts';
+import { sendRefusal } from '../security.ts';
+import { type Asked, answerDocument } from './answer.ts';
+import type { DocumentStore, MadeDocument } from './document-store.ts';
+import { makeNewsFeed } from './news-feed.ts';
+import { cardOf, type ReadCard } from './og-cards.ts';
+import { createPictureRenderer } from './picture-renderer.ts';
+import { createPictureSource } from './picture-source.ts';
+import { makeRobots } from './robots.ts';
+import { makeSitemap } from './sitemap.ts';
+
+export type DocumentsDependencies = {
+  config: Config;
+  urls: Pick<ServiceUrls, 'content'>;
+  refuse: Refuse;
+  store: DocumentStore;
+  /** Calls in nobody's name: what comes of it is kept for all. */
+  apiOf(request: FastifyRequest): Api;
+  siteOf(api: Api): Promise<Site>;
+};
+
+const feedAddress = `${href('news')}/feed.xml`;
+const askEachTime = 'public, max-age=0, must-revalidate';
+/** Whoever shows a preview has a copy of its own for days anyway. */
+const anHour = 'public, max-age=3600';
+
+export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
+  const { config, apiOf, siteOf, store, refuse } = dependencies;
+  const origin = config.PUBLIC_ORIGIN;
+
+  function add(address: string, type: string, make: (api: Api) => Promise<MadeDocument>): void {
+    app.get(address, (request, reply) => {
+      const asked: Asked = {
+        store,
+        refuse,
+        key: address,
+        type,
+        cacheControl: askEachTime,
+        make: () => make(apiOf(request)),
+      };
+      return answerDocument(request, reply, asked);
+    });
+  }
+
+  add('/robots.txt', 'text/plain; charset=utf-8', () => makeRobots(origin));
+  add('/sitemap.xml', 'application/xml; charset=utf-8', (api) => makeSitemap(api, origin));
+  add(feedAddress, 'application/atom+xml; charset=utf-8', async (api) =>
+    makeNewsFeed({ api, site: await siteOf(api), origin, address: feedAddress }),
+  );
+  addPreviews(app, dependencies);
+}
+
+function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies): void {
+  const { config, urls, apiOf, store, refuse } = dependencies;
+  const pictures = createPictureSource({ config, urls });
+  const draw = createPictureRenderer({ length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
+  app.addHook('onClose', () => pictures.close());
+
+  app.get('/og/*', (request: FastifyRequest, reply: FastifyReply) => {
+    // The address as it was sent: the router has decoded its own copy, and twice would be once too often.
+    const path = pathOfOgImage(request.url.split('?', 1)[0] as string);
+    const card = path === null ? null : cardOf(path);
+    if (!card) return sendRefusal(reply, 404, refuse);
+    return answerDocument(request, reply, {
+      store,
+      refuse,
+      key: ogImageHref(card.path),
+      type: 'image/png',
+      cacheControl: anHour,
+      make: () => makePreview(card.read, request),
+    });
+  });
+
+  async function makePreview(read: ReadCard, request: FastifyRequest): Promise<MadeDocument> {
+    const api = apiOf(request);
+    const site = await dependencies.siteOf(api);
+    const { eyebrow, title, summary, picture, tags } = await read({ api, site });
+    const words = { eyebrow, title, summary, siteName: site.name, tint: picture?.tint ?? '' };
+    const bytes = picture && (await pictures.read(picture));
+    const body = await draw({ ...words, picture: bytes });
+    return { body, tags: [contentTags.site, ...tags] };
+  }
+}

@@ -1,0 +1,49 @@
+/** `/news/feed.xml`: the newest posts as Atom. */
+import { Feed } from 'feed';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { tags } from '../../../src/contract/events.ts';
+import type { PostSummary } from '../../../src/contract/posts.ts';
+import { href } from '../../../src/contract/routes.ts';
+import type { Site } from '../../../src/contract/site.ts';
+import { newestPosts } from './all-of.ts';
+import type { MadeDocument } from './document-store.ts';
+import { escapeXml, xmlCharacters } from './xml.ts';
+
+const postsInFeed = 20;
+
+type Options = { api: Api; site: Site; origin: string; address: string };
+
+export async function makeNewsFeed({ api, site, origin, address }: Options): Promise<MadeDocument> {
+  const posts = await newestPosts(api, postsInFeed);
+  const news = origin + href('news');
+  const name = xmlCharacters(site.name);
+  const feed = new Feed({
+    // Has to be an address: the library throws at any other id.
+    id: news,
+    title: `${name}: news`,
+    description: xmlCharacters(site.tagline),
+    link: news,
+    feedLinks: { atom: origin + address },
+    author: { name, link: `${origin}/` },
+    // Not the moment of making, so that the same posts are the same bytes.
+    updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
+    generator: false,
+  });
+  for (const post of posts) feed.addItem(itemOf(post, origin));
+  return { body: Buffer.from(feed.atom1()), tags: [tags.site, tags.posts] };
+}
+
+/** The library marks titles and summaries as HTML and writes them as they are: plain text has to be escaped for it. */
+function itemOf(post: PostSummary, origin: string) {
+  const link = origin + href('post', { slug: post.slug });
+  return {
+    id: link,
+    link,
+    title: escapeXml(post.title),
+    description: escapeXml(post.summary),
+    published: post.publishedAt,
+    date: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
+    // It writes them into attributes without escaping `<`, which would spoil the document.
+    category: post.tags.filter((tag) => !tag.includes('<')).map((tag) => ({ term: xmlCharacters(tag) })),
+  };
+}

@@ -1,0 +1,108 @@
+/** What stands on the link preview of a page, by the page's path. */
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { tags } from '../../../src/contract/events.ts';
+import { failures } from '../../../src/contract/failures.ts';
+import { slug } from '../../../src/contract/fields.ts';
+import { matchRoute } from '../../../src/contract/match.ts';
+import type { Picture } from '../../../src/contract/media.ts';
+import { ogImageHref } from '../../../src/contract/og.ts';
+import { editablePage, getPage } from '../../../src/contract/pages.ts';
+import { getPolicy } from '../../../src/contract/policies.ts';
+import { getPost } from '../../../src/contract/posts.ts';
+import { getProduct } from '../../../src/contract/products.ts';
+import { redirect } from '../../../src/contract/redirect.ts';
+import { href, type Route } from '../../../src/contract/routes.ts';
+import type { Site } from '../../../src/contract/site.ts';
+
+export type CardContent = {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly picture: Picture | null;
+  readonly tags: readonly string[];
+};
+
+type Asked = { api: Api; site: Site };
+export type ReadCard = (asked: Asked) => Promise<CardContent>;
+
+/** Null where the path is that of no page with a preview. `path` is its one spelling: what is kept is kept under it. */
+export function cardOf(path: string): { path: string; read: ReadCard } | null {
+  const match = matchRoute(path);
+  if (!match) return null;
+  const { sitemap, nav, pattern }: Route = match.route;
+  if (sitemap === undefined) return null;
+  if (sitemap === 'page') {
+    const editable = editablePage.safeParse(match.name);
+    return { path: pattern, read: editable.success ? editableCard(editable.data) : listCard(nav ?? pattern) };
+  }
+  const name = slug.safeParse(Object.values(match.params)[0]);
+  if (!name.success) return null;
+  const read = { posts: postCard, policies: policyCard, products: productCard }[sitemap];
+  return { path: pattern.replace(/:\w+/, name.data), read: read(name.data) };
+}
+
+const editableCard =
+  (route: (typeof editablePage.options)[number]): ReadCard =>
+  async ({ api, site }) => {
+    const page = await api(getPage, { route });
+    const hero = page.blocks.find((block) => block.type === 'hero');
+    return {
+      eyebrow: hero?.eyebrow ?? site.tagline,
+      title: hero?.heading || page.title,
+      summary: page.seo.description ?? hero?.lead ?? site.description,
+      picture: hero?.picture ?? null,
+      tags: [tags.page(route)],
+    };
+  };
+
+const listCard =
+  (title: string): ReadCard =>
+  async ({ site }) => ({ eyebrow: site.tagline, title, summary: site.description, picture: null, tags: [] });
+
+const postCard =
+  (asked: string): ReadCard =>
+  async ({ api }) => {
+    const post = await api(getPost, { slug: asked });
+    if (post.slug !== asked) throw movedTo(href('post', { slug: post.slug }));
+    return {
+      eyebrow: `News · ${formatDay(post.publishedAt)}`,
+      title: post.title,
+      summary: post.summary,
+      picture: post.cover,
+      tags: [tags.post(post.slug)],
+    };
+  };
+
+const policyCard =
+  (asked: string): ReadCard =>
+  async ({ api }) => {
+    const policy = await api(getPolicy, { slug: asked });
+    if (policy.slug !== asked) throw movedTo(href('policy', { slug: policy.slug }));
+    return {
+      eyebrow: `Policy · in force since ${formatDay(policy.current.effectiveAt)}`,
+      title: policy.title,
+      summary: policy.summary,
+      picture: null,
+      tags: [tags.policy(policy.slug)],
+    };
+  };
+
+const productCard =
+  (asked: string): ReadCard =>
+  async ({ api }) => {
+    const product = await api(getProduct, { name: asked });
+    if (product.name !== asked) throw failures.notFound('This product');
+    return {
+      eyebrow: 'Product',
+      title: product.title,
+      summary: product.summary,
+      picture: product.cover,
+      tags: [tags.product(product.name)],
+    };
+  };
+
+/** A former address moved for good, and its picture with it. */
+const movedTo = (path: string) => redirect(ogImageHref(path), 301);
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDay = (date: Date): string => day.format(date);

@@ -1,0 +1,68 @@
+/** Draws link previews with the site's own faces. The renderer and the faces are loaded when the first one is asked for. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Renderer } from '@takumi-rs/core';
+import { createQueue } from '../queue.ts';
+import { type Card, cardSize, drawCard, families } from './card.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Each face in its files by script: pages fall back to the reader's own faces, but here there are no others. */
+const faces = {
+  [families.text]: {
+    from: '@fontsource-variable/inter',
+    scripts: ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'],
+  },
+  [families.display]: { from: '@fontsource-variable/fraunces', scripts: ['latin', 'latin-ext', 'vietnamese'] },
+};
+
+/** Drawing takes a whole core for a tenth of a second, so only two are drawn at a time. */
+const drawnAtOnce = 2;
+
+export type PictureRenderer = (card: Card) => Promise<Buffer>;
+
+/** Answers with a PNG. Throws 503 when too many wait. A picture that cannot be read is left out. */
+export function createPictureRenderer({ length, patience }: { length: number; patience: number }): PictureRenderer {
+  const queue = createQueue({ places: drawnAtOnce, length, patience });
+  let loading: Promise<Renderer> | undefined;
+  const options = { ...cardSize, format: 'png' } as const;
+  return async (card) => {
+    await queue.enter();
+    try {
+      loading ??= load();
+      const renderer = await loading;
+      if (!card.picture) return await renderer.render(drawCard(card), options);
+      return await renderer
+        .render(drawCard(card), options)
+        .catch(() => renderer.render(drawCard({ ...card, picture: null }), options));
+    } finally {
+      queue.leave();
+    }
+  };
+}
+
+async function load(): Promise<Renderer> {
+  // Decoded pictures are not worth keeping: each is drawn once, and its card is kept.
+  const renderer = new Renderer({ cacheMaxBytes: 0 });
+  for (const [name, { from, scripts }] of Object.entries(faces)) {
+    for (const script of scripts) await addFace(renderer, { name, from, script });
+  }
+  return renderer;
+}
+
+type Face = { name: string; from: string; script: string };
+
+async function addFace(renderer: Renderer, { name, from, script }: Face): Promise<void> {
+  const file = require.resolve(`${from}/files/${path.basename(from)}-${script}-wght-normal.woff2`);
+  const ranges = JSON.parse(await readFile(path.join(file, '../../unicode.json'), 'utf8')) as Record<string, string>;
+  await renderer.registerFont({ name, data: await readFile(file), unicodeRange: readRanges(ranges[script] ?? '') });
+}
+
+/** `U+0000-00FF,U+0131` as pairs of code points. */
+function readRanges(text: string): Array<[number, number]> {
+  return text.split(',').map((range) => {
+    const [from = '0', to = from] = range.trim().replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}

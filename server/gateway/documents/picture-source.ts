@@ -1,0 +1,50 @@
+/** Bytes of the site's own pictures, from the content service, for drawing them into link previews. */
+import type { Agent } from 'undici';
+import { failures } from '../../../src/contract/failures.ts';
+import type { Picture } from '../../../src/contract/media.ts';
+import type { Config } from '../../config.ts';
+import { createAgent } from '../agent.ts';
+import { baseOf, type ServiceUrls } from '../api.ts';
+import { exchange } from '../exchange.ts';
+import { toUpstreamFailure } from '../upstream-failures.ts';
+
+type Options = { config: Config; urls: Pick<ServiceUrls, 'content'> };
+
+export type PictureSource = {
+  /** Null where there is no such picture; throws a failure where the service does not answer. */
+  read(picture: Picture): Promise<Buffer | null>;
+  close(): Promise<void>;
+};
+
+/** Nothing else of the service can be reached by what stands in a `src`. */
+const address = /^\/media\/([A-Za-z0-9_-]+\.(?:webp|png|jpe?g))$/;
+const widthInName = /-\d+\.webp$/;
+/** Pixels: the band is 460 wide and 630 high, and pictures are mostly wider than high. */
+const wideEnough = 900;
+
+export function createPictureSource({ config, urls }: Options): PictureSource {
+  const agent: Agent = createAgent(config, config.UPLOAD_LIMIT);
+  const { origin, prefix } = baseOf(urls.content);
+  return {
+    async read(picture) {
+      const file = address.exec(smallestThatDoes(picture))?.[1];
+      if (!file) return null;
+      const answer = await exchange(
+        agent,
+        { origin, path: `${prefix}/content/media/${file}`, method: 'GET', headers: { accept: 'image/*' } },
+        config.UPSTREAM_TOTAL_TIMEOUT,
+      ).catch((error: unknown) => {
+        throw toUpstreamFailure(error);
+      });
+      if (answer.status === 200) return answer.body;
+      if (answer.status < 500) return null;
+      throw failures.badGateway(new Error(`picture answered ${answer.status}`));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function smallestThatDoes({ src, widths }: Picture): string {
+  const width = widths.find((each) => each >= wideEnough);
+  return width === undefined ? src : src.replace(widthInName, `-${width}.webp`);
+}

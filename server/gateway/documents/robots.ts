@@ -1,0 +1,15 @@
+/** `/robots.txt`: everything may be read but what belongs to one person or to programs. */
+import type { MadeDocument } from './document-store.ts';
+
+export async function makeRobots(origin: string): Promise<MadeDocument> {
+  const lines = [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /account',
+    'Disallow: /api',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  return { body: Buffer.from(lines.join('\n')), tags: [] };
+}

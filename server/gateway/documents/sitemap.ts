@@ -1,0 +1,70 @@
+/** `/sitemap.xml`: every public page that the routes table lists, with the day of its last change. */
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { tags } from '../../../src/contract/events.ts';
+import { editablePage, getPage } from '../../../src/contract/pages.ts';
+import { listPolicies } from '../../../src/contract/policies.ts';
+import { href, type Route, routes } from '../../../src/contract/routes.ts';
+import { allPosts, allProducts } from './all-of.ts';
+import type { MadeDocument } from './document-store.ts';
+import { escapeXml } from './xml.ts';
+
+/** `changed` is null where nobody knows. */
+type Entry = { readonly path: string; readonly changed: Date | null };
+type Sections = Record<'posts' | 'policies' | 'products', readonly Entry[]>;
+
+const mostEntries = 50_000;
+
+export async function makeSitemap(api: Api, origin: string): Promise<MadeDocument> {
+  const [posts, policies, products, edited] = await Promise.all([
+    allPosts(api),
+    api(listPolicies, {}),
+    allProducts(api),
+    changesOfPages(api),
+  ]);
+  const sections: Sections = {
+    posts: posts.map(({ slug, updatedAt }) => ({ path: href('post', { slug }), changed: updatedAt })),
+    policies: policies.items.map(({ slug, current }) => ({
+      path: href('policy', { slug }),
+      changed: current.effectiveAt,
+    })),
+    products: products.map(({ name, updatedAt }) => ({ path: href('product', { name }), changed: updatedAt })),
+  };
+  const changed = new Map<string, Date | null>([
+    ...edited,
+    [routes.news.pattern, latest(sections.posts)],
+    [routes.policies.pattern, latest(sections.policies)],
+    [routes.products.pattern, latest(sections.products)],
+  ]);
+  const entries = Object.values<Route>(routes).flatMap(({ sitemap, pattern }) => {
+    if (!sitemap) return [];
+    return sitemap === 'page' ? [{ path: pattern, changed: changed.get(pattern) ?? null }] : sections[sitemap];
+  });
+  return {
+    body: Buffer.from(write(entries, origin)),
+    tags: [tags.posts, tags.policies, tags.products, ...editablePage.options.map((route) => tags.page(route))],
+  };
+}
+
+function changesOfPages(api: Api): Promise<Array<readonly [string, Date]>> {
+  return Promise.all(
+    editablePage.options.map(
+      async (route) => [routes[route].pattern, (await api(getPage, { route })).updatedAt] as const,
+    ),
+  );
+}
+
+const latest = (entries: readonly Entry[]): Date | null =>
+  entries.reduce<Date | null>((last, { changed }) => (changed && (!last || changed > last) ? changed : last), null);
+
+/** A list that changed while it was read page by page may name a thing twice: the path decides. */
+function write(entries: readonly Entry[], origin: string): string {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const written = [...byPath.values()].slice(0, mostEntries).map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${written.join('')}</urlset>
+`;
+}

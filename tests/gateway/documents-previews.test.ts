@@ -1,0 +1,168 @@
+/** Pictures of link previews. */
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import type { Picture } from '../../src/contract/media.ts';
+import { ogImageHref, pathOfOgImage } from '../../src/contract/og.ts';
+import { href, routes } from '../../src/contract/routes.ts';
+import { somePost, someProduct } from '../helpers/content-service.ts';
+import { type DocumentsApp, startDocuments } from '../helpers/documents-app.ts';
+
+let documents: DocumentsApp;
+afterEach(() => documents?.close());
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(documents.base + address, { headers, redirect: 'manual' });
+const bytesOf = async (address: string) => Buffer.from(await (await get(address)).arrayBuffer());
+const ofPost = (slug: string) => ogImageHref(href('post', { slug }));
+
+const red = { r: 200, g: 20, b: 20 };
+const redPicture = () =>
+  sharp({ create: { width: 960, height: 640, channels: 3, background: red } })
+    .webp({ lossless: true })
+    .toBuffer();
+const cover: Picture = {
+  src: '/media/abc-1600.webp',
+  alt: '',
+  width: 1600,
+  height: 1066,
+  widths: [480, 960, 1600],
+  tint: '#c81414',
+};
+
+/** Red, green and blue at a place. */
+async function pixel(png: Buffer, left: number, top: number): Promise<number[]> {
+  const raw = await sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  return [...raw];
+}
+
+test('the address of a preview leads back to its page', () => {
+  const paths = ['/', '/about', '/news', href('post', { slug: 'a-b' }), href('product', { name: 'x' })];
+  expect(paths.map(ogImageHref).map(pathOfOgImage)).toEqual(paths);
+  expect(ogImageHref('/')).toBe('/og/home.png');
+  expect([pathOfOgImage('/news/x'), pathOfOgImage('/og/about.jpg'), pathOfOgImage('/og/.png')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('every page of the sitemap has a preview of 1200 x 630', async () => {
+  documents = await startDocuments();
+  const plain = Object.values(routes).filter((route) => 'sitemap' in route && route.sitemap === 'page');
+  const paths = [...plain.map(({ pattern }) => pattern), '/news/post-1', '/policies/privacy', '/products/lamp'];
+  for (const path of paths) {
+    const answer = await get(ogImageHref(path));
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+    const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+  }
+});
+
+test('the preview shows the picture of the post in the smallest width that does', async () => {
+  const posts = [somePost(1, { cover }), somePost(2)];
+  documents = await startDocuments({ posts, pictures: { 'abc-960.webp': await redPicture() } });
+  const [withPicture, without] = [await bytesOf(ofPost('post-1')), await bytesOf(ofPost('post-2'))];
+  expect(await pixel(withPicture, 1100, 100)).toEqual([red.r, red.g, red.b]);
+  // The paper of the light theme.
+  expect(await pixel(without, 1100, 100)).toEqual([0xf6, 0xf3, 0xec]);
+  expect(documents.service.hits.map(({ url }) => url).filter((url) => url.includes('media'))).toEqual([
+    '/content/media/abc-960.webp',
+  ]);
+});
+
+test('a title is drawn: another title, another picture; the same, the same bytes', async () => {
+  documents = await startDocuments({ posts: [somePost(1)] });
+  const first = await bytesOf(ofPost('post-1'));
+  documents.purge(['post:post-1']);
+  expect((await bytesOf(ofPost('post-1'))).equals(first)).toBe(true);
+  documents.content.posts[0] = somePost(1, { title: 'Łódź, Ελληνικά, <b>Кириллица</b>' });
+  documents.purge(['post:post-1']);
+  expect((await bytesOf(ofPost('post-1'))).equals(first)).toBe(false);
+});
+
+test('a picture that is gone or broken is left out, and none is fetched from outside of the media', async () => {
+  const elsewhere = (src: string): Picture => ({ ...cover, src, widths: [] });
+  const posts = [
+    somePost(1, { cover: elsewhere('/media/gone.webp') }),
+    somePost(2, { cover: elsewhere('/media/broken.webp') }),
+    somePost(3, { cover: elsewhere('/media/../site') }),
+    somePost(4, { cover: elsewhere('/account/picture.png') }),
+  ];
+  documents = await startDocuments({ posts, pictures: { 'broken.webp': (await redPicture()).subarray(0, 40) } });
+  for (const { slug } of posts) {
+    const png = await bytesOf(ofPost(slug));
+    expect([slug, await pixel(png, 1100, 100)]).toEqual([slug, [0xf6, 0xf3, 0xec]]);
+  }
+  const asked = documents.service.hits.map(({ url }) => url).filter((url) => !url.startsWith('/content/posts'));
+  expect(asked.toSorted()).toEqual(['/content/media/broken.webp', '/content/media/gone.webp', '/content/site']);
+});
+
+test('T32: a preview is kept for an hour by everybody, and answers 304', async () => {
+  documents = await startDocuments();
+  const first = await get(ofPost('post-1'), { 'accept-encoding': 'br, gzip' });
+  expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([null, null]);
+  const again = await get(ofPost('post-1'), { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('T32: unknown pages have no preview, and nothing of them is kept', async () => {
+  documents = await startDocuments();
+  const unknown = [ofPost('never-written'), ogImageHref('/products/none'), ogImageHref('/policies/none')];
+  const nonsense = [
+    '/og/nothing.png',
+    '/og/.png',
+    '/og/news/%2e%2e.png',
+    '/og/news/A%20b.png',
+    '/og/news/a/b.png',
+    '/og/about',
+  ];
+  for (const address of [...unknown, ...nonsense, ogImageHref('/policies/privacy/compare')]) {
+    const answer = await get(address);
+    expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 404, 'no-store']);
+  }
+  expect(documents.store.size.documents).toBe(0);
+  const asked = documents.service.hits.filter(({ url }) => url !== '/content/site').map(({ url }) => url);
+  expect(asked).toEqual(['/content/posts/never-written', '/content/products/none', '/content/policies/none']);
+});
+
+test('one page is kept once, however its address is spelled and whatever stands behind it', async () => {
+  documents = await startDocuments();
+  for (const address of [
+    '/og/news/post-1.png',
+    '/og/news/%70ost-1.png',
+    '/og/news/post-1.png?a=1',
+    '/og/news/post-1.png?b',
+  ]) {
+    expect((await get(address)).status).toBe(200);
+  }
+  expect(documents.store.size.documents).toBe(1);
+});
+
+test('a former address leads to the preview of the new one', async () => {
+  documents = await startDocuments({ former: { 'old-name': 'post-2' } });
+  const answer = await get(ofPost('old-name'));
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/og/news/post-2.png']);
+});
+
+test('a crowd that asks for the same preview has it drawn once', async () => {
+  documents = await startDocuments({ products: [someProduct('lamp')] });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => get(ogImageHref('/products/lamp'))));
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  expect(documents.service.hits.map(({ url }) => url).toSorted()).toEqual(['/content/products/lamp', '/content/site']);
+});
+
+test('S134: a kept preview stands in while the service is down; one that was never drawn is refused', async () => {
+  documents = await startDocuments({
+    posts: [somePost(1, { cover })],
+    pictures: { 'abc-960.webp': await redPicture() },
+  });
+  const kept = await bytesOf(ofPost('post-1'));
+  documents.content.down = true;
+  documents.purge(['all']);
+  const standIn = await get(ofPost('post-1'));
+  expect([standIn.status, standIn.headers.get('x-stale')]).toEqual([200, '1']);
+  expect(Buffer.from(await standIn.arrayBuffer()).equals(kept)).toBe(true);
+  const never = await get(ogImageHref('/about'));
+  expect([never.status >= 500, never.headers.get('cache-control')]).toEqual([true, 'no-store']);
+});

@@ -1,0 +1,169 @@
+/** What programs read in words: robots, sitemap and feed. */
+import { afterEach, expect, test } from 'vitest';
+import { type ElementCompact, xml2js } from 'xml-js';
+import { href, routes } from '../../src/contract/routes.ts';
+import { feedHref } from '../../src/server-components/public/feed.ts';
+import { somePost, someProduct } from '../helpers/content-service.ts';
+import { type DocumentsApp, publicOrigin, startDocuments } from '../helpers/documents-app.ts';
+
+let documents: DocumentsApp;
+afterEach(() => documents?.close());
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(documents.base + address, { headers, redirect: 'manual' });
+const listOf = <Item>(value: Item | Item[] | undefined): Item[] =>
+  value === undefined ? [] : ([value].flat() as Item[]);
+
+/** Throws where the document is not well-formed. */
+async function read(address: string): Promise<ElementCompact> {
+  return xml2js(await (await get(address)).text(), { compact: true }) as ElementCompact;
+}
+
+test('the parser of these tests refuses what is not well-formed', () => {
+  expect(() => xml2js('<a b="<">&</a>', { compact: true })).toThrow();
+});
+
+test('robots.txt keeps programs out of what is personal and leads to the sitemap', async () => {
+  documents = await startDocuments();
+  const answer = await get('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect((await answer.text()).trim().split('\n')).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /account',
+    'Disallow: /api',
+    '',
+    `Sitemap: ${publicOrigin}/sitemap.xml`,
+  ]);
+});
+
+test('S4: sitemap lists every public page once, with its last change', async () => {
+  const posts = Array.from({ length: 230 }, (_, index) => somePost(230 - index));
+  documents = await startDocuments({ posts, products: ['lamp', 'chair'].map((name) => someProduct(name)) });
+  const { urlset } = await read('/sitemap.xml');
+  const entries = listOf<ElementCompact>(urlset.url).map(({ loc, lastmod }) => [loc._text, lastmod?._text] as const);
+  const plain = Object.values(routes).filter((route) => 'sitemap' in route && route.sitemap === 'page');
+  const wanted = [
+    ...plain.map(({ pattern }) => pattern),
+    ...posts.map(({ slug }) => href('post', { slug })),
+    href('policy', { slug: 'privacy' }),
+    href('product', { name: 'lamp' }),
+    href('product', { name: 'chair' }),
+  ].map((path) => publicOrigin + path);
+  expect(entries.map(([address]) => address).toSorted()).toEqual(wanted.toSorted());
+  const changed = Object.fromEntries(entries);
+  expect(changed[`${publicOrigin}/news/post-7`]).toBe('2026-01-07T01:00:00.000Z');
+  expect(changed[`${publicOrigin}/news`]).toBe(posts[0]?.updatedAt.toISOString());
+  expect(changed[`${publicOrigin}/about`]).toBe(documents.content.pages[1]?.updatedAt.toISOString());
+  expect(changed[`${publicOrigin}/policies/privacy`]).toBe('2026-02-19T00:00:00.000Z');
+  expect(changed[`${publicOrigin}/products/lamp`]).toBe('2026-02-09T00:00:00.000Z');
+});
+
+test('the feed names the newest twenty posts, pinned or not, newest first, by absolute addresses', async () => {
+  const old = [1, 2].map((number) => somePost(number, { pinned: true }));
+  const rest = Array.from({ length: 150 }, (_, index) => somePost(160 - index));
+  documents = await startDocuments({ posts: [...old, ...rest] });
+  const { feed } = await read(feedHref);
+  const entries = listOf<ElementCompact>(feed.entry);
+  expect(entries.map(({ id }) => id._text)).toEqual(
+    rest.slice(0, 20).map(({ slug }) => `${publicOrigin}/news/${slug}`),
+  );
+  expect(entries[0]?.link._attributes.href).toBe(`${publicOrigin}/news/post-160`);
+  expect([entries[0]?.published._text, entries[0]?.updated._text]).toEqual([
+    rest[0]?.publishedAt.toISOString(),
+    rest[0]?.updatedAt.toISOString(),
+  ]);
+  expect(feed._attributes.xmlns).toBe('http://www.w3.org/2005/Atom');
+  expect(feed.id._text).toBe(`${publicOrigin}/news`);
+  expect(feed.updated._text).toBe(rest[0]?.updatedAt.toISOString());
+  expect(
+    listOf<ElementCompact>(feed.link).find(({ _attributes }) => _attributes?.rel === 'self')?._attributes?.href,
+  ).toBe(publicOrigin + feedHref);
+  expect(feed.author.name._text).toBe('Halden & Sons');
+});
+
+test('T32: the feed is served at its own address, not as a post of that name', async () => {
+  documents = await startDocuments();
+  const answer = await get(feedHref);
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  expect(await (await get('/news/feed')).text()).toBe('a post');
+});
+
+test('hostile words stay words in the feed', async () => {
+  const title = '<script>alert(1)</script> & "]]>" \u0000\u0008\uffff end';
+  const posts = [somePost(1, { title, summary: 'a]]>b]]>c <img onerror=x>', tags: ['R&D "x"', '<b>'] })];
+  documents = await startDocuments({ posts });
+  const { feed } = await read(feedHref);
+  // Marked as HTML, so what is in there reads as HTML: the words have to be escaped once more.
+  expect(feed.entry.title._attributes.type).toBe('html');
+  expect(feed.entry.title._cdata).toBe('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;]]&gt;&quot;  end');
+  expect(feed.entry.summary._cdata).toBe('a]]&gt;b]]&gt;c &lt;img onerror=x&gt;');
+  expect(listOf<ElementCompact>(feed.entry.category).map(({ _attributes }) => _attributes?.term)).toEqual(['R&D "x"']);
+});
+
+test('a site without posts has an empty feed', async () => {
+  documents = await startDocuments({ posts: [] });
+  const { feed } = await read(feedHref);
+  expect(listOf(feed.entry)).toEqual([]);
+  expect(feed.updated._text).toBe('1970-01-01T00:00:00.000Z');
+});
+
+const texts = ['/robots.txt', '/sitemap.xml', feedHref];
+
+test.each(texts)('T32: %s may be kept but is asked for each time, and answers 304', async (address) => {
+  documents = await startDocuments();
+  const first = await get(address, { 'accept-encoding': 'gzip' });
+  expect(first.status).toBe(200);
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect([first.headers.get('vary'), first.headers.get('content-encoding')]).toEqual(['accept-encoding', 'gzip']);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+  const again = await get(address, { 'if-none-match': etag });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  const head = await fetch(documents.base + address, { method: 'HEAD' });
+  expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag]);
+});
+
+test('T34: no document takes its addresses from the Host header', async () => {
+  documents = await startDocuments();
+  for (const url of texts) {
+    const { body, statusCode } = await documents.app.inject({ url, headers: { host: 'evil.test' } });
+    expect([url, statusCode, body.includes('evil.test'), body.includes(publicOrigin)]).toEqual([url, 200, false, true]);
+  }
+});
+
+test('documents are made once for all who ask, kept, and made anew after a change of theirs', async () => {
+  documents = await startDocuments();
+  const asked = () => documents.service.hits.filter(({ url }) => url.startsWith('/content/posts')).length;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(feedHref)));
+  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+  expect(asked()).toBe(1);
+  documents.purge(['products', 'product:lamp']);
+  await get(feedHref);
+  expect(asked()).toBe(1);
+  documents.content.posts.unshift(somePost(9));
+  documents.purge(['posts', 'post:post-9']);
+  expect(await (await get(feedHref)).text()).toContain('/news/post-9');
+  expect(asked()).toBe(2);
+  for (const address of ['/sitemap.xml', feedHref]) {
+    const before = (await get(address)).headers.get('etag');
+    documents.content.site.name = 'Renamed';
+    documents.content.policies.length = 0;
+    documents.purge(['all']);
+    expect((await get(address)).headers.get('etag')).not.toBe(before);
+    documents.content.site.name = 'Halden & Sons';
+  }
+});
+
+test('S134: what was kept stands in while the service is down; what was not is refused', async () => {
+  documents = await startDocuments();
+  const kept = await (await get('/sitemap.xml')).text();
+  documents.content.down = true;
+  documents.purge(['all']);
+  const standIn = await get('/sitemap.xml');
+  expect([standIn.status, standIn.headers.get('x-stale'), await standIn.text()]).toEqual([200, '1', kept]);
+  const never = await get(feedHref);
+  expect([504, 503]).toContain(never.status);
+  expect(never.headers.get('cache-control')).toBe('no-store');
+  expect((await get('/robots.txt')).status).toBe(200);
+});

@@ -1,0 +1,180 @@
+/** A content service that somebody else wrote: it speaks the contract, out of a test's memory. */
+import type { OutputOf } from '../../src/contract/endpoint.ts';
+import { getPage, type Page } from '../../src/contract/pages.ts';
+import { getPolicy, listPolicies, type Policy } from '../../src/contract/policies.ts';
+import { getPost, listPosts, type Post } from '../../src/contract/posts.ts';
+import { getProduct, listProducts, type Product } from '../../src/contract/products.ts';
+import { getSite, type Site } from '../../src/contract/site.ts';
+import { toWire } from '../../src/contract/wire.ts';
+import { type ForeignService, json, startForeignService } from './foreign-service.ts';
+import { paragraph } from './posts.ts';
+
+export type Content = {
+  site: Site;
+  pages: Page[];
+  /** In the order in which the service lists them. */
+  posts: Post[];
+  policies: Policy[];
+  products: Product[];
+  /** By file name. */
+  pictures: Record<string, Buffer>;
+  /** From a former slug to the one that a thing has now. */
+  former: Record<string, string>;
+  /** Ends every connection without an answer. */
+  down: boolean;
+};
+
+export type ContentService = ForeignService & { readonly content: Content };
+
+export async function startContentService(given: Partial<Content> = {}): Promise<ContentService> {
+  const content: Content = { ...someContent(), ...given };
+  const service = await startForeignService((hit, response) => {
+    if (content.down) return response.destroy();
+    const { pathname, searchParams } = new URL(hit.url, 'http://content.test');
+    const file = /^\/content\/media\/([^/]+)$/.exec(pathname)?.[1];
+    if (file) {
+      const bytes = content.pictures[file];
+      return response.writeHead(bytes ? 200 : 404, { 'content-type': 'image/webp' }).end(bytes);
+    }
+    const body = answerTo(content, pathname.replace('/content/', ''), searchParams);
+    return body ? json(response, 200, body) : json(response, 404, { code: 'not_found', user_message: 'Not found.' });
+  });
+  return Object.assign(service, { content });
+}
+
+function answerTo(content: Content, path: string, query: URLSearchParams): unknown {
+  const [kind = '', asked = ''] = path.split('/');
+  const name = content.former[asked] ?? asked;
+  if (kind === 'site') return toWire(getSite.output, content.site);
+  if (path === 'posts') return toWire(listPosts.output, { ...pageOf(content.posts, query), tags: [] });
+  if (path === 'products') return toWire(listProducts.output, pageOf(content.products, query));
+  if (path === 'policies') return toWire(listPolicies.output, { items: content.policies });
+  const found: Record<string, () => unknown> = {
+    posts: () =>
+      toWire(
+        getPost.output,
+        content.posts.find(({ slug }) => slug === name),
+      ),
+    products: () =>
+      toWire(
+        getProduct.output,
+        content.products.find((product) => product.name === name),
+      ),
+    policies: () =>
+      toWire(
+        getPolicy.output,
+        content.policies.find(({ slug }) => slug === name),
+      ),
+    pages: () =>
+      toWire(
+        getPage.output,
+        content.pages.find(({ route }) => route === name),
+      ),
+  };
+  return found[kind]?.();
+}
+
+function pageOf<Item>(items: readonly Item[], query: URLSearchParams) {
+  const page = Number(query.get('page') ?? 1);
+  const size = Number(query.get('page_size') ?? 12);
+  return {
+    items: items.slice((page - 1) * size, page * size),
+    total: items.length,
+    page,
+    pageCount: Math.ceil(items.length / size),
+  };
+}
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+const plainSeo = { title: null, description: null };
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Published on the day of that number in 2026, and changed an hour later. */
+export function somePost(number: number, fields: Partial<Post> = {}): Post {
+  return {
+    id: uuid(number),
+    slug: `post-${number}`,
+    title: `Post ${number}`,
+    summary: `What happened on day ${number}.`,
+    cover: null,
+    tags: ['workshop'],
+    pinned: false,
+    publishedAt: day(number),
+    updatedAt: new Date(day(number).getTime() + 3_600_000),
+    readingMinutes: 1,
+    body: paragraph('Words.'),
+    seo: plainSeo,
+    previous: null,
+    next: null,
+    ...fields,
+  };
+}
+
+export function someProduct(name: string, fields: Partial<Product> = {}): Product {
+  return {
+    id: uuid(1),
+    name,
+    title: `The ${name}`,
+    summary: `A ${name} that lasts.`,
+    cover: null,
+    prices: [{ currency: 'EUR', amount: 12_900 }],
+    availability: 'in_stock',
+    stockLeft: null,
+    featured: false,
+    updatedAt: day(40),
+    body: paragraph('Words.'),
+    pictures: [],
+    specification: [],
+    seo: plainSeo,
+    ...fields,
+  };
+}
+
+function somePolicy(slug: string): Policy {
+  const version: OutputOf<typeof listPolicies>['items'][number]['current'] = {
+    number: 1,
+    effectiveAt: day(50),
+    material: true,
+    changeNote: 'First version.',
+    status: 'in_force',
+  };
+  return {
+    id: uuid(2),
+    slug,
+    title: `Policy of ${slug}`,
+    summary: 'What we promise.',
+    current: version,
+    version: { ...version, body: paragraph('Words.'), hash: 'abc' },
+    versions: [version],
+  };
+}
+
+function someContent(): Content {
+  const page = (route: Page['route'], index: number): Page => ({
+    route,
+    title: `Page ${route}`,
+    blocks: [],
+    seo: plainSeo,
+    updatedAt: day(60 + index),
+  });
+  return {
+    site: {
+      name: 'Halden & Sons',
+      tagline: 'Things <made> to last',
+      description: 'A maker of household things.',
+      socialUrl: null,
+      socialLabel: null,
+      contactEmail: null,
+      contactPhone: null,
+      addressLines: [],
+      footnote: '',
+    },
+    pages: (['home', 'about', 'horizon', 'independence', 'contact'] as const).map(page),
+    posts: [3, 2, 1].map((number) => somePost(number)),
+    policies: [somePolicy('privacy')],
+    products: [someProduct('lamp')],
+    pictures: {},
+    former: {},
+    down: false,
+  };
+}

@@ -1,0 +1,64 @@
+/** The documents as the gateway serves them, before a content service of a test. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createApi } from '../../server/gateway/api.ts';
+import { createDocumentStore, type DocumentStore } from '../../server/gateway/documents/document-store.ts';
+import { registerDocuments } from '../../server/gateway/documents/documents.ts';
+import { createSiteSource } from '../../server/gateway/site-source.ts';
+import { createUpstream } from '../../server/gateway/upstream.ts';
+import { createHttp } from '../../server/http.ts';
+import { refusePlainly } from '../../server/refusal.ts';
+import { type Content, type ContentService, startContentService } from './content-service.ts';
+import { quiet, settings } from './guarded-app.ts';
+
+export type DocumentsApp = {
+  readonly app: FastifyInstance;
+  readonly service: ContentService;
+  readonly content: Content;
+  readonly store: DocumentStore;
+  /** Where it listens. */
+  readonly base: string;
+  purge(tags: readonly string[]): void;
+  close(): Promise<void>;
+};
+
+/** What people type, which is not where it listens. */
+export const publicOrigin = 'https://www.halden.test';
+
+export async function startDocuments(given: Partial<Content> = {}): Promise<DocumentsApp> {
+  const service = await startContentService(given);
+  const { url } = service;
+  const config = settings({ PUBLIC_ORIGIN: publicOrigin });
+  const app = createHttp({ config, logger: quiet });
+  const upstream = createUpstream({ config, logger: quiet });
+  const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } });
+  const site = createSiteSource();
+  const store = createDocumentStore({ staleIfError: config.STALE_IF_ERROR, isListening: () => true });
+  registerDocuments(app, {
+    config,
+    urls: { content: url },
+    refuse: refusePlainly,
+    store,
+    apiOf: (request) => api({ requestId: request.id }),
+    siteOf: site.siteOf,
+  });
+  // As the table of pages has it: the feed lies where a post of that name would.
+  app.get('/news/:slug', (_request, reply) => reply.send('a post'));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    service,
+    content: service.content,
+    store,
+    base: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    purge(tags) {
+      site.purge(tags);
+      store.purge(tags);
+    },
+    async close() {
+      await app.close();
+      await upstream.close();
+      await service.close();
+    },
+  };
+}

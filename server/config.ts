@@ -24,6 +24,11 @@ const schema = z.object({
   TRADE_URL: url.optional(),
   /** Bearer that services accept as the system itself (commands, imports). Made anew at each start unless given. */
   SERVICE_TOKEN: z.string().min(32).optional(),
+  /** `content=4001,...`: ports of the embedded services; any free one unless given. */
+  SERVICE_PORTS: z
+    .string()
+    .regex(/^([a-z]+=\d{1,5}(,|$))*$/)
+    .default(''),
   REDIRECTS_FILE: z.string().default(path.join(root, 'redirects.json')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEED_DEMO: flag(true),
@@ -70,6 +75,8 @@ const schema = z.object({
 });
 
 export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN'> & { readonly PUBLIC_ORIGIN: string };
+
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** Reads and checks the settings; throws one error that names every wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

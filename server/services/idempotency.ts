@@ -35,8 +35,13 @@ const keptFor = sql<Date>`now() - interval '24 hours'`;
  * Runs `perform` unless this intent was answered before. `perform` may keep its answer in its own transaction; else it
  * is kept afterwards. Throws 409 while the first call is running, 422 when the key was used for something else.
  */
-export async function answerOnce(database: Tables, intent: Intent, perform: (keep: Keep) => Promise<Answer>): Promise<Answer> {
-  if (!acceptableKey.test(intent.key)) throw failures.badRequest('The Idempotency-Key must be 8 to 128 visible characters.');
+export async function answerOnce(
+  database: Tables,
+  intent: Intent,
+  perform: (keep: Keep) => Promise<Answer>,
+): Promise<Answer> {
+  if (!acceptableKey.test(intent.key))
+    throw failures.badRequest('The Idempotency-Key must be 8 to 128 visible characters.');
   const claim = randomUUID();
   const earlier = await takeClaim(database, intent, claim);
   if (earlier) return earlier;
@@ -74,7 +79,14 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'key'])
-        .doUpdateSet({ claim, fingerprint, claimedUntil: claimFor, status: null, body: null, createdAt: sql<Date>`now()` })
+        .doUpdateSet({
+          claim,
+          fingerprint,
+          claimedUntil: claimFor,
+          status: null,
+          body: null,
+          createdAt: sql<Date>`now()`,
+        })
         .where(({ or, and, eb, ref }) =>
           or([
             eb('idempotencyKeys.createdAt', '<', keptFor),
@@ -103,7 +115,10 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
   throw failure(409, 'still_running', 'This request is still being worked on.', { retryAfter: 1 });
 }
 
-async function storeAnswer(database: Tables, { intent, claim, answer }: { intent: Intent; claim: string; answer: Answer }) {
+async function storeAnswer(
+  database: Tables,
+  { intent, claim, answer }: { intent: Intent; claim: string; answer: Answer },
+) {
   const { numUpdatedRows } = await database
     .updateTable('idempotencyKeys')
     .set({ status: answer.status, body: answer.body })

@@ -18,11 +18,13 @@ export function createInputReader(endpoint: Endpoint<z.ZodObject, z.ZodType>): (
     const params = request.params as Record<string, string>;
     if (typeof given !== 'object' || Array.isArray(given)) throw failures.badRequest('The body must be an object.');
     for (const name of Object.keys(params)) {
-      if (!reads && Object.hasOwn(given, name)) throw failures.invalid({ [name]: 'This is given by the address already.' });
+      if (!reads && Object.hasOwn(given, name))
+        throw failures.invalid({ [name]: 'This is given by the address already.' });
     }
     const parsed = schema.safeParse(decode(schema, { ...given, ...params }), { reportInput: true });
     if (parsed.success) return parsed.data;
-    if (parsed.error.issues.some((issue) => pathNames.has(String(issue.path[0])))) throw failures.notFound('This address');
+    if (parsed.error.issues.some((issue) => pathNames.has(String(issue.path[0]))))
+      throw failures.notFound('This address');
     throw failures.invalid(fieldMessages(parsed.error));
   };
 }

@@ -27,7 +27,12 @@ export function describe(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, $defs, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', override });
+  const { $schema, $defs, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    cycles: 'ref',
+    override,
+  });
   return described;
 }
 
@@ -35,11 +40,18 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
   const unwrapped = zodSchema as unknown;
   if (unwrapped === richText) {
     // The tree refers to itself, which a route's schema cannot; the contract has it in full.
-    replace(jsonSchema, { type: 'object', title: 'RichText', required: ['type', 'content'], properties: { type: { const: 'doc' }, content: { type: 'array', items: { type: 'object' } } } });
+    replace(jsonSchema, {
+      type: 'object',
+      title: 'RichText',
+      required: ['type', 'content'],
+      properties: { type: { const: 'doc' }, content: { type: 'array', items: { type: 'object' } } },
+    });
   } else if (zodSchema._zod.def.type === 'date') {
     replace(jsonSchema, { type: 'string', format: 'date-time' });
   } else if (jsonSchema.properties) {
-    jsonSchema.properties = Object.fromEntries(Object.entries(jsonSchema.properties).map(([key, value]) => [toSnake(key), value]));
+    jsonSchema.properties = Object.fromEntries(
+      Object.entries(jsonSchema.properties).map(([key, value]) => [toSnake(key), value]),
+    );
     if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(toSnake);
   }
 }

@@ -32,7 +32,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   endpoint: E,
   handler: Handler<E, Tables>,
 ): void {
-  const database = service.database as unknown as Kysely<Tables>;
+  const { database } = service;
   const readInput = createInputReader(endpoint);
   const status = endpoint.status ?? 200;
   const encode = (result: unknown): Answer => ({
@@ -59,7 +59,8 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
         const result = await handler(input, { actor: request.actor, request, database, commit });
         return answer ?? encode(result);
       };
-      const answer = endpoint.method === 'GET' ? await perform() : await once(service, request, { parts: [request.body], perform });
+      const answer =
+        endpoint.method === 'GET' ? await perform() : await once(service, request, { parts: [request.body], perform });
       return sendAnswer(reply, answer);
     },
   });
@@ -68,7 +69,11 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
 type Once = { parts: readonly unknown[]; perform: (keep?: Keep) => Promise<Answer> };
 
 /** Performs once per Idempotency-Key, if there is one; `parts` are what was asked besides method and address. */
-export async function once<Tables>(service: Service<Tables>, request: FastifyRequest, { parts, perform }: Once): Promise<Answer> {
+export async function once<Tables>(
+  service: Service<Tables>,
+  request: FastifyRequest,
+  { parts, perform }: Once,
+): Promise<Answer> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return perform();
   const asked = createHash('sha256').update(`${request.method} ${request.url}`);

@@ -25,7 +25,7 @@ export type Service<Tables> = {
   readonly name: ServiceName;
   readonly app: FastifyInstance;
   readonly config: Config;
-  readonly database: Kysely<Tables & IdempotencyTables>;
+  readonly database: Kysely<Tables>;
   readonly listen: Database['listen'];
 };
 
@@ -36,14 +36,20 @@ const hour = 3_600_000;
 export async function createService<Tables>(name: ServiceName, options: ServiceOptions): Promise<Service<Tables>> {
   const { config, database, token } = options;
   await database.migrate(name, [sharedMigrations, `${import.meta.dirname}/${name}/migrations`]);
-  const tables = database.schema<Tables & IdempotencyTables>(name);
+  const tables = database.schema<Tables>(name);
 
   const logger = options.logger.child({ service: name });
   const app = createHttp({ config, logger });
   // Checking is done by `serve`; the schemas of routes are there for the document only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `Portico ${name}`, version: '1' } } });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `Portico ${name}`, version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
 
   const readActor = createActorReader(token);
   app.decorateRequest('actor');
@@ -78,7 +84,10 @@ export function every(app: FastifyInstance, milliseconds: number, turn: () => Pr
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failed = databaseFailure(error) ?? databaseFailure((error as FastifyError).cause) ?? toFailure(error);
   if (failed.status >= 500) {
-    request.log.error({ err: failed.cause ?? error, path: request.routeOptions.url, code: failed.code }, 'request failed');
+    request.log.error(
+      { err: failed.cause ?? error, path: request.routeOptions.url, code: failed.code },
+      'request failed',
+    );
   }
   if (failed.retryAfter !== undefined) reply.header('retry-after', String(failed.retryAfter));
   return reply.code(failed.status).send(toWireFailure(failed));

@@ -17,7 +17,11 @@ export async function findFormer(database: Tables, kind: Kind, slug: string): Pr
 }
 
 /** An item takes a slug: whoever had it before loses the claim to it. `from` is the one the item gives up. */
-export async function takeSlug(database: Tables, kind: Kind, { itemId, from, to }: { itemId: string; from: string | null; to: string }) {
+export async function takeSlug(
+  database: Tables,
+  kind: Kind,
+  { itemId, from, to }: { itemId: string; from: string | null; to: string },
+) {
   await database.deleteFrom('formerSlugs').where('kind', '=', kind).where('slug', '=', to).execute();
   if (from === null || from === to) return;
   await database

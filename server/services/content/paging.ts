@@ -1,5 +1,8 @@
 /** One page of a list, with what is needed to link to the others. A list always has a first page, even an empty one. */
-export const pageOf = <T>(items: T[], { total, page, pageSize }: { total: number; page: number; pageSize: number }) => ({
+export const pageOf = <T>(
+  items: T[],
+  { total, page, pageSize }: { total: number; page: number; pageSize: number },
+) => ({
   items,
   total,
   page,

@@ -15,7 +15,7 @@ export type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 export type ProductStatus = 'draft' | 'active' | 'archived';
 
 export type ContentTables = {
-  site: { only: Generated<boolean>; value: Json<Site>; updatedAt: At };
+  site: { singleton: Generated<boolean>; value: Json<Site>; updatedAt: At };
   pages: { route: EditablePage; title: string; blocks: Json<PageBlock[]>; seo: Json<Seo>; updatedAt: At };
   posts: {
     id: Generated<string>;

@@ -55,6 +55,7 @@ function checkVersion(database: string): void {
   const file = path.join(database, 'PG_VERSION');
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none';
   if (found === postgresVersion) return;
-  const what = found === 'none' ? 'is damaged or not a database' : `was made by PostgreSQL ${found}, not ${postgresVersion}`;
+  const what =
+    found === 'none' ? 'is damaged or not a database' : `was made by PostgreSQL ${found}, not ${postgresVersion}`;
   throw new Error(`The directory ${database} ${what}. It is left as it is; restore a copy or use another DATA_DIR.`);
 }

@@ -5,15 +5,25 @@ import { type Failure, failure, failures } from '../../../src/contract/failures.
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const passing = new Set([
   '57014', // the statement took too long
-  '57P01', '57P02', '57P03', // the server is going down or coming up
-  '53300', '53400', // too many connections
-  '40001', '40P01', // collided with another transaction
+  '57P01',
+  '57P02',
+  '57P03', // the server is going down or coming up
+  '53300',
+  '53400', // too many connections
+  '40001',
+  '40P01', // collided with another transaction
   '55P03', // a lock was not to be had in time
   '25P03', // was idle in a transaction for too long
-  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
 ]);
 /** node-postgres has no codes for these. */
-const passingText = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
+const passingText =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
 
 /** Undefined when the error is not about the state of the database, but a mistake of ours. */
 export function databaseFailure(error: unknown): Failure | undefined {

@@ -16,7 +16,9 @@ export async function migrate(kysely: Kysely<unknown>, schema: string, folders: 
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error');
-  throw new Error(`Migration ${schema}/${failed?.migrationName ?? '?'} failed: ${(error as Error).message}`, { cause: error });
+  throw new Error(`Migration ${schema}/${failed?.migrationName ?? '?'} failed: ${(error as Error).message}`, {
+    cause: error,
+  });
 }
 
 function createProvider(schema: string, folders: readonly string[]): MigrationProvider {

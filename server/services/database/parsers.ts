@@ -4,7 +4,17 @@
  */
 
 /** PostgreSQL type numbers, from pg_type. */
-const oid = { bytea: 17, int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 1184, interval: 1186, numeric: 1700, jsonb: 3802 };
+const oid = {
+  bytea: 17,
+  int8: 20,
+  json: 114,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  interval: 1186,
+  numeric: 1700,
+  jsonb: 3802,
+};
 
 const asText = (text: string) => text;
 

@@ -31,7 +31,10 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await pool.query('select 1').catch(async (error: Error) => {
     await kysely.destroy();
-    throw new Error(`The database at DATABASE_URL does not answer: ${error.message || (error as { code?: string }).code}.`, { cause: error });
+    throw new Error(
+      `The database at DATABASE_URL does not answer: ${error.message || (error as { code?: string }).code}.`,
+      { cause: error },
+    );
   });
   const listener = createListener(() => new pg.Client({ ...common, connectionTimeoutMillis: 5_000 }), logger);
   return {

@@ -46,7 +46,9 @@ async function isAnythingDue(database: Kysely<ContentTables>): Promise<boolean> 
             .where('trashedAt', 'is', null)
             .where('publishedAt', '<=', now),
         ),
-        exists(selectFrom('policyVersions').select('number').where('announced', '=', false).where('effectiveAt', '<=', now)),
+        exists(
+          selectFrom('policyVersions').select('number').where('announced', '=', false).where('effectiveAt', '<=', now),
+        ),
       ]).as('due'),
     )
     .executeTakeFirstOrThrow();

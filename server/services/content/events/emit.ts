@@ -10,6 +10,9 @@ export const channel = 'content_events';
  */
 export async function emit(transaction: Kysely<ContentTables>, tags: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${channel}))`.execute(transaction);
-  await transaction.insertInto('events').values({ tags: [...new Set(tags)] }).execute();
+  await transaction
+    .insertInto('events')
+    .values({ tags: [...new Set(tags)] })
+    .execute();
   await sql`select pg_notify(${channel}, '')`.execute(transaction);
 }

@@ -7,7 +7,13 @@ type Tables = Kysely<ContentTables>;
 
 /** Events after a sequence, oldest first. */
 export const eventsAfter = (database: Tables, sequence: number): Promise<ContentEvent[]> =>
-  database.selectFrom('events').select(['sequence', 'tags']).where('sequence', '>', sequence).orderBy('sequence').limit(500).execute();
+  database
+    .selectFrom('events')
+    .select(['sequence', 'tags'])
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(500)
+    .execute();
 
 /** First and last sequence that are still there; both 0 when nothing was ever emitted. */
 export async function eventRange(database: Tables): Promise<{ first: number; last: number }> {

@@ -33,10 +33,14 @@ export async function addEventRoutes(service: Service<ContentTables>): Promise<v
     const parsed = query.safeParse(request.query);
     if (!parsed.success) throw failures.invalid({ after: 'This is not a sequence.' });
     const lastSeen = request.headers['last-event-id'];
-    const after = parsed.data.after ?? (typeof lastSeen === 'string' && /^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined);
+    const after =
+      parsed.data.after ?? (typeof lastSeen === 'string' && /^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined);
     const { first, last } = await eventRange(database);
     const isKnown = after !== undefined && after <= last && after >= first - 1;
-    const stream = createStream(reply, { from: isKnown ? after : last, read: (sequence) => eventsAfter(database, sequence) });
+    const stream = createStream(reply, {
+      from: isKnown ? after : last,
+      read: (sequence) => eventsAfter(database, sequence),
+    });
     if (!isKnown) stream.send({ sequence: last, tags: after === undefined ? [] : [tags.all] });
     streams.add(stream);
     request.raw.on('close', () => streams.delete(stream));
@@ -64,7 +68,11 @@ function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
   let looking = false;
   let again = false;
   reply.hijack();
-  reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   reply.raw.write(': welcome\n\n');
 
   const send = (event: ContentEvent) => {

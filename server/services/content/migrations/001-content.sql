@@ -1,6 +1,6 @@
 -- The site's own facts: one row.
 create table site (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   value jsonb not null,
   updated_at timestamptz not null default now()
 );

@@ -33,8 +33,15 @@ async function visibleVersions(database: Tables, policyIds: readonly string[]) {
 }
 
 export async function listInForce(database: Tables) {
-  const policies = await database.selectFrom('policies').select(['id', 'slug', 'title', 'summary']).orderBy('title').execute();
-  const versions = await visibleVersions(database, policies.map(({ id }) => id));
+  const policies = await database
+    .selectFrom('policies')
+    .select(['id', 'slug', 'title', 'summary'])
+    .orderBy('title')
+    .execute();
+  const versions = await visibleVersions(
+    database,
+    policies.map(({ id }) => id),
+  );
   return policies.flatMap((policy) => {
     const current = versions.find((version) => version.policyId === policy.id && version.status === 'in_force');
     return current ? [{ ...policy, current }] : [];

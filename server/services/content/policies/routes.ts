@@ -25,7 +25,12 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
 
   serve(service, changePolicy, async ({ id, ...changes }, { commit }) =>
     commit(async (transaction) => {
-      const before = await transaction.selectFrom('policies').select('slug').where('id', '=', id).forUpdate().executeTakeFirst();
+      const before = await transaction
+        .selectFrom('policies')
+        .select('slug')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
       if (!before) throw failures.notFound('This policy');
       const after = await transaction
         .updateTable('policies')
@@ -42,7 +47,12 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
 
   serve(service, addPolicyVersion, async ({ id, body, effectiveAt, ...version }, { commit }) =>
     commit(async (transaction) => {
-      const policy = await transaction.selectFrom('policies').select('slug').where('id', '=', id).forUpdate().executeTakeFirst();
+      const policy = await transaction
+        .selectFrom('policies')
+        .select('slug')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
       if (!policy) throw failures.notFound('This policy');
       const hash = hashOf(body);
       const { number } = await transaction
@@ -57,7 +67,8 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
           body: json(body),
           hash,
           effectiveAt: effectiveAt ?? null,
-          announced: effectiveAt === undefined ? sql<boolean>`false` : sql<boolean>`${effectiveAt}::timestamptz <= now()`,
+          announced:
+            effectiveAt === undefined ? sql<boolean>`false` : sql<boolean>`${effectiveAt}::timestamptz <= now()`,
         }))
         .returning('number')
         .executeTakeFirstOrThrow();

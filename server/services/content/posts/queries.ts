@@ -5,7 +5,17 @@ import type { ContentTables } from '../tables.ts';
 type Tables = Kysely<ContentTables>;
 type Filter = { tag?: string; page: number; pageSize: number };
 
-const summary = ['slug', 'title', 'summary', 'cover', 'tags', 'pinned', 'publishedAt', 'updatedAt', 'readingMinutes'] as const;
+const summary = [
+  'slug',
+  'title',
+  'summary',
+  'cover',
+  'tags',
+  'pinned',
+  'publishedAt',
+  'updatedAt',
+  'readingMinutes',
+] as const;
 
 const isVisible = ({ and, eb }: ExpressionBuilder<ContentTables, 'posts'>): Expression<SqlBool> =>
   and([eb('status', '=', 'published'), eb('trashedAt', 'is', null)]);
@@ -33,7 +43,9 @@ export async function listVisible(database: Tables, { tag, page, pageSize }: Fil
 }
 
 /** How many posts are visible in all, and under each tag, most used first. */
-export async function countVisible(database: Tables): Promise<{ total: number; tags: Array<{ tag: string; count: number }> }> {
+export async function countVisible(
+  database: Tables,
+): Promise<{ total: number; tags: Array<{ tag: string; count: number }> }> {
   const { total } = await database
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -68,7 +80,11 @@ export async function findNeighbours(database: Tables, id: string) {
       .select(['slug', 'title'])
       .where(isVisible)
       .where(({ eb, refTuple, selectFrom }) =>
-        eb(refTuple('publishedAt', 'id'), comparison, selectFrom('posts').select(['publishedAt', 'id']).where('id', '=', id).$asTuple('publishedAt', 'id')),
+        eb(
+          refTuple('publishedAt', 'id'),
+          comparison,
+          selectFrom('posts').select(['publishedAt', 'id']).where('id', '=', id).$asTuple('publishedAt', 'id'),
+        ),
       )
       .orderBy('publishedAt', direction)
       .orderBy('id', direction)

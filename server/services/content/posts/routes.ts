@@ -11,7 +11,8 @@ import { addPostWriting } from './writing.ts';
 export function addPostRoutes(service: Service<ContentTables>): void {
   serve(service, listPosts, async (input, { database }) => {
     const [items, counts] = await Promise.all([listVisible(database, input), countVisible(database)]);
-    const total = input.tag === undefined ? counts.total : (counts.tags.find(({ tag }) => tag === input.tag)?.count ?? 0);
+    const total =
+      input.tag === undefined ? counts.total : (counts.tags.find(({ tag }) => tag === input.tag)?.count ?? 0);
     return { ...pageOf(items, { total, ...input }), tags: counts.tags };
   });
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, type UpdateObject, sql } from 'kysely';
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { changePost, createPost, publishPost, restorePost, trashPost } from '../../../../src/contract/posts.ts';
@@ -19,8 +19,19 @@ export function addPostWriting(service: Service<ContentTables>): void {
   serve(service, createPost, async (input, { commit }) =>
     commit(async (transaction) => {
       const { body, cover, seo, ...plain } = input;
-      const row = { ...plain, body: json(body), cover: cover && json(cover), seo: json(seo), readingMinutes: readingMinutes(body) };
-      const created = await transaction.insertInto('posts').values(row).returning(draft).executeTakeFirstOrThrow().catch(refuseTaken);
+      const row = {
+        ...plain,
+        body: json(body),
+        cover: cover && json(cover),
+        seo: json(seo),
+        readingMinutes: readingMinutes(body),
+      };
+      const created = await transaction
+        .insertInto('posts')
+        .values(row)
+        .returning(draft)
+        .executeTakeFirstOrThrow()
+        .catch(refuseTaken);
       await takeSlug(transaction, 'post', { itemId: created.id, from: null, to: created.slug });
       return created;
     }),
@@ -46,18 +57,29 @@ export function addPostWriting(service: Service<ContentTables>): void {
           publishedAt: sql<Date>`case when status = 'published' or status = 'archived' then coalesce(published_at, now()) else now() end`,
         });
       }
-      const status = sql<'published' | 'scheduled'>`case when ${publishAt}::timestamptz <= now() then 'published' else 'scheduled' end`;
+      const status = sql<
+        'published' | 'scheduled'
+      >`case when ${publishAt}::timestamptz <= now() then 'published' else 'scheduled' end`;
       return change(transaction, id, { status, publishedAt: publishAt });
     }),
   );
 
-  serve(service, trashPost, async ({ id }, { commit }) => commit((transaction) => change(transaction, id, { trashedAt: now })));
-  serve(service, restorePost, async ({ id }, { commit }) => commit((transaction) => change(transaction, id, { trashedAt: null })));
+  serve(service, trashPost, async ({ id }, { commit }) =>
+    commit((transaction) => change(transaction, id, { trashedAt: now })),
+  );
+  serve(service, restorePost, async ({ id }, { commit }) =>
+    commit((transaction) => change(transaction, id, { trashedAt: null })),
+  );
 }
 
 /** Emits only where a visitor could see the post before or can see it now. */
 async function change(transaction: Transaction<ContentTables>, id: string, changes: Changes) {
-  const before = await transaction.selectFrom('posts').select(draft).where('id', '=', id).forUpdate().executeTakeFirst();
+  const before = await transaction
+    .selectFrom('posts')
+    .select(draft)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) throw failures.notFound('This post');
   const after = await transaction
     .updateTable('posts')
@@ -67,11 +89,13 @@ async function change(transaction: Transaction<ContentTables>, id: string, chang
     .executeTakeFirstOrThrow()
     .catch(refuseTaken);
   await takeSlug(transaction as Tables, 'post', { itemId: id, from: before.slug, to: after.slug });
-  if (isVisible(before) || isVisible(after)) await emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
+  if (isVisible(before) || isVisible(after))
+    await emit(transaction, [tags.posts, tags.post(before.slug), tags.post(after.slug)]);
   return after;
 }
 
-const isVisible = (post: { status: string; trashedAt: Date | null }) => post.status === 'published' && post.trashedAt === null;
+const isVisible = (post: { status: string; trashedAt: Date | null }) =>
+  post.status === 'published' && post.trashedAt === null;
 
 function refuseTaken(error: unknown): never {
   if (isTaken(error)) throw failures.invalid({ slug: 'Another post has this address.' });

@@ -38,7 +38,10 @@ const active = (database: Tables, featured?: boolean) =>
     .where('status', '=', 'active')
     .$if(featured !== undefined, (query) => query.where('featured', '=', featured as boolean));
 
-type SummaryRow = Pick<Row, 'id' | 'name' | 'title' | 'summary' | 'pictures' | 'prices' | 'stock' | 'waitlist' | 'featured' | 'updatedAt'>;
+type SummaryRow = Pick<
+  Row,
+  'id' | 'name' | 'title' | 'summary' | 'pictures' | 'prices' | 'stock' | 'waitlist' | 'featured' | 'updatedAt'
+>;
 function asSummary({ pictures, stock, waitlist, ...row }: SummaryRow): ProductSummary {
   const unavailable = waitlist ? 'waitlist' : 'sold_out';
   return {

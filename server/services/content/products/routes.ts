@@ -23,10 +23,16 @@ export function addProductRoutes(service: Service<ContentTables>): void {
 
   serve(service, changeProduct, async ({ id, body, pictures, prices, specification, seo, ...plain }, { commit }) =>
     commit(async (transaction) => {
-      const written = Object.entries({ body, pictures, prices, specification, seo }).filter(([, value]) => value !== undefined);
+      const written = Object.entries({ body, pictures, prices, specification, seo }).filter(
+        ([, value]) => value !== undefined,
+      );
       const changed = await transaction
         .updateTable('products')
-        .set({ ...plain, ...Object.fromEntries(written.map(([key, value]) => [key, json(value)])), updatedAt: sql`now()` })
+        .set({
+          ...plain,
+          ...Object.fromEntries(written.map(([key, value]) => [key, json(value)])),
+          updatedAt: sql`now()`,
+        })
         .where('id', '=', id)
         .returning(['id', 'name', 'status', 'updatedAt'])
         .executeTakeFirst();

@@ -16,7 +16,10 @@ export function addSiteRoutes(service: Service<ContentTables>): void {
     commit(async (transaction) => {
       const { value } = await transaction.selectFrom('site').select('value').forUpdate().executeTakeFirstOrThrow();
       const changed = { ...value, ...changes };
-      await transaction.updateTable('site').set({ value: json(changed), updatedAt: sql`now()` }).execute();
+      await transaction
+        .updateTable('site')
+        .set({ value: json(changed), updatedAt: sql`now()` })
+        .execute();
       await emit(transaction, [tags.site]);
       return changed;
     }),

@@ -1,0 +1,30 @@
+/** The content service: what the public site shows. */
+import { createService, type Service, type ServiceOptions } from '../service.ts';
+import { addEventRoutes } from './events/routes.ts';
+import { addMediaRoutes } from './media/routes.ts';
+import { addPageRoutes } from './pages/routes.ts';
+import { addPolicyRoutes } from './policies/routes.ts';
+import { addPostRoutes } from './posts/routes.ts';
+import { addProductRoutes } from './products/routes.ts';
+import { blank } from './seed/blank.ts';
+import { seedOnce } from './seed/seed-demo.ts';
+import { addSiteRoutes } from './site/routes.ts';
+import type { ContentTables } from './tables.ts';
+
+export async function createContentService(options: ServiceOptions): Promise<Service<ContentTables>> {
+  const { config } = options;
+  const service = await createService<ContentTables>('content', options);
+  await seedOnce({
+    database: service.database,
+    dataDirectory: config.DATA_DIR,
+    content: async () => (config.SEED_DEMO ? (await import('./seed/demo.ts')).demo : blank),
+  });
+  addSiteRoutes(service);
+  addPageRoutes(service);
+  addPostRoutes(service);
+  addPolicyRoutes(service);
+  addProductRoutes(service);
+  await addMediaRoutes(service);
+  await addEventRoutes(service);
+  return service;
+}

@@ -1,0 +1,95 @@
+/** Pictures: uploading one, and the files that the gateway shows under `/media/`. */
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { failures } from '../../../../src/contract/failures.ts';
+import { getMedia, media, uploadLimits } from '../../../../src/contract/media.ts';
+import { toWire } from '../../../../src/contract/wire.ts';
+import { requireAccess } from '../../../actor.ts';
+import { once, sendAnswer, serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ContentTables } from '../tables.ts';
+import { createMediaFiles, hashOf, nameOf } from './files.ts';
+import { makePicture } from './picture-bytes.ts';
+import { findMedia, insertMedia } from './queries.ts';
+
+const altLimit = 400;
+
+/** A picture opened by itself may do nothing; its type is ours, never the sender's. */
+const headers = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+};
+
+export async function addMediaRoutes(service: Service<ContentTables>): Promise<void> {
+  const { app, config, database } = service;
+  const files = createMediaFiles(config.DATA_DIR);
+  const bytes = Math.min(config.UPLOAD_LIMIT, uploadLimits.bytes);
+  await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
+
+  serve(service, getMedia, async ({ id }) => {
+    const found = await findMedia(database, id);
+    if (!found) throw failures.notFound('This picture');
+    return found;
+  });
+
+  app.get<{ Params: { file: string } }>(
+    '/content/media/:file(^[0-9a-f]{32}-\\d+\\.webp$)',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const picture = await files.read(request.params.file);
+      if (!picture) throw failures.notFound('This picture');
+      return reply.headers(headers).send(picture);
+    },
+  );
+
+  const schema = {
+    summary: 'Upload a picture: multipart with `file`, and `alt` before it',
+    consumes: ['multipart/form-data'],
+  };
+  app.post('/content/media', { schema, bodyLimit: bytes + 64 * 1024 }, async (request, reply) => {
+    requireAccess(request.actor, 'media.manage');
+    const { file, alt } = await readUpload(request);
+    const answer = await once(service, request, {
+      parts: [file, alt],
+      perform: async (keep) => {
+        const picture = await makePicture(file);
+        const hash = hashOf(file);
+        for (const each of picture.files) await files.store(nameOf(hash, each.width), each.bytes);
+        return database.transaction().execute(async (transaction) => {
+          const size = picture.files.at(-1)?.bytes.length ?? 0;
+          const stored = await insertMedia(transaction, {
+            ...picture,
+            hash,
+            alt,
+            size,
+            widths: picture.files.map(({ width }) => width),
+          });
+          const made = { status: 201, body: JSON.stringify(toWire(media, media.parse(stored))) };
+          await keep?.(transaction, made);
+          return made;
+        });
+      },
+    });
+    return sendAnswer(reply, answer);
+  });
+}
+
+/** The sender's file name is not even looked at. */
+async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; alt: string }> {
+  if (!request.isMultipart()) throw failures.unsupportedMedia('Send the picture as multipart/form-data.');
+  let file: Buffer | undefined;
+  let alt: string | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file' && part.fieldname === 'file') file = await part.toBuffer();
+    else if (part.type === 'file') throw failures.badRequest('The picture belongs into the field `file`.');
+    else if (part.fieldname === 'alt') alt = part.valueTruncated ? undefined : String(part.value).trim();
+  }
+  if (!file || file.length === 0) throw failures.invalid({ file: 'Please choose a picture.' });
+  if (alt === undefined || alt.length > altLimit) {
+    throw failures.invalid({ alt: 'Please describe the picture in a sentence; leave it empty only for decoration.' });
+  }
+  return { file, alt };
+}

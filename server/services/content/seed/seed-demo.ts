@@ -1,0 +1,93 @@
+/** Fills an empty site once: with the demo company, or with bare pages. Content that is there is never touched. */
+import { type Kysely, sql } from 'kysely';
+import type { Picture } from '../../../../src/contract/media.ts';
+import type { PageBlock } from '../../../../src/contract/pages.ts';
+import { type RichText, readingMinutes } from '../../../../src/contract/rich-text.ts';
+import { createMediaFiles } from '../media/files.ts';
+import { hashOf } from '../policies/queries.ts';
+import { type ContentTables, json } from '../tables.ts';
+import type { DemoContent, DemoPolicy } from './demo-content.ts';
+import { insertPictures, type StoredPictures, storePictures, withPictures } from './pictures.ts';
+
+type Tables = Kysely<ContentTables>;
+type Options = { database: Tables; dataDirectory: string; content: () => Promise<DemoContent> };
+type Filled = {
+  site: DemoContent['site'];
+  pages: Array<{
+    route: DemoContent['pages'][number]['route'];
+    title: string;
+    blocks: PageBlock[];
+    seo: DemoContent['pages'][number]['seo'];
+  }>;
+  posts: Array<Omit<DemoContent['posts'][number], 'cover'> & { cover: Picture | null }>;
+  policies: DemoPolicy[];
+  products: Array<Omit<DemoContent['products'][number], 'pictures'> & { pictures: Picture[] }>;
+};
+
+/** `content` is asked for only when the site is empty: the demo company's texts are not kept in memory otherwise. */
+export async function seedOnce({ database, dataDirectory, content }: Options): Promise<void> {
+  if (await hasContent(database)) return;
+  const demo = await content();
+  const pictures = await storePictures(createMediaFiles(dataDirectory), demo);
+  await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('content_seed'))`.execute(transaction);
+    if (!(await hasContent(transaction))) await insert(transaction, demo, pictures);
+  });
+}
+
+const hasContent = async (database: Tables) =>
+  (await database.selectFrom('site').select('singleton').executeTakeFirst()) !== undefined;
+
+async function insert(database: Tables, demo: DemoContent, pictures: StoredPictures): Promise<void> {
+  await insertPictures(database, demo, pictures);
+  const { site, pages, posts, policies, products } = withPictures(demo, pictures) as Filled;
+  await database
+    .insertInto('site')
+    .values({ value: json(site) })
+    .execute();
+  await database
+    .insertInto('pages')
+    .values(pages.map(({ blocks, seo, ...page }) => ({ ...page, blocks: json(blocks), seo: json(seo) })))
+    .execute();
+  if (posts.length > 0) await database.insertInto('posts').values(posts.map(postRow)).execute();
+  for (const policy of policies) await insertPolicy(database, policy);
+  if (products.length > 0) await database.insertInto('products').values(products.map(productRow)).execute();
+}
+
+const postRow = ({ body, cover, seo, publishedAt, ...post }: Filled['posts'][number]) => ({
+  ...post,
+  body: json(body),
+  cover: cover && json(cover),
+  seo: json(seo),
+  readingMinutes: readingMinutes(body as RichText),
+  publishedAt: post.status === 'draft' ? null : new Date(publishedAt),
+  updatedAt: post.status === 'draft' ? sql<Date>`now()` : sql<Date>`least(now(), ${publishedAt}::timestamptz)`,
+});
+
+const productRow = (
+  { body, pictures, prices, specification, seo, waitlist, ...product }: Filled['products'][number],
+  position: number,
+) => ({
+  ...product,
+  body: json(body),
+  pictures: json(pictures),
+  prices: json(prices),
+  specification: json(specification),
+  seo: json(seo),
+  waitlist: waitlist ?? false,
+  status: 'active' as const,
+  position,
+});
+
+async function insertPolicy(database: Tables, { versions, ...policy }: DemoPolicy): Promise<void> {
+  const { id } = await database.insertInto('policies').values(policy).returning('id').executeTakeFirstOrThrow();
+  const rows = versions.map(({ body, effectiveAt, ...version }) => ({
+    ...version,
+    policyId: id,
+    body: json(body),
+    hash: hashOf(body),
+    effectiveAt: new Date(effectiveAt),
+    announced: sql<boolean>`${effectiveAt}::timestamptz <= now()`,
+  }));
+  await database.insertInto('policyVersions').values(rows).execute();
+}

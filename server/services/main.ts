@@ -1,0 +1,40 @@
+/** The process of the embedded services: started by the gateway, told over IPC, gone when the gateway is gone. */
+import { readConfig } from '../config.ts';
+import { createLogger } from '../log.ts';
+import { databaseFailure } from './database/faults.ts';
+import { createServices } from './services.ts';
+
+/** Milliseconds; what is not done by then is cut off. */
+const closeDeadline = 8_000;
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config);
+  const services = await createServices({ config, logger });
+
+  let closing = false;
+  const close = async () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), closeDeadline).unref();
+    await services.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', close);
+  process.on('disconnect', close);
+  // Ctrl-C reaches every process of the terminal: the gateway still needs us while it drains, and ends us then.
+  process.on('SIGINT', () => process.connected || close());
+  process.on('unhandledRejection', (error) => {
+    // A full disk or a lost connection is told to whoever asked; it must not take everybody else down.
+    if (databaseFailure(error)) logger.error({ err: error }, 'the database failed outside of a request');
+    else die(error);
+  });
+  process.send?.({ type: 'ready', urls: services.urls, token: services.token });
+}
+
+function die(error: unknown): never {
+  createLogger({ LOG_LEVEL: 'fatal' }).fatal({ err: error }, 'the services cannot go on');
+  process.exit(1);
+}
+
+await start().catch(die);

@@ -1,0 +1,69 @@
+/** The embedded services of one process: one database, a Fastify and a schema each, reached over HTTP and no other way. */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { ServiceName } from '../../src/contract/endpoint.ts';
+import type { Config } from '../config.ts';
+import { createAppsService } from './apps/apps-service.ts';
+import { createAuthService } from './auth/auth-service.ts';
+import { createContentService } from './content/content-service.ts';
+import { openDatabase } from './database/database.ts';
+import { createTradeService } from './trade/trade-service.ts';
+
+export type Services = {
+  /** Origin of each, of external ones as configured. */
+  readonly urls: Record<ServiceName, string>;
+  /** Bearer of the system itself. */
+  readonly token: string;
+  close(): Promise<void>;
+};
+
+type Options = { config: Config; logger: Logger };
+/** What this needs of a service: its Fastify. */
+type Started = {
+  readonly app: { listen(where: { host: string; port: number }): Promise<string>; close(): PromiseLike<unknown> };
+};
+
+/** Starts every service that the configuration gives no URL of. Throws an error that says what is in the way. */
+export async function createServices({ config, logger }: Options): Promise<Services> {
+  const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
+  const database = await openDatabase({ config, logger });
+  const started: Started[] = [];
+  const ports = readPorts(config.SERVICE_PORTS);
+  const close = async () => {
+    await Promise.all(started.map(({ app }) => app.close()));
+    await database.close();
+  };
+
+  async function urlOf(
+    name: ServiceName,
+    external: string | undefined,
+    create: () => Promise<Started>,
+  ): Promise<string> {
+    if (external !== undefined) return external;
+    const service = await create();
+    started.push(service);
+    return service.app.listen({ host: '127.0.0.1', port: ports.get(name) ?? 0 });
+  }
+
+  try {
+    const options = { config, logger, database, token };
+    const content = await urlOf('content', config.CONTENT_URL, () => createContentService(options));
+    const trade = await urlOf('trade', config.TRADE_URL, () => createTradeService({ ...options, contentUrl: content }));
+    const auth = await urlOf('auth', config.AUTH_URL, () => createAuthService(options));
+    const apps = await urlOf('apps', config.APPS_URL, () => createAppsService(options));
+    return { urls: { auth, apps, content, trade }, token, close };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+/** `content=4001,trade=4002`: where a process that was started again has to be found. */
+const readPorts = (text: string): ReadonlyMap<string, number> =>
+  new Map(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => pair.split('=') as [string, string])
+      .map(([name, port]) => [name, Number(port)]),
+  );

@@ -1,0 +1,22 @@
+/** How somebody can be reached, in one canonical form: the same person twice is the same text twice. */
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { failures } from '../../../src/contract/failures.ts';
+import { email } from '../../../src/contract/fields.ts';
+import type { Channel } from './tables.ts';
+
+export type Contact = { readonly channel: Channel; readonly contact: string };
+
+/** A phone number may be written as at home when `country` (ISO 3166-1 alpha-2) is known. Throws 422 at the field. */
+export function readContact(text: string, country?: string): Contact {
+  if (text.includes('@')) {
+    const parsed = email.safeParse(text);
+    if (!parsed.success) throw failures.invalid({ contact: 'Please enter a valid e-mail address.' });
+    return { channel: 'email', contact: parsed.data.toLowerCase() };
+  }
+  const home: CountryCode | undefined = country && isSupportedCountry(country) ? country : undefined;
+  const phone = parsePhoneNumberFromString(text, home);
+  if (!phone?.isValid()) {
+    throw failures.invalid({ contact: 'Please enter an e-mail address, or a phone number with its country code.' });
+  }
+  return { channel: 'phone', contact: phone.number };
+}

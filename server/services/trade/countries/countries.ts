@@ -1,0 +1,28 @@
+/** Countries and regions, from country-region-data, with the dial codes of libphonenumber. */
+import { allCountries } from 'country-region-data';
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
+import type { Country } from '../../../../src/contract/countries.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+
+/** In order of their names. */
+export const listAll = (): Country[] =>
+  allCountries.map(([name, code, regions]) => ({
+    name,
+    code,
+    callingCode: isSupportedCountry(code) ? getCountryCallingCode(code) : null,
+    regions: regions.map(([region, short]) => ({ name: region, code: short || null })),
+  }));
+
+type Place = { country?: string; region?: string };
+
+/** The place with the region's name as it is in the list, however it was given. Throws 422 at the field that is wrong. */
+export function checkPlace(place: Place): { country: string | null; region: string | null } {
+  const country = allCountries.find(([, code]) => code === place.country);
+  if (place.country !== undefined && !country) throw failures.invalid({ country: 'Please choose a country.' });
+  if (!place.region) return { country: place.country ?? null, region: null };
+  if (!country) throw failures.invalid({ country: 'Please choose the country of this region.' });
+  const wanted = place.region.toLowerCase();
+  const region = country[2].find(([name, code]) => name.toLowerCase() === wanted || code?.toLowerCase() === wanted);
+  if (!region) throw failures.invalid({ region: `Please choose a region of ${country[0]}.` });
+  return { country: country[1], region: region[0] };
+}

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { type Failure, failure, failures, isFailure, messages } from '../src/contract/failures.ts';
 import type { Config } from './config.ts';
@@ -38,7 +38,7 @@ export function createHttp({
 }: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy,
     bodyLimit: config.BODY_LIMIT,

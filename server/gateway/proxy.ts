@@ -2,16 +2,18 @@
 
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceName } from '../../src/contract/endpoint.ts';
 import { type Failure, failure, failures } from '../../src/contract/failures.ts';
 import type { Config } from '../config.ts';
-import { toWireFailure } from '../http.ts';
+import { toFailure, toWireFailure } from '../http.ts';
 import { createAgent } from './agent.ts';
 import { baseOf, type ServiceUrls } from './api.ts';
 import { isJson } from './api-answer.ts';
 import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
 import { toUpstreamFailure } from './upstream-failures.ts';
+
+type ProxyOptions = { config: Config; urls: ServiceUrls };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,28 +25,29 @@ const passedOn = ['accept-language', 'if-none-match', 'user-agent'];
 const passedBack = ['content-type', 'content-length', 'etag', 'last-modified', 'retry-after', 'cache-control'];
 
 /** One agent of our own for all services, because the library's neither verifies certificates nor keeps our deadlines. */
-export async function registerApiProxy(
-  app: FastifyInstance,
-  { config, urls }: { config: Config; urls: ServiceUrls },
-): Promise<void> {
+export async function registerApiProxy(app: FastifyInstance, { config, urls }: ProxyOptions): Promise<void> {
   const agent = createAgent(config);
   const find = createOpenCalls();
-  app.decorateRequest('openCall', null);
-  app.addHook('onClose', () => agent.destroy());
-  for (const service of Object.keys(urls) as ServiceName[]) {
-    const { origin, prefix } = baseOf(urls[service]);
-    await app.register(httpProxy, {
-      upstream: origin,
-      prefix: `/api/${service}`,
-      rewritePrefix: `${prefix}/${service}`,
-      httpMethods: ['GET', 'POST'],
-      undici: agent as unknown as FastifyHttpProxyOptions['undici'],
-      disableRequestLogging: true,
-      proxyPayloads: false,
-      preHandler: (request, reply, done) => admit({ request, reply, done, find, service }),
-      replyOptions: answers(config),
-    } satisfies FastifyHttpProxyOptions & { disableRequestLogging: boolean });
-  }
+  const proxies: FastifyPluginAsync = async (scope) => {
+    scope.decorateRequest('openCall', null);
+    scope.addHook('onClose', () => agent.destroy());
+    scope.setErrorHandler((error, _request, reply) => sendFailure(reply, failureOf(error)));
+    for (const service of Object.keys(urls) as ServiceName[]) {
+      const { origin, prefix } = baseOf(urls[service]);
+      await scope.register(httpProxy, {
+        upstream: origin,
+        prefix: `/api/${service}`,
+        rewritePrefix: `${prefix}/${service}`,
+        httpMethods: ['GET', 'POST'],
+        undici: agent as unknown as FastifyHttpProxyOptions['undici'],
+        disableRequestLogging: true,
+        proxyPayloads: false,
+        preHandler: (request, reply, done) => admit({ request, reply, done, find, service }),
+        replyOptions: answers(config),
+      } satisfies FastifyHttpProxyOptions & { disableRequestLogging: boolean });
+    }
+  };
+  await app.register(proxies);
 }
 
 type Admission = {
@@ -89,7 +92,7 @@ const answers = (config: Config): FastifyHttpProxyOptions['replyOptions'] => ({
     endInTime(body, config.UPSTREAM_TOTAL_TIMEOUT);
     reply.send(body);
   },
-  onError: (reply, { error }) => sendFailure(reply as FastifyReply, toUpstreamFailure((error as Error).cause ?? error)),
+  onError: (reply, { error }) => sendFailure(reply as FastifyReply, failureOf((error as Error).cause ?? error)),
 });
 
 /** Only names that the endpoint declares reach it. */
@@ -112,6 +115,12 @@ function refuse(reply: FastifyReply, body: Readable): void {
 function endInTime(body: Readable, milliseconds: number): void {
   const timer = setTimeout(() => body.destroy(new Error('no complete answer in time')), milliseconds);
   body.on('close', () => clearTimeout(timer));
+}
+
+/** What the library refuses is the visitor's fault, the rest the service's. */
+function failureOf(error: unknown): Failure {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  return status < 500 ? toFailure(error) : toUpstreamFailure(error);
 }
 
 function sendFailure(reply: FastifyReply, problem: Failure): void {

@@ -31,7 +31,8 @@ export function pauseBeforeRetry({ method, attempt, status, retryAfter }: Attemp
 export function readRetryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
-  const date = Date.parse(header);
+  // Date.parse takes almost anything for a date; HTTP has one form.
+  const date = / GMT$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 

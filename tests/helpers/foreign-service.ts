@@ -1,18 +1,33 @@
 /** A service that somebody else wrote: a real HTTP server whose answers a test decides, and which remembers what it was asked. */
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export type Hit = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
-export type ForeignService = { readonly url: string; readonly port: number; readonly hits: Hit[]; close(): Promise<void> };
+export type ForeignService = {
+  readonly url: string;
+  readonly port: number;
+  readonly hits: Hit[];
+  close(): Promise<void>;
+};
 type Answer = (hit: Hit, response: ServerResponse) => unknown;
 
 export const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 /** With `tls` (a key and its certificate) it speaks https. */
-export async function startForeignService(answer: Answer, tls?: { key: string; cert: string }): Promise<ForeignService> {
+export async function startForeignService(
+  answer: Answer,
+  tls?: { key: string; cert: string },
+): Promise<ForeignService> {
   const hits: Hit[] = [];
   const listener: RequestListener = (request, response) => {
     void read(request).then((body) => {

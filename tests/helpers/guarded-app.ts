@@ -25,7 +25,14 @@ type GuardedOptions = {
 
 /** Settings of a test: quiet, and limits that a suite from one address does not meet. */
 export const settings = (env: Record<string, string> = {}): Config =>
-  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PAGE_RATE_PER_MINUTE: '0', POST_RATE_PER_MINUTE: '0', MAX_CONNECTIONS_PER_IP: '2000', ...env });
+  readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PAGE_RATE_PER_MINUTE: '0',
+    POST_RATE_PER_MINUTE: '0',
+    MAX_CONNECTIONS_PER_IP: '2000',
+    ...env,
+  });
 
 export const quiet = createLogger({ LOG_LEVEL: 'silent' });
 

@@ -29,6 +29,8 @@ export const rawRequest = (method: string, target: string, headers: readonly str
 function parse(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
-  const headers = new Map(lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 1).trim()]));
+  const headers = new Map(
+    lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 1).trim()]),
+  );
   return { status: Number(line.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n'), text };
 }

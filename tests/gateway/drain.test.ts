@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+
+type Running = {
+  child: ChildProcess;
+  origin: string;
+  lines: Array<{ msg: string; level: number }>;
+  exit: Promise<number | null>;
+};
+const running: Running[] = [];
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+});
+
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  const program = path.join(import.meta.dirname, 'programs', 'draining.ts');
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DRAIN_DELAY: '600',
+      DRAIN_DEADLINE: '3000',
+      KEEP_ALIVE_TIMEOUT: '20000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const lines: Running['lines'] = [];
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const port = await new Promise<number>((resolve) => {
+    createInterface({ input: child.stdout! }).on('line', (text) => {
+      const line = JSON.parse(text);
+      lines.push(line);
+      if (line.msg === 'listening') resolve(line.port);
+    });
+  });
+  const started = { child, origin: `http://127.0.0.1:${port}`, lines, exit };
+  running.push(started);
+  return started;
+}
+
+type Answer = { status: number; connection: string | undefined; body: string };
+const ask = (url: string, agent?: Agent) =>
+  new Promise<Answer>((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => (body += chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, body }),
+      );
+    }).on('error', reject);
+  });
+
+test('T64: after SIGTERM it is not ready but still serves, then ends what runs and says closed last', async () => {
+  const { child, origin, lines, exit } = await start();
+  const agent = new Agent({ keepAlive: true });
+  expect((await ask(origin, agent)).connection).toBe('keep-alive');
+  child.kill('SIGTERM');
+  await expect
+    .poll(() => ask(`${origin}/readyz`).then(({ status }) => status), { timeout: 5_000, interval: 20 })
+    .toBe(503);
+  const inFlight = ask(`${origin}/slow`, agent);
+  const late = await ask(origin, agent);
+  expect(late).toMatchObject({ status: 200, connection: 'close', body: 'home' });
+  expect(await inFlight).toMatchObject({ status: 200, body: 'slow but whole' });
+  expect(await exit).toBe(0);
+  expect(lines.map(({ msg }) => msg).slice(-3)).toEqual(['draining', 'services closed', 'closed']);
+  agent.destroy();
+});
+
+test('T64: keep-alive connections that rest do not hold the end up', async () => {
+  const { child, origin, exit } = await start({
+    DRAIN_DELAY: '0',
+    DRAIN_DEADLINE: '15000',
+    KEEP_ALIVE_TIMEOUT: '60000',
+  });
+  const agent = new Agent({ keepAlive: true });
+  await Promise.all([ask(origin, agent), ask(`${origin}/slow`, agent)]);
+  const inFlight = ask(`${origin}/slow`, agent);
+  await delay(100);
+  const began = performance.now();
+  child.kill('SIGTERM');
+  expect((await inFlight).status).toBe(200);
+  expect(await exit).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  agent.destroy();
+});
+
+test('T64: what does not end is cut off at the deadline, and the process still ends well', async () => {
+  const { child, origin, lines, exit } = await start({ DRAIN_DELAY: '0', DRAIN_DEADLINE: '500' });
+  const cut = ask(`${origin}/forever`).then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await delay(200);
+  child.kill('SIGTERM');
+  expect(await cut).toBe('cut off');
+  expect(await exit).toBe(0);
+  expect(lines.at(-1)?.msg).toBe('closed');
+});
+
+test('T64: a second signal ends it at once; SIGINT is like SIGTERM; SIGHUP is nothing', async () => {
+  const { child, origin, exit } = await start({ DRAIN_DELAY: '60000', DRAIN_DEADLINE: '60000' });
+  child.kill('SIGHUP');
+  await delay(200);
+  expect((await ask(`${origin}/readyz`)).status).toBe(200);
+  child.kill('SIGINT');
+  await expect.poll(() => ask(`${origin}/readyz`).then(({ status }) => status), { timeout: 5_000 }).toBe(503);
+  child.kill('SIGTERM');
+  expect(await exit).toBe(1);
+});
+
+test('an error that reached nobody is logged once as fatal, and the process drains and ends with 1', async () => {
+  const { origin, lines, exit } = await start({ DRAIN_DELAY: '60000' });
+  await ask(`${origin}/fault`).catch(() => undefined);
+  expect(await exit).toBe(1);
+  expect(lines.filter(({ level }) => level === 60).length).toBe(1);
+});

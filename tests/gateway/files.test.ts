@@ -1,0 +1,144 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { createByteStore } from '../../server/gateway/byte-store.ts';
+import { createContentSecurityPolicy } from '../../server/gateway/headers.ts';
+import { registerMedia } from '../../server/gateway/media.ts';
+import { createSecurity } from '../../server/gateway/security.ts';
+import { startForeignService } from '../helpers/foreign-service.ts';
+import { settings, startGuarded } from '../helpers/guarded-app.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+
+const ending: Array<() => Promise<unknown>> = [];
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end();
+});
+
+const script = `export const words = ${JSON.stringify('portico '.repeat(200))};`;
+
+test('T66: files of the build are kept for good, packed as the browser likes, and of a fixed type', async () => {
+  const { app, port, origin } = await startGuarded({
+    assets: { 'app.1a2b.js': script, 'style.css': 'a{}', 'app.js.map': '{}', '.env': 'SECRET=1' },
+  });
+  ending.push(() => app.close());
+  const ask = (coding: string) =>
+    rawExchange(port, rawRequest('GET', '/assets/app.1a2b.js', ['Host: localhost', `Accept-Encoding: ${coding}`]));
+  for (const [accepted, wanted] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['', undefined],
+    ['gzip;q=0', undefined],
+  ]) {
+    const { status, headers, body } = await ask(accepted!);
+    expect([accepted, status, headers.get('content-encoding')]).toEqual([accepted, 200, wanted]);
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('vary')).toBe('accept-encoding');
+    const bytes = Buffer.from(body, 'latin1');
+    const unpacked = wanted === 'br' ? brotliDecompressSync(bytes) : wanted === 'gzip' ? gunzipSync(bytes) : bytes;
+    expect(unpacked.toString()).toBe(script);
+  }
+  const { headers } = await ask('br');
+  const again = await fetch(`${origin}/assets/app.1a2b.js`, { headers: { 'if-none-match': headers.get('etag')! } });
+  expect(again.status).toBe(304);
+  for (const name of ['none.js', 'app.js.map', '.env', '%2eenv', '', 'toString', '__proto__']) {
+    expect([name, (await fetch(`${origin}/assets/${name}`)).status]).toEqual([name, name === '%2eenv' ? 404 : 404]);
+  }
+  const posted = await fetch(`${origin}/assets/app.1a2b.js`, { method: 'POST' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env: Record<string, string> = {}) {
+  const service = await startForeignService(answer);
+  const config = settings(env);
+  const { refuse } = createSecurity({ config, contentSecurityPolicy: createContentSecurityPolicy([]) });
+  const guarded = await startGuarded({
+    routes: (app) => registerMedia(app, { config, urls: { content: service.url }, refuse }),
+  });
+  ending.push(
+    () => guarded.app.close(),
+    () => service.close(),
+  );
+  return { service, ...guarded };
+}
+const picture = Buffer.from('RIFF....WEBPVP8 not really but nobody looks');
+
+test('T52: a picture is served with the type of its name, as nothing but a picture, for good', async () => {
+  const { service, origin } = await mediaFrom((_hit, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b', 'content-length': picture.length })
+      .end(picture),
+  );
+  for (let index = 0; index < 3; index++) {
+    const answer = await fetch(`${origin}/media/0a1b2c-480.webp`);
+    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, picture]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  }
+  expect(service.hits.map(({ url }) => url)).toEqual(['/content/media/0a1b2c-480.webp']);
+  const head = await fetch(`${origin}/media/0a1b2c-480.webp`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(picture.length)]);
+  const again = await fetch(`${origin}/media/0a1b2c-480.webp`, { headers: { 'if-none-match': '"0a1b2c-480.webp"' } });
+  expect(again.status).toBe(304);
+});
+
+test('T52 T54: names that are no picture are never asked for', async () => {
+  const { service, port } = await mediaFrom((_hit, response) => response.end(picture));
+  for (const name of [
+    'a.svg',
+    'a.html',
+    'a',
+    'a.webp.html',
+    '..%2fa.webp',
+    '%2e%2e',
+    'a%20b.webp',
+    '.webp',
+    'a.webp%00',
+    'a..webp/../../x.webp',
+    'a/b.webp',
+  ]) {
+    const { status } = await rawExchange(port, rawRequest('GET', `/media/${name}`));
+    expect([name, [400, 404].includes(status)]).toEqual([name, true]);
+  }
+  expect(service.hits).toEqual([]);
+});
+
+test('a large picture goes through as it comes and is not kept; a missing one is 404; a service that is down says so', async () => {
+  const large = Buffer.alloc(300_000, 'x');
+  const { service, origin } = await mediaFrom(
+    (hit, response) => {
+      if (hit.url.endsWith('none.webp')) return response.writeHead(404).end();
+      if (hit.url.endsWith('moved.webp')) return response.writeHead(302, { location: 'https://evil.example/' }).end();
+      if (hit.url.endsWith('down.webp')) return response.destroy();
+      return response.writeHead(200, { 'content-length': large.length }).end(large);
+    },
+    { MEDIA_STORE_BYTES: '100000' },
+  );
+  for (let index = 0; index < 2; index++) {
+    expect((await (await fetch(`${origin}/media/large.webp`)).arrayBuffer()).byteLength).toBe(large.length);
+  }
+  expect(service.hits.length).toBe(2);
+  for (const [name, status] of [
+    ['none', 404],
+    ['moved', 502],
+    ['down', 504],
+  ] as const) {
+    const answer = await fetch(`${origin}/media/${name}.webp`);
+    expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, status, 'no-store']);
+  }
+});
+
+test('the store of bytes holds what fits, and lets go of what was not asked for the longest', () => {
+  const store = createByteStore(800);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) store.set(name, Buffer.alloc(100));
+  store.get('a');
+  store.set('i', Buffer.alloc(100));
+  expect([store.size, store.get('a')?.length, store.get('b')]).toEqual([800, 100, undefined]);
+  store.set('large', Buffer.alloc(101));
+  expect([store.size, store.get('large')]).toEqual([800, undefined]);
+});

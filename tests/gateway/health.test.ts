@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { startGuarded } from '../helpers/guarded-app.ts';
+
+test('T67: alive is about the process, ready about serving; neither tells a version', async () => {
+  let state = { ok: true, degraded: ['auth'] };
+  const { app, origin } = await startGuarded({ ready: () => state });
+  const ask = async (path: string) => {
+    const answer = await fetch(origin + path);
+    return { status: answer.status, body: await answer.text(), headers: answer.headers };
+  };
+  const alive = await ask('/healthz');
+  expect([alive.status, alive.body]).toEqual([200, '{"status":"ok"}']);
+  const degraded = await ask('/readyz');
+  expect([degraded.status, degraded.body]).toEqual([200, '{"status":"ready","degraded":["auth"]}']);
+  state = { ok: false, degraded: [] };
+  const out = await ask('/readyz');
+  expect([out.status, out.body, out.headers.get('retry-after')]).toEqual([
+    503,
+    '{"status":"unavailable","degraded":[]}',
+    '2',
+  ]);
+  expect((await ask('/healthz')).status).toBe(200);
+  for (const { headers } of [alive, degraded, out]) {
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect([...headers.keys()].filter((name) => /server|powered|version/.test(name))).toEqual([]);
+  }
+  await app.close();
+});

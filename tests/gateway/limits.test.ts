@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createLoadWatch } from '../../server/gateway/load-shedding.ts';
+import { createQueue } from '../../server/gateway/queue.ts';
+import { createRate, networkOf } from '../../server/gateway/rates.ts';
+import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
+
+const started: Guarded[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const { app } of started.splice(0)) await app.close();
+});
+async function start(env: Record<string, string>): Promise<Guarded> {
+  const guarded = await startGuarded({
+    env,
+    assets: { 'app.js': 'export {};' },
+    routes(app) {
+      app.get('/', async () => 'home');
+      app.post('/', async () => 'done');
+    },
+  });
+  started.push(guarded);
+  return guarded;
+}
+
+test('T57: an address has so many pages and posts a minute; files and probes are not counted', async () => {
+  const { origin } = await start({ PAGE_RATE_PER_MINUTE: '5', POST_RATE_PER_MINUTE: '2' });
+  const statuses = async (method: string, path: string, times: number) => {
+    const all: number[] = [];
+    for (let index = 0; index < times; index++) all.push((await fetch(origin + path, { method })).status);
+    return all;
+  };
+  expect(await statuses('GET', '/assets/app.js', 8)).toEqual(Array(8).fill(200));
+  expect(await statuses('GET', '/', 6)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await statuses('POST', '/', 3)).toEqual([200, 200, 429]);
+  expect(await statuses('GET', '/healthz', 3)).toEqual([200, 200, 200]);
+  const refused = await fetch(origin);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(await refused.text()).toContain('Too many requests');
+});
+
+test('a minute slides: neither twice the limit around a full minute, nor a whole minute of waiting after it', () => {
+  let now = 0;
+  const rate = createRate(60, () => now);
+  const taken = (times: number) =>
+    Array.from({ length: times }, () => rate.take('203.0.113.7')).filter((wait) => wait === 0).length;
+  now = 59_000;
+  expect(taken(100)).toBe(60);
+  now = 61_000;
+  expect(taken(100)).toBe(1);
+  now = 90_000;
+  expect(taken(100)).toBe(29);
+  expect(rate.take('203.0.113.8')).toBe(0);
+  now = 300_000;
+  expect(taken(100)).toBe(60);
+});
+
+test('rates: memory stays bounded while a million addresses ask, and those who were there keep their count', () => {
+  const rate = createRate(2, () => 0);
+  expect([rate.take('198.51.100.1'), rate.take('198.51.100.1'), rate.take('198.51.100.1') > 0]).toEqual([0, 0, true]);
+  const before = process.memoryUsage().heapUsed;
+  for (let index = 0; index < 1_000_000; index++) rate.take(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(64 * 1024 * 1024);
+  expect(rate.take('198.51.100.1')).toBeGreaterThan(0);
+});
+
+test('an IPv6 household is one address, and IPv4 in IPv6 clothes is IPv4', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'));
+  expect(networkOf('2001:db8:1:2::9')).not.toBe(networkOf('2001:db8:1:3::9'));
+  expect(networkOf('2001:0DB8:0001:0002::9')).toBe(networkOf('2001:db8:1:2::1'));
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::1')).toBe('0:0:0:0');
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+});
+
+async function openMany(port: number, count: number): Promise<Socket[]> {
+  const opened: Socket[] = [];
+  for (let index = 0; index < count; index++) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    opened.push(socket);
+    await once(socket, 'connect');
+  }
+  return opened;
+}
+const stillOpen = (all: readonly Socket[]) => all.filter((socket) => !socket.closed && !socket.readableEnded).length;
+
+test('T57: one address has so many connections; when some close there is room again', async () => {
+  const { port, origin } = await start({ MAX_CONNECTIONS_PER_IP: '4' });
+  const all = await openMany(port, 10);
+  for (const socket of all) socket.resume();
+  await expect.poll(() => stillOpen(all), { timeout: 5_000 }).toBe(4);
+  for (const socket of all) socket.destroy();
+  await expect
+    .poll(
+      () =>
+        fetch(origin).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe(200);
+});
+
+test('T57: there are so many connections in all', async () => {
+  const { port } = await start({ MAX_CONNECTIONS: '6', MAX_CONNECTIONS_PER_IP: '100' });
+  const all = await openMany(port, 12);
+  for (const socket of all) socket.resume();
+  await expect.poll(() => stillOpen(all), { timeout: 5_000 }).toBe(6);
+});
+
+test('places: first come first served, a short line, and a word to those who wait too long', async () => {
+  const queue = createQueue({ places: 1, length: 2, patience: 100 });
+  expect(queue.enter()).toBeUndefined();
+  const order: string[] = [];
+  const second = queue.enter()!.then(() => order.push('second'));
+  const third = queue.enter()!.then(() => order.push('third'));
+  expect(() => queue.enter()).toThrow(expect.objectContaining({ status: 503, retryAfter: 2 }));
+  queue.leave();
+  await second;
+  expect([queue.running, queue.waiting]).toEqual([1, 1]);
+  await expect(third).rejects.toMatchObject({ status: 503 });
+  expect([order, queue.running, queue.waiting]).toEqual([['second'], 1, 0]);
+  queue.leave();
+  expect(queue.running).toBe(0);
+  expect(queue.enter()).toBeUndefined();
+});
+
+test('a late event loop is noticed, and forgotten when it is over', async () => {
+  const load = createLoadWatch(200);
+  expect(load.overloaded()).toBe(false);
+  const blockUnlessNoticed = () => {
+    const until = load.overloaded() ? 0 : performance.now() + 600;
+    while (performance.now() < until);
+    return load.overloaded();
+  };
+  await expect.poll(blockUnlessNoticed, { timeout: 10_000, interval: 100 }).toBe(true);
+  await expect.poll(() => load.overloaded(), { timeout: 10_000 }).toBe(false);
+  load.close();
+});

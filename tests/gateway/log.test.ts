@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createLogger } from '../../server/log.ts';
+import { createLogDestination } from '../../server/log-destination.ts';
+
+function logged() {
+  const lines: string[] = [];
+  return { lines, logger: createLogger({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) }) };
+}
+
+test('T61: what a visitor writes stays inside its line', () => {
+  const { lines, logger } = logged();
+  const url = '/\n{"level":60,"msg":"forged"}\u001b[31m';
+  logger.info(
+    {
+      req: { method: 'GET', url, ip: '203.0.113.7', headers: { 'user-agent': `\u001b]0;x\u0007${'a'.repeat(1000)}` } },
+    },
+    'seen',
+  );
+  expect(lines.length).toBe(1);
+  expect(lines[0]!.slice(0, -1)).not.toMatch(/\p{Cc}/u);
+  const line = JSON.parse(lines[0]!);
+  expect([line.level, line.req.url]).toEqual([30, url]);
+  expect(line.req.agent.length).toBe(257);
+});
+
+test('T61: addresses, agents and messages are cut, headers and secrets never written', () => {
+  const { lines, logger } = logged();
+  const request = {
+    method: 'GET',
+    url: `/${'a'.repeat(5000)}`,
+    headers: { cookie: 'session=hidden-1', authorization: 'Bearer hidden-2' },
+  };
+  logger.info({ req: request }, 'request');
+  logger.info(
+    { headers: request.headers, token: 'hidden-3', user: { phone_number: 'hidden-4', otp: 'hidden-5' } },
+    'more',
+  );
+  logger.error({ err: new Error('x'.repeat(10_000)) }, 'failed');
+  for (const line of lines) expect(line.length).toBeLessThan(8_000);
+  expect(JSON.parse(lines[0]!).req.url.length).toBe(513);
+  expect(lines.join('')).not.toContain('hidden-');
+});
+
+test('T61: the same warning is written twenty times, not ten thousand; others are not affected', () => {
+  const { lines, logger } = logged();
+  for (let index = 0; index < 10_000; index++) logger.warn({ index }, 'the same');
+  logger.warn('another');
+  for (let index = 0; index < 50; index++) logger.info('all of these');
+  const messages = lines.map((line) => JSON.parse(line).msg);
+  expect(messages.filter((text) => text === 'the same').length).toBe(20);
+  expect(messages.filter((text) => text === 'another').length).toBe(1);
+  expect(messages.filter((text) => text === 'all of these').length).toBe(50);
+});
+
+test('T61: a log that cannot be written stops nothing, and says afterwards what is missing', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-log-')), 'log');
+  const full = openSync('/dev/full', 'w');
+  const destination = createLogDestination(full);
+  for (let index = 0; index < 3; index++) destination.write('{"msg":"lost"}\n');
+  closeSync(full);
+  // The descriptor is free now and is taken by the next file: the disk has room again.
+  const again = openSync(file, 'w');
+  expect(again).toBe(full);
+  destination.write('{"msg":"here"}\n');
+  closeSync(again);
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ level: 40, dropped: 3, msg: 'log lines were lost' }, { msg: 'here' }]);
+});
+
+test('T61: with a reader that went away after a few lines it keeps serving', async () => {
+  const program = path.join(import.meta.dirname, 'programs', 'draining.ts');
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DRAIN_DELAY: '0', LOG_LEVEL: 'debug' };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const exit = once(child, 'exit');
+    const port = await portOf(child.stdout);
+    child.stdout.destroy();
+    for (let index = 0; index < 20; index++) {
+      child.kill('SIGHUP');
+      expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+    }
+    child.kill('SIGTERM');
+    expect((await exit)[0]).toBe(0);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
+
+const portOf = (output: Readable) =>
+  new Promise<number>((resolve) => {
+    createInterface({ input: output }).on('line', (text) => {
+      const { msg, port } = JSON.parse(text);
+      if (msg === 'listening') resolve(port);
+    });
+  });

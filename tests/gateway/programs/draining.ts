@@ -1,0 +1,28 @@
+/** A gateway's frame that can be ended by signals: prints its port, then log lines. */
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../../../server/config.ts';
+import { createDrain } from '../../../server/gateway/drain.ts';
+import { registerHealth } from '../../../server/gateway/health.ts';
+import { createHttp } from '../../../server/http.ts';
+import { createLogger } from '../../../server/log.ts';
+
+const config = readConfig();
+const logger = createLogger(config);
+const app = createHttp({ config, logger });
+const drain = createDrain({ app, config, logger, close: async () => logger.info('services closed') });
+registerHealth(app, { ready: () => ({ ok: !drain.draining(), degraded: [] }) });
+app.get('/', async () => 'home');
+app.get('/slow', async () => {
+  await delay(800);
+  return 'slow but whole';
+});
+app.get('/forever', () => new Promise(() => undefined));
+app.get('/fault', async () => {
+  setImmediate(() => {
+    throw new Error('nobody caught this');
+  });
+  return 'thrown';
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+logger.info({ port: (app.server.address() as AddressInfo).port }, 'listening');

@@ -1,0 +1,193 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { createOpenCalls, endpoints } from '../../server/gateway/open-endpoints.ts';
+import { registerApiProxy } from '../../server/gateway/proxy.ts';
+import { type ForeignService, type Hit, json, startForeignService } from '../helpers/foreign-service.ts';
+import { settings, startGuarded } from '../helpers/guarded-app.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+import { selfSigned } from '../helpers/self-signed.ts';
+
+const ending: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end();
+});
+
+type Options = {
+  answer: (hit: Hit, response: ServerResponse) => unknown;
+  env?: Record<string, string>;
+  base?: string;
+  tls?: { key: string; cert: string };
+};
+async function proxyTo({
+  answer,
+  env = {},
+  base = '',
+  tls,
+}: Options): Promise<{ service: ForeignService; port: number; origin: string }> {
+  const service = await startForeignService(answer, tls);
+  const url = service.url + base;
+  const guarded = await startGuarded({
+    env,
+    routes: (app) =>
+      void app.register((scope) =>
+        registerApiProxy(scope, { config: settings(env), urls: { auth: url, apps: url, content: url, trade: url } }),
+      ),
+  });
+  ending.push(
+    () => guarded.app.close(),
+    () => service.close(),
+  );
+  return { service, port: guarded.port, origin: guarded.origin };
+}
+
+const fine = (_hit: Hit, response: ServerResponse) =>
+  json(response, 200, { ok: true }, { etag: '"1"', 'set-cookie': 'a=b', 'x-powered-by': 'x', location: '/x' });
+
+test('S120: an open read passes, with its declared query and as it is', async () => {
+  const { service, origin } = await proxyTo({ answer: fine });
+  const answer = await fetch(`${origin}/api/content/posts?page=2&tag=a%20b&debug=1&page_size=3`, {
+    headers: { 'x-request-id': 'request-12' },
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  expect(service.hits[0]).toMatchObject({ method: 'GET', url: '/content/posts?page=2&tag=a+b&page_size=3' });
+  expect(service.hits[0]!.headers).toMatchObject({ 'x-request-id': 'request-12', 'x-client-address': '127.0.0.1' });
+});
+
+test('S97: a service below a path of its host is reached there', async () => {
+  const { service, origin } = await proxyTo({ answer: fine, base: '/base/' });
+  await fetch(`${origin}/api/content/posts/a-post`);
+  expect(service.hits[0]!.url).toBe('/base/content/posts/a-post');
+});
+
+test('T28: one GET that gets 503 asks the service once, whatever Retry-After says', async () => {
+  const { service, origin } = await proxyTo({
+    answer: (_hit, response) => json(response, 503, { user_message: 'Busy.' }, { 'retry-after': '5' }),
+  });
+  const answer = await fetch(`${origin}/api/content/posts`);
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
+  expect(service.hits.length).toBe(1);
+});
+
+test('T26: a certificate that nobody signed gives 502, and not a byte arrives', async () => {
+  const { service, origin } = await proxyTo({ answer: fine, tls: selfSigned() });
+  const answer = await fetch(`${origin}/api/content/posts`, { headers: { authorization: 'Bearer secret' } });
+  expect([answer.status, await answer.json()]).toEqual([
+    502,
+    { code: 'bad_gateway', user_message: 'An unknown error occurred' },
+  ]);
+  expect(service.hits).toEqual([]);
+});
+
+test('T25: what is not an open read is refused and nothing is sent', async () => {
+  const { service, port } = await proxyTo({ answer: fine });
+  const refused = [
+    '/api/content/posts/..%2fsession%2fvalidate',
+    '/api/content/posts/a%23',
+    '/api/content/posts/a%3fx',
+    '/api/content/posts/%2e%2e',
+  ];
+  const closed = [
+    '/api/content',
+    '/api/content/',
+    '/api/content/events',
+    '/api/content/media/00000000-0000-4000-8000-000000000000',
+    '/api/auth/users/',
+    '/api/apps/',
+    '/api/trade/inquiries',
+    '/api/content/posts/a/b',
+    '/api/other/posts',
+    '/api/contentx/posts',
+    '/api',
+  ];
+  for (const target of [...refused, ...closed]) {
+    const { status } = await rawExchange(port, rawRequest('GET', target));
+    expect([target, [400, 404].includes(status)]).toEqual([target, true]);
+  }
+  for (const target of ['/api/content/posts', '/api/trade/inquiries']) {
+    const { status, headers } = await rawExchange(port, rawRequest('POST', target));
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  }
+  expect(service.hits).toEqual([]);
+});
+
+test('T15 T27: neither cookies, bearers nor framing of the browser reach a service', async () => {
+  const { service, port } = await proxyTo({ answer: fine });
+  const headers = [
+    'Host: localhost',
+    'Cookie: __Host-session=abc',
+    'Authorization: Bearer abc',
+    'X-User-Id: 1',
+    'X-Client-Address: 10.0.0.1',
+    'TE: trailers',
+    'Upgrade: h2c',
+    'Keep-Alive: 5',
+    'Proxy-Authorization: x',
+  ];
+  await rawExchange(port, rawRequest('GET', '/api/content/posts', headers));
+  const received = Object.keys(service.hits[0]!.headers).sort();
+  expect(received).toEqual(['accept', 'connection', 'host', 'x-client-address', 'x-request-id']);
+  expect(service.hits[0]!.headers['x-client-address']).toBe('127.0.0.1');
+});
+
+test('T29: of a service only the plain headers come back, and nothing but JSON', async () => {
+  const { origin } = await proxyTo({
+    answer: (hit, response) => {
+      if (hit.url.endsWith('/page'))
+        return response.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>');
+      if (hit.url.endsWith('/away')) return response.writeHead(302, { location: 'https://evil.example/' }).end();
+      return fine(hit, response);
+    },
+  });
+  const answer = await fetch(`${origin}/api/content/posts`);
+  expect(answer.headers.get('etag')).toBe('"1"');
+  for (const name of ['set-cookie', 'location', 'x-powered-by'])
+    expect([name, answer.headers.get(name)]).toEqual([name, null]);
+  for (const slug of ['page', 'away']) {
+    const refused = await fetch(`${origin}/api/content/posts/${slug}`, { redirect: 'manual' });
+    expect([slug, refused.status, await refused.json()]).toEqual([
+      slug,
+      502,
+      { code: 'bad_gateway', user_message: 'An unknown error occurred' },
+    ]);
+  }
+});
+
+test('T29: an answer that is too large or never ends is cut off', async () => {
+  const { origin } = await proxyTo({
+    env: { UPSTREAM_MAX_RESPONSE: '10000', UPSTREAM_TOTAL_TIMEOUT: '500' },
+    answer: (hit, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      if (hit.url.endsWith('/large')) return response.end(`"${'x'.repeat(100_000)}"`);
+      const timer = setInterval(() => response.write(' '), 50);
+      return response.on('close', () => clearInterval(timer));
+    },
+  });
+  for (const slug of ['large', 'endless']) {
+    const end = await fetch(`${origin}/api/content/posts/${slug}`).then(
+      async (answer) =>
+        answer.text().then(
+          () => answer.status,
+          () => 'cut off',
+        ),
+      () => 'cut off',
+    );
+    expect([slug, ['cut off', 502].includes(end)]).toEqual([slug, true]);
+  }
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test('what is open is decided by the contract: every GET for anyone, and nothing else', () => {
+  const find = createOpenCalls();
+  const shape = (path: string) => path.replaceAll(/:[A-Za-z]+/g, 'sample');
+  const open = endpoints.filter(({ method, access }) => method === 'GET' && access === 'anyone');
+  expect(open.length).toBeGreaterThan(6);
+  for (const { service, path } of open) expect(find(service, shape(path)), path).not.toBeNull();
+  for (const { service, path } of endpoints) {
+    const isOpen = open.some((other) => other.service === service && shape(other.path) === shape(path));
+    expect([path, find(service, shape(path)) !== null]).toEqual([path, isOpen]);
+  }
+});

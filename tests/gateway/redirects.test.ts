@@ -1,0 +1,96 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createRedirects, type RedirectRule } from '../../server/gateway/redirects.ts';
+
+const rule = (from: string, to: string, status: RedirectRule['status'] = 301): RedirectRule => ({ from, to, status });
+
+test('S54: a rule leads to another page, with what its named segments took and with the query', () => {
+  const { match } = createRedirects([
+    rule('/old', '/new', 308),
+    rule('/journal/:slug', '/news/:slug'),
+    rule('/search/:word', '/news?tag=:word', 302),
+  ]);
+  expect(match('/old')).toEqual({ href: '/new', status: 308, external: false });
+  expect(match('/old', '?a=1')).toMatchObject({ href: '/new?a=1' });
+  expect(match('/journal/first-post')).toMatchObject({ href: '/news/first-post', status: 301 });
+  expect(match('/search/blue%20mug', '?a=1')).toMatchObject({ href: '/news?tag=blue%20mug' });
+  for (const address of ['/', '/older', '/old/', '/journal', '/journal/a/b', '/journal/'])
+    expect([address, match(address)]).toEqual([address, null]);
+});
+
+test('S55: a rule to another origin says that the browser has to leave', () => {
+  const { match } = createRedirects([rule('/shop/:name', 'https://shop.example:8443/p/:name', 302)]);
+  expect(match('/shop/mug')).toEqual({ href: 'https://shop.example:8443/p/mug', status: 302, external: true });
+});
+
+test('T24: what a segment took is encoded again, and can neither end the address nor begin a header', () => {
+  const { match } = createRedirects([
+    rule('/go/:where', '/:where'),
+    rule('/out/:where', 'https://safe.example/:where'),
+  ]);
+  expect(match('/go/a%26b%3Dc')?.href).toBe('/a%26b%3Dc');
+  for (const hostile of [
+    '%0d%0aSet-Cookie:x',
+    '%2f%2fevil.example',
+    '%5c%5cevil.example',
+    '%2e%2e',
+    '..',
+    '%00',
+    '%zz',
+    'a%3fb',
+    'a%23b',
+  ]) {
+    expect([hostile, match(`/go/${hostile}`), match(`/out/${hostile}`)]).toEqual([hostile, null, null]);
+  }
+});
+
+test.each([
+  ['a circle', [rule('/a', '/b'), rule('/b', '/a')], '"from":"/a"'],
+  ['itself', [rule('/fine', '/'), rule('/a', '/a')], '"from":"/a"'],
+  ['a circle for one word', [rule('/a/:x', '/:x/a')], '"from":"/a/:x"'],
+  ['a circle through a named segment', [rule('/old/:slug', '/:slug'), rule('/loop', '/old/loop')], 'circle'],
+  ['more than five hops', [1, 2, 3, 4, 5, 6].map((step) => rule(`/${step}`, `/${step + 1}`)), '"from":"/1"'],
+])('T24: %s is refused at the start, with the rule', (_name, rules, named) => {
+  expect(() => createRedirects(rules)).toThrow(named);
+});
+
+test('T24: five hops are allowed', () => {
+  expect(() => createRedirects([1, 2, 3, 4, 5].map((step) => rule(`/${step}`, `/${step + 1}`)))).not.toThrow();
+});
+
+test.each([
+  ['another protocol', rule('/a', 'http://plain.example/')],
+  ['a script', rule('/a', 'javascript:alert(1)')],
+  ['no protocol', rule('/a', '//evil.example/')],
+  ['a backslash', rule('/a', '/\\evil.example')],
+  ['a line break', rule('/a', '/b\r\nSet-Cookie: x')],
+  ['a password', rule('/a', 'https://user:pass@evil.example/')],
+  ['a name before the host', rule('/a', 'https://safe.example@evil.example/')],
+  ['a host from the address', rule('/a/:host', 'https://:host/x')],
+  ['part of a host from the address', rule('/a/:host', 'https://x:host/x')],
+  ['an unknown name', rule('/a', '/:b')],
+  ['no path', rule('a', '/b')],
+  ['a dot segment', rule('/../a', '/b')],
+  ['another status', rule('/a', '/b', 303 as 301)],
+  ['an unknown field', { ...rule('/a', '/b'), when: 'now' }],
+  ['no object', 'x' as unknown as RedirectRule],
+])('T24: %s in a rule is refused at the start, with the rule', (_name, wrong) => {
+  expect(() => createRedirects([rule('/fine', '/'), wrong])).toThrow(/^Redirect rule 2 /);
+});
+
+test('T24: two rules for the same addresses are refused', () => {
+  expect(() => createRedirects([rule('/a/:b', '/x'), rule('/a/:c', '/y')])).toThrow(/^Redirect rule 2 .*same from/);
+});
+
+test('S54: rules are read from a file; one that cannot be read is named', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-redirects-'));
+  const file = path.join(directory, 'redirects.json');
+  writeFileSync(file, JSON.stringify([rule('/old', '/new')]));
+  expect(createRedirects(file).match('/old')?.href).toBe('/new');
+  writeFileSync(file, '[');
+  expect(() => createRedirects(file)).toThrow(file);
+  expect(() => createRedirects(path.join(directory, 'none.json'))).toThrow('none.json');
+  expect(createRedirects('redirects.json').match('/')).toBeNull();
+});

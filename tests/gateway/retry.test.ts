@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { createBreaker } from '../../server/gateway/breaker.ts';
+import { createRetryBudget, pauseBeforeRetry, readRetryAfter, retryRule } from '../../server/gateway/retry.ts';
+import { createUpstream } from '../../server/gateway/upstream.ts';
+import { json, startForeignService } from '../helpers/foreign-service.ts';
+import { quiet, settings } from '../helpers/guarded-app.ts';
+
+const listed = [408, 409, 425, 429, 500, 502, 503, 504];
+const others = [200, 400, 401, 403, 404, 410, 422, 501];
+
+async function hitsFor(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'POST' | 'PATCH', status: number) {
+  const service = await startForeignService((_hit, response) => json(response, status, {}));
+  const upstream = createUpstream({ config: settings(), logger: quiet });
+  const answer = await upstream.call({ origin: service.url, path: '/thing', method, headers: {} });
+  await upstream.close();
+  await service.close();
+  expect(answer.status).toBe(status);
+  return service.hits;
+}
+
+test.each(listed)(
+  'S134 T28: %i asks the methods that are idempotent once, the others twice with one key',
+  async (status) => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      expect([method, (await hitsFor(method, status)).length]).toEqual([method, 1]);
+    }
+    for (const method of ['POST', 'PATCH'] as const) {
+      const hits = await hitsFor(method, status);
+      expect([method, hits.length]).toEqual([method, 2]);
+      expect(hits[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(hits[1]!.headers['idempotency-key']).toBe(hits[0]!.headers['idempotency-key']);
+    }
+  },
+);
+
+test.each(others)('S134 T28: %i is an answer and is never asked for again', async (status) => {
+  for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
+    expect([method, (await hitsFor(method, status)).length]).toEqual([method, 1]);
+  }
+});
+
+test('S134: reads carry no key, every change does, and two changes have two', async () => {
+  expect((await hitsFor('GET', 200))[0]!.headers).not.toHaveProperty('idempotency-key');
+  const keys = await Promise.all((['PUT', 'DELETE', 'POST', 'PATCH'] as const).map((method) => hitsFor(method, 200)));
+  expect(new Set(keys.map(([hit]) => hit!.headers['idempotency-key'])).size).toBe(4);
+});
+
+test('T28: no answer at all is not a status, so it is not asked for again', async () => {
+  const service = await startForeignService((_hit, response) => response.destroy());
+  const upstream = createUpstream({ config: settings(), logger: quiet });
+  const call = upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {}, body: '{}' });
+  await expect(call).rejects.toMatchObject({ status: 504, code: 'no_response' });
+  expect(service.hits.length).toBe(1);
+  await upstream.close();
+  await service.close();
+});
+
+test('S134: the pause is 50 to 200 ms, as long as Retry-After where that is longer, and none past two seconds', () => {
+  const pause = (retryAfter: number | null) =>
+    pauseBeforeRetry({ method: 'POST', attempt: 1, status: 503, retryAfter });
+  const pauses = Array.from({ length: 500 }, () => pause(null)!);
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(50);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(200);
+  expect(new Set(pauses).size).toBeGreaterThan(100);
+  expect(pause(1_500)).toBe(1_500);
+  expect(pause(2_000)).toBe(2_000);
+  expect(pause(3_000)).toBeNull();
+  expect(pauseBeforeRetry({ method: 'POST', attempt: 2, status: 503, retryAfter: null })).toBeNull();
+});
+
+test('S134: Retry-After is read in seconds or as a date', () => {
+  expect(readRetryAfter('2')).toBe(2_000);
+  expect(readRetryAfter(new Date(Date.now() + 5_000).toUTCString())).toBeGreaterThan(3_000);
+  expect(readRetryAfter(new Date(0).toUTCString())).toBe(0);
+  for (const header of [undefined, '', 'soon', '-1', ['1', '2']]) expect(readRetryAfter(header)).toBeNull();
+});
+
+test('T28: a service that asks to wait longer than two seconds is not asked again', async () => {
+  const service = await startForeignService((_hit, response) => json(response, 429, {}, { 'retry-after': '30' }));
+  const upstream = createUpstream({ config: settings(), logger: quiet });
+  await upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {} });
+  expect(service.hits.length).toBe(1);
+  await upstream.close();
+  await service.close();
+});
+
+test('T28: while everything fails for half a minute, retries stay a tenth of the calls', () => {
+  let now = 0;
+  const budget = createRetryBudget(() => now);
+  let calls = 0;
+  let retries = 0;
+  for (; now < 30_000; now += 20) {
+    budget.called();
+    const retried = budget.mayRetry();
+    if (now < 1_000) continue;
+    calls++;
+    if (retried) retries++;
+  }
+  expect(calls).toBe(1_450);
+  expect(retries / calls).toBeLessThanOrEqual(0.1);
+  expect(retries / calls).toBeGreaterThan(0.05);
+});
+
+test('T28: with little traffic a single failure may still be asked again', () => {
+  const budget = createRetryBudget(() => 0);
+  budget.called();
+  expect(Array.from({ length: 12 }, () => budget.mayRetry()).filter(Boolean).length).toBe(retryRule.budget.floor);
+});
+
+test('the breaker opens after failures in a row, lets one probe through in each interval, and closes by its success', () => {
+  let now = 0;
+  const states: string[] = [];
+  const breaker = createBreaker({
+    failures: 5,
+    probeInterval: 2_000,
+    now: () => now,
+    onChange: (state) => states.push(state),
+  });
+  for (let index = 0; index < 4; index++) breaker.failed();
+  breaker.succeeded();
+  for (let index = 0; index < 5; index++) {
+    expect(breaker.mayCall()).toBe(true);
+    breaker.failed();
+  }
+  expect([breaker.mayCall(), breaker.wait()]).toEqual([false, 2_000]);
+  now = 2_000;
+  expect([breaker.mayCall(), breaker.mayCall()]).toEqual([true, false]);
+  breaker.failed();
+  now = 3_999;
+  expect(breaker.mayCall()).toBe(false);
+  now = 4_000;
+  expect(breaker.mayCall()).toBe(true);
+  breaker.succeeded();
+  expect([breaker.mayCall(), breaker.mayCall()]).toEqual([true, true]);
+  expect(states).toEqual(['open', 'closed']);
+});
+
+test('the breaker opens when half of twenty calls in ten seconds fail, and forgets what is older', () => {
+  let now = 0;
+  const breaker = createBreaker({ failures: 5, probeInterval: 2_000, now: () => now, onChange: () => undefined });
+  const mixed = () => {
+    breaker.failed();
+    breaker.succeeded();
+  };
+  for (let index = 0; index < 9; index++) mixed();
+  now = 11_000;
+  for (let index = 0; index < 9; index++) mixed();
+  expect(breaker.mayCall()).toBe(true);
+  mixed();
+  breaker.failed();
+  expect(breaker.mayCall()).toBe(false);
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sameOrigin } from '../../server/gateway/same-origin.ts';
+import { type Guarded, settings, startGuarded } from '../helpers/guarded-app.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+
+let guarded: Guarded;
+beforeAll(async () => {
+  guarded = await startGuarded({
+    assets: { 'app.0123abcd.js': 'export {};' },
+    routes(app) {
+      app.get('/', async (_request, reply) => reply.type('text/html').send('<h1>Home</h1>'));
+      app.get('/seen', async (request) => ({ headers: request.headers, ip: request.ip }));
+      app.get('/fails', async () => {
+        throw new Error('on purpose');
+      });
+      app.get('/moved', async (_request, reply) => reply.redirect('/', 302));
+      app.post('/', async (request) => ({ method: request.method }));
+    },
+  });
+});
+afterAll(() => guarded.app.close());
+
+const inside = [
+  'X-Middleware-Subrequest: src/middleware',
+  'X-User-Id: 1',
+  'X-Session: abc',
+  'X-Session-Token: abc',
+  'X-Forwarded-For: 10.0.0.1',
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Proto: https',
+  'X-Original-URL: /account',
+  'X-Rewrite-URL: /account',
+  'X-HTTP-Method-Override: DELETE',
+  'X-Client-Address: 10.0.0.1',
+  'X-Real-IP: 10.0.0.1',
+  'Forwarded: for=10.0.0.1',
+  'Authorization: Bearer stolen',
+];
+
+test('T15: what only an intermediary of ours may say is forgotten', async () => {
+  const plain = await rawExchange(guarded.port, rawRequest('GET', '/seen'));
+  const dressed = await rawExchange(guarded.port, rawRequest('GET', '/seen', ['Host: localhost', ...inside]));
+  expect(dressed.status).toBe(200);
+  expect(JSON.parse(dressed.body)).toEqual(JSON.parse(plain.body));
+});
+
+test('T15: of a trusted proxy the address is believed, of a stranger it is not', async () => {
+  const behind = await startGuarded({
+    env: { TRUST_PROXY: '127.0.0.1' },
+    routes: (app) => app.get('/seen', async (request) => ({ headers: request.headers, ip: request.ip })),
+  });
+  const strange = await startGuarded({
+    env: { TRUST_PROXY: '10.9.9.9' },
+    routes: (app) => app.get('/seen', async (request) => ({ headers: request.headers, ip: request.ip })),
+  });
+  const headers = ['Host: localhost', 'X-Forwarded-For: 203.0.113.7', 'X-User-Id: 1'];
+  const believed = JSON.parse((await rawExchange(behind.port, rawRequest('GET', '/seen', headers))).body);
+  const ignored = JSON.parse((await rawExchange(strange.port, rawRequest('GET', '/seen', headers))).body);
+  await Promise.all([behind.app.close(), strange.app.close()]);
+  expect(believed.ip).toBe('203.0.113.7');
+  expect(believed.headers).not.toHaveProperty('x-user-id');
+  expect(ignored.ip).toBe('127.0.0.1');
+  expect(ignored.headers).not.toHaveProperty('x-forwarded-for');
+});
+
+test('T16: other verbs are refused with what is allowed, and a POST stays a POST', async () => {
+  for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+    const { status, headers } = await rawExchange(guarded.port, rawRequest(method, '/'));
+    expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET, HEAD, POST']);
+  }
+  const overridden = await fetch(`${guarded.origin}/`, {
+    method: 'POST',
+    headers: { 'x-http-method-override': 'DELETE' },
+  });
+  expect(await overridden.json()).toEqual({ method: 'POST' });
+  const head = await rawExchange(guarded.port, rawRequest('HEAD', '/'));
+  expect([head.status, head.body]).toEqual([200, '']);
+});
+
+test('T27: what frames a request in two ways is refused', async () => {
+  const cases = {
+    'length and chunks':
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'two lengths': 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    'bare line feeds': 'GET / HTTP/1.1\nHost: localhost\n\n',
+    'folded header': 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\r\n c\r\n\r\n',
+    'two hosts': 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    'no host': 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+  };
+  for (const [name, text] of Object.entries(cases)) {
+    const { status, headers, body } = await rawExchange(guarded.port, text);
+    expect([name, status]).toEqual([name, 400]);
+    expect(body).not.toContain('<h1>Home');
+    if (name !== 'no host') expect([name, headers.get('connection')]).toEqual([name, 'close']);
+  }
+});
+
+test('T34: the site answers to its own name only; probes may use any', async () => {
+  const site = await startGuarded({
+    env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://tarn.example' },
+    routes: (app) => app.get('/', async () => 'home'),
+  });
+  const ask = async (host: string, path = '/') =>
+    (await rawExchange(site.port, rawRequest('GET', path, [`Host: ${host}`]))).status;
+  expect(await ask('tarn.example')).toBe(200);
+  expect(await ask('tarn.example:443')).toBe(200);
+  for (const host of ['evil.example', 'tarn.example.evil.example', 'tarn.example:8443', 'localhost', '127.0.0.1', '']) {
+    expect([host, await ask(host)]).toEqual([host, 421]);
+  }
+  expect(await ask('10.0.0.7', '/healthz')).toBe(200);
+  await site.app.close();
+});
+
+test('T66: the headers are on every answer, whatever it is', async () => {
+  for (const target of [
+    '/',
+    '/moved',
+    '/nowhere',
+    '/fails',
+    '/healthz',
+    '/assets/app.0123abcd.js',
+    '/assets/none.js',
+  ]) {
+    const { headers } = await rawExchange(guarded.port, rawRequest('GET', target));
+    expect(headers.get('x-content-type-options'), target).toBe('nosniff');
+    expect(headers.get('referrer-policy'), target).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy'), target).toBe('same-origin');
+    expect(headers.get('permissions-policy'), target).toContain('camera=()');
+    expect(headers.get('content-security-policy'), target).toMatch(/frame-ancestors 'none'/);
+    expect(headers.get('strict-transport-security'), target).toBeUndefined();
+  }
+});
+
+test('T66: the content policy is closed but for our own files and the known scripts', async () => {
+  const policy = (await fetch(guarded.origin)).headers.get('content-security-policy')!;
+  const directives = new Map(policy.split(';').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
+  expect(Object.fromEntries(directives)).toEqual({
+    'default-src': "'self'",
+    'script-src': "'self' 'sha256-9zVQsNbxhE2VGd9KzB5sXnyJSoZSe6gb7zVQ0aJMuh0='",
+    'style-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'form-action': "'self'",
+  });
+});
+
+test('T66: a site that people reach by https says so for a year', async () => {
+  const site = await startGuarded({ env: { PUBLIC_ORIGIN: 'https://tarn.example' } });
+  const { headers } = await rawExchange(site.port, rawRequest('GET', '/healthz'));
+  await site.app.close();
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('T33: a POST comes from this site or is refused', () => {
+  const config = settings({ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://tarn.example' });
+  const judged = (headers: Record<string, string>) =>
+    sameOrigin({ headers: { host: 'tarn.example', ...headers } } as never, config);
+  const session = '__Host-session=abc; theme=dark';
+  expect(judged({ 'sec-fetch-site': 'same-origin', origin: 'https://tarn.example' })).toBe(true);
+  for (const site of ['none', 'same-site', 'cross-site', '']) {
+    expect([site, judged({ 'sec-fetch-site': site, origin: 'https://tarn.example' })]).toEqual([site, false]);
+  }
+  expect(judged({ origin: 'https://tarn.example' })).toBe(true);
+  for (const origin of ['null', 'https://evil.example', 'http://tarn.example', 'https://tarn.example.evil.example']) {
+    expect([origin, judged({ origin })]).toEqual([origin, false]);
+  }
+  expect(judged({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(false);
+  expect(judged({})).toBe(true);
+  expect(judged({ cookie: 'theme=dark' })).toBe(true);
+  expect(judged({ cookie: session })).toBe(false);
+  expect(judged({ cookie: session, origin: 'https://tarn.example' })).toBe(true);
+  expect(judged({ host: 'localhost', origin: 'http://localhost' })).toBe(false);
+});

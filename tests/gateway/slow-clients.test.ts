@@ -1,0 +1,127 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
+import { rawExchange } from '../helpers/raw-http.ts';
+
+let guarded: Guarded | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await guarded?.app.close();
+});
+
+type Slow = { socket: Socket; received: string; closed: boolean };
+function open(port: number, first: string): Slow {
+  const slow: Slow = { socket: connect(port, '127.0.0.1'), received: '', closed: false };
+  slow.socket.write(first);
+  slow.socket.on('data', (chunk) => {
+    slow.received += chunk.toString('latin1');
+  });
+  slow.socket.on('error', () => undefined);
+  slow.socket.on('close', () => {
+    slow.closed = true;
+  });
+  sockets.push(slow.socket);
+  return slow;
+}
+
+test('T57 T60: headers and bodies that never end are answered 408 and closed, while others are served', async () => {
+  guarded = await startGuarded({
+    env: { HEADERS_TIMEOUT: '400', REQUEST_TIMEOUT: '800', CONNECTIONS_CHECKING_INTERVAL: '100' },
+    routes(app) {
+      app.get('/', async () => 'home');
+      app.post('/', async () => 'never');
+    },
+  });
+  const { port, origin } = guarded;
+  const slow = [
+    ...Array.from({ length: 100 }, () => open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ')),
+    ...Array.from({ length: 100 }, () =>
+      open(
+        port,
+        'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+      ),
+    ),
+  ];
+  const dribble = setInterval(() => {
+    for (const { socket, closed } of slow) if (!closed) socket.write('a');
+  }, 100);
+  try {
+    expect((await fetch(origin)).status).toBe(200);
+    await expect.poll(() => slow.filter(({ closed }) => closed).length, { timeout: 10_000 }).toBe(200);
+  } finally {
+    clearInterval(dribble);
+  }
+  const answered = slow.filter(({ received }) => received !== '');
+  // A client that still writes may lose the answer to its own reset; most do not.
+  expect(answered.length).toBeGreaterThan(100);
+  for (const { received } of answered) {
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received).toMatch(/connection: close/i);
+    expect(received).toMatch(/x-content-type-options: nosniff/i);
+    expect(received).toMatch(/cache-control: no-store/i);
+  }
+  expect((await fetch(origin)).status).toBe(200);
+});
+
+test('T60: what is refused before any hook has the headers, a small body and closes', async () => {
+  guarded = await startGuarded({ routes: (app) => void app.get('/products/:name', async () => 'x') });
+  const request = (target: string, header = 'X: y') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`;
+  const cases: Array<[number, string]> = [
+    [400, request('/products/%zz')],
+    [400, 'nonsense\r\n\r\n'],
+    [414, request(`/products/${'a'.repeat(101)}`)],
+    [414, request(`/${'a'.repeat(3000)}`)],
+    [431, request('/', `X-Large: ${'a'.repeat(17_000)}`)],
+  ];
+  for (const [wanted, text] of cases) {
+    const { status, headers, body } = await rawExchange(guarded.port, text);
+    expect(status).toBe(wanted);
+    expect(headers.get('connection')).toBe('close');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(body.length).toBeLessThan(600);
+    expect(body).not.toContain('aaaa');
+  }
+});
+
+test('T58: readers that take nothing are cut off, and hold no copies of the page', async () => {
+  // More than the system's own buffers of a connection hold, or nobody would ever wait.
+  const page = Buffer.alloc(32 * 1024 * 1024, 'x');
+  guarded = await startGuarded({
+    env: { WRITE_IDLE_TIMEOUT: '1000' },
+    routes: (app) => void app.get('/', async (_request, reply) => reply.type('text/html').send(page)),
+  });
+  const { port, origin } = guarded;
+  const before = process.memoryUsage.rss();
+  const slow = Array.from({ length: 100 }, () => {
+    const reader = open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    reader.socket.pause();
+    return reader;
+  });
+  const connections = () =>
+    new Promise<number>((resolve) => guarded!.app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections, { timeout: 5_000 }).toBe(100);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  expect((await (await fetch(origin)).arrayBuffer()).byteLength).toBe(page.length);
+  expect(slow.length).toBe(100);
+});
+
+test('T58: a reader that is slow but reads gets all of it, however long it takes', async () => {
+  const page = Buffer.alloc(12 * 1024 * 1024, 'x');
+  guarded = await startGuarded({
+    env: { WRITE_IDLE_TIMEOUT: '1000' },
+    routes: (app) => void app.get('/', async (_request, reply) => reply.send(page)),
+  });
+  const began = performance.now();
+  const reader = open(guarded.port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  reader.socket.on('data', () => {
+    reader.socket.pause();
+    setTimeout(() => reader.socket.resume(), 15);
+  });
+  await expect.poll(() => reader.closed, { timeout: 18_000 }).toBe(true);
+  expect(performance.now() - began).toBeGreaterThan(1_500);
+  expect(reader.received.length).toBeGreaterThan(page.length);
+});

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createUpstream, type Upstream } from '../../server/gateway/upstream.ts';
+import { messages } from '../../src/contract/failures.ts';
+import { type ForeignService, json, startForeignService } from '../helpers/foreign-service.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { quiet, settings } from '../helpers/guarded-app.ts';
+import { selfSigned } from '../helpers/self-signed.ts';
+
+const ending: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end();
+});
+
+const quick = {
+  UPSTREAM_CONNECT_TIMEOUT: '300',
+  UPSTREAM_HEADERS_TIMEOUT: '300',
+  UPSTREAM_BODY_TIMEOUT: '300',
+  UPSTREAM_TOTAL_TIMEOUT: '700',
+};
+function upstreamWith(env: Record<string, string> = {}): Upstream {
+  const upstream = createUpstream({ config: settings({ ...quick, ...env }), logger: quiet });
+  ending.push(() => upstream.close());
+  return upstream;
+}
+async function serviceThat(
+  answer: (response: ServerResponse, hit: { url: string }) => unknown,
+): Promise<ForeignService> {
+  const service = await startForeignService((hit, response) => answer(response, hit));
+  ending.push(() => service.close());
+  return service;
+}
+const get = (upstream: Upstream, origin: string, signal?: AbortSignal) =>
+  upstream.call({ origin, path: '/', method: 'GET', headers: {}, signal });
+
+test('S124: refused, silent, half silent and endlessly slow services all give the one text, in time', async () => {
+  const silent = await serviceThat(() => undefined);
+  const half = await serviceThat((response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+  );
+  const dripping = await serviceThat((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
+  });
+  const refused = `http://127.0.0.1:${await freePort()}`;
+  for (const origin of [silent.url, half.url, dripping.url, refused]) {
+    const failure = { status: 504, code: 'no_response', userMessage: messages.noResponse };
+    await expect(get(upstreamWith(), origin)).rejects.toMatchObject(failure);
+  }
+});
+
+test('S124: a name that leads nowhere gives the same text', async () => {
+  const call = get(
+    upstreamWith({ UPSTREAM_CONNECT_TIMEOUT: '3000', UPSTREAM_TOTAL_TIMEOUT: '5000' }),
+    'http://nowhere.invalid',
+  );
+  await expect(call).rejects.toMatchObject({ userMessage: messages.noResponse });
+});
+
+test('T29: an answer larger than the limit, or no HTTP at all, is a bad gateway', async () => {
+  const large = await serviceThat((response) => json(response, 200, 'x'.repeat(20_000)));
+  await expect(get(upstreamWith({ UPSTREAM_MAX_RESPONSE: '10000' }), large.url)).rejects.toMatchObject({ status: 502 });
+  const garbage = createServer((socket: Socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
+  await once(garbage, 'listening');
+  ending.push(async () => void garbage.close());
+  const { port } = garbage.address() as AddressInfo;
+  await expect(get(upstreamWith(), `http://127.0.0.1:${port}`)).rejects.toMatchObject({
+    status: 502,
+    userMessage: messages.unknown,
+  });
+});
+
+test('T26: a certificate that nobody signed ends the call before a byte of the bearer is sent', async () => {
+  const tls = selfSigned();
+  const service = await startForeignService((_hit, response) => json(response, 200, {}), tls);
+  ending.push(() => service.close());
+  const call = upstreamWith().call({
+    origin: service.url,
+    path: '/',
+    method: 'GET',
+    headers: { authorization: 'Bearer secret' },
+  });
+  await expect(call).rejects.toMatchObject({ status: 502 });
+  expect(service.hits).toEqual([]);
+});
+
+test('T25: a redirect is not followed', async () => {
+  const other = await serviceThat((response) => json(response, 200, {}));
+  const service = await serviceThat((response) => response.writeHead(302, { location: other.url }).end());
+  const answer = await get(upstreamWith(), service.url);
+  expect([answer.status, other.hits.length]).toEqual([302, 0]);
+});
+
+test('T59: who goes away takes the call along', async () => {
+  let closed = 0;
+  const service = await serviceThat((response) => response.on('close', () => closed++));
+  const upstream = upstreamWith({ UPSTREAM_HEADERS_TIMEOUT: '20000', UPSTREAM_TOTAL_TIMEOUT: '20000' });
+  const calls = Array.from({ length: 200 }, () => {
+    const gone = new AbortController();
+    setTimeout(() => gone.abort(), 200);
+    return get(upstream, service.url, gone.signal);
+  });
+  const ends = await Promise.allSettled(calls);
+  const statuses = ends.map((end) => (end.status === 'rejected' ? (end.reason as { status: number }).status : 200));
+  // The pool has 64 connections and a line of 100; the rest is told at once.
+  expect(new Set(statuses)).toEqual(new Set([499, 503]));
+  await expect.poll(() => closed, { timeout: 5_000 }).toBe(service.hits.length);
+  const already = AbortSignal.abort();
+  await expect(get(upstream, service.url, already)).rejects.toMatchObject({ status: 499 });
+});
+
+test('T59: those who went away do not count against the service', async () => {
+  const service = await serviceThat((response, hit) => (hit.url === '/' ? undefined : json(response, 200, {})));
+  const upstream = upstreamWith({ UPSTREAM_HEADERS_TIMEOUT: '5000', UPSTREAM_TOTAL_TIMEOUT: '5000' });
+  for (let index = 0; index < 8; index++)
+    await get(upstream, service.url, AbortSignal.timeout(20)).catch(() => undefined);
+  const answer = await upstream.call({ origin: service.url, path: '/fine', method: 'GET', headers: {} });
+  expect(answer.status).toBe(200);
+});
+
+test('T28: a service that is down is left alone, said so at once, and found again when it is back', async () => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const upstream = upstreamWith({ BREAKER_PROBE_INTERVAL: '300' });
+  for (let index = 0; index < 5; index++) await expect(get(upstream, origin)).rejects.toMatchObject({ status: 504 });
+  const opened = { status: 503, code: 'no_response', userMessage: messages.noResponse, retryAfter: 1 };
+  await expect(get(upstream, origin)).rejects.toMatchObject(opened);
+  const back = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')).listen(
+    port,
+    '127.0.0.1',
+  );
+  ending.push(async () => void back.close());
+  await once(back, 'listening');
+  await expect
+    .poll(
+      () =>
+        get(upstream, origin).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe(200);
+});
+
+test('the pool is bounded: who finds no place waits a moment and is then told', async () => {
+  const waiting: ServerResponse[] = [];
+  const service = await serviceThat((response) => waiting.push(response));
+  const upstream = upstreamWith({
+    UPSTREAM_CONNECTIONS: '2',
+    QUEUE_LENGTH: '1',
+    QUEUE_TIMEOUT: '200',
+    UPSTREAM_HEADERS_TIMEOUT: '5000',
+    UPSTREAM_TOTAL_TIMEOUT: '5000',
+  });
+  const running = [get(upstream, service.url), get(upstream, service.url)];
+  await expect.poll(() => waiting.length).toBe(2);
+  const third = get(upstream, service.url);
+  await expect(get(upstream, service.url)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  await expect(third).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  expect(service.hits.length).toBe(2);
+  for (const response of waiting) json(response, 200, {});
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
+  const after = get(upstream, service.url);
+  await expect.poll(() => waiting.length).toBe(3);
+  json(waiting[2]!, 200, {});
+  expect((await after).status).toBe(200);
+});
+
+test('answers in pieces arrive whole', async () => {
+  const service = await serviceThat(async (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    for (const piece of ['{"word":"', 'zürich'.repeat(1000), '"}']) {
+      response.write(piece);
+      await delay(10);
+    }
+    response.end();
+  });
+  const { body } = await get(upstreamWith(), service.url);
+  expect(JSON.parse(body.toString())).toEqual({ word: 'zürich'.repeat(1000) });
+});

@@ -1,6 +1,7 @@
 /** Every picture of the demo company. */
-import { matterCovers } from './covers/matter.ts';
+import { materialCovers } from './covers/materials.ts';
 import { pagePictures } from './covers/pages.ts';
+import { placeCovers } from './covers/places.ts';
 import { thingCovers } from './covers/things.ts';
 import { workshopCovers } from './covers/workshop.ts';
 import { kettlePictures, teaPictures, vasePictures } from './products/kitchen.ts';
@@ -28,6 +29,7 @@ export const drawings = (): Drawing[] =>
     teaPictures,
     workshopCovers,
     thingCovers,
-    matterCovers,
+    materialCovers,
+    placeCovers,
     pagePictures,
   ].flatMap((pictures) => pictures());

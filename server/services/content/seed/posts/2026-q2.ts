@@ -1,79 +1,8 @@
 import type { DemoPost } from '../demo-content.ts';
-import { b, code, doc, h2, i, link, mono, ol, p, picture, ul } from '../write.ts';
+import { b, code, doc, h2, i, link, p, picture, ul } from '../write.ts';
 import { post } from './post.ts';
 
-export const summer2026: DemoPost[] = [
-  post({
-    slug: 'open-day-at-the-workshop',
-    title: 'Open day at the workshop',
-    summary:
-      'The last Saturday of every month, from ten until four. What to see, what to bring, and where to leave the bicycle.',
-    cover: picture(
-      'post-open-day',
-      'The workshop with its saw-tooth roof beside the water, bunting strung from its wall',
-    ),
-    tags: ['company', 'workshop'],
-    publishedAt: '2026-08-29T06:30:00Z',
-    body: doc(
-      p(
-        'The doors are open today, and on the last Saturday of each month after it. You can walk through all of it: the benches, the kiln, the wall of drawers and the room where parcels are folded.',
-      ),
-      h2('Through the day'),
-      ul(
-        [b('Ten: '), 'the lathe is started, which is worth hearing once'],
-        [b('Eleven and two: '), 'a walk through, about forty minutes'],
-        [b('All day: '), 'the repair table, for anything of ours and for most things that are not'],
-        [b('Four: '), 'tea, until it runs out'],
-      ),
-      h2('Bring'),
-      p(
-        'Something broken. Children, who may sort washers and are paid in washers. Stout shoes if you mean to walk round the water afterwards; it takes an hour and a half and there is one bad stile.',
-      ),
-      h2('Getting here'),
-      p(
-        'The bus stops at Boathouse Lane. Bicycles go under the roof on the north side. There are four places for cars, and the one beside the kiln is not as good as it looks.',
-      ),
-      p(
-        'If you would like to come with a class or a club, ',
-        link('write beforehand', '/contact'),
-        '. We like questions, and it is easier to answer thirty of them when we have slept.',
-      ),
-    ),
-  }),
-  post({
-    slug: 'a-fan-that-can-be-washed',
-    title: 'A fan that can be washed',
-    summary: 'Dust is what stops a fan. So we began with the sink and worked backwards.',
-    cover: picture('post-fan', 'A fan with ochre blades blowing three ribbons across the picture'),
-    tags: ['products', 'care'],
-    publishedAt: '2026-07-15T07:00:00Z',
-    body: doc(
-      p(
-        'We asked twenty people to clean the fan they had. Four did. The others pushed a brush through the guard, moved the dust to the back of the blades and put it on again. One had lost a screw inside and had liked the sound ever since.',
-      ),
-      h2('Backwards from the sink'),
-      p(
-        'So the first drawing was not of a fan but of a sink with things in it. What has to go into the water? The guard and the blades. What must not? The motor. Where is the line between them? It should be a line that you can open without a tool.',
-      ),
-      ol(
-        'Turn the cap a quarter to the left. The front guard comes away in your hand.',
-        'Pull. The four blades leave the shaft as one.',
-        'Wash, dry, push back until you hear it.',
-      ),
-      p(
-        'You hear it because there is a small spring clip, part 9-11. It is the only spring in the range, and it has a drawer of its own.',
-      ),
-      h2('Once a summer'),
-      p(
-        'One drop of oil in the hole at the back, behind the brass screw. Sewing-machine oil is right. Cooking oil is not, as the repair desk can tell by the smell.',
-      ),
-      p(
-        'The ',
-        link('fan', '/products/fan'),
-        ' is sold out until spring. We make a hundred and twenty each year and then the benches are needed for lamps.',
-      ),
-    ),
-  }),
+export const secondQuarter2026: DemoPost[] = [
   post({
     slug: 'screws-not-glue',
     title: 'Screws, not glue',
@@ -207,50 +136,34 @@ export const summer2026: DemoPost[] = [
     ),
   }),
   post({
-    slug: 'our-repair-guides-are-plain-files',
-    title: 'Our repair guides are plain files',
-    summary:
-      'Text that opens anywhere, drawings you can print, and a part list that a machine can read. All fourteen are done.',
-    cover: picture('post-plain-files', 'Three sheets of text, in white, pale and ochre, fanned out on a teal ground'),
-    tags: ['repair', 'company'],
-    publishedAt: '2026-03-27T09:00:00Z',
+    slug: 'a-clock-should-be-quiet',
+    title: 'A clock should be quiet',
+    summary: 'We put nineteen movements under a pillow and slept on them. One is now in the wall clock.',
+    cover: picture('post-quiet-clock', 'The upper half of a large clock with dark hands on an ochre ground'),
+    tags: ['design', 'products'],
+    publishedAt: '2026-04-16T07:30:00Z',
     body: doc(
       p(
-        'A lamp should last forty years. So should the paper that explains it. We looked for a format that is likely to be readable in 2066 and ended where such searches end: plain text.',
+        'The ear is a strange instrument. It ignores a river and wakes at a tick. For a clock that might hang in a bedroom, quiet is not a feature but the whole matter.',
       ),
-      h2('What a guide looks like'),
+      h2('The pillow test'),
       p(
-        'Each object has one file. It begins with a few lines that say what it is about, then the steps. You can read it in anything that shows letters:',
+        'There are meters for this and we borrowed one. It told us that eleven of nineteen movements were inaudible. Then each of us took one home, put it under the pillow and wrote down the hour at which it was thrown across the room. Three were left.',
       ),
-      code(
-        'object:  lamp-no-1',
-        'edition: 1',
-        'job:     change the friction washer',
-        'minutes: 10',
-        'tools:   slotted screwdriver, 6 mm',
-        'parts:   1-07',
-        '',
-        '1. Unplug the lamp. Wait until the bulb is cold.',
-        '2. Hold the shade. Undo the hinge screw, five turns.',
-        '3. Slide out the old washer and slide in part 1-07.',
-        '4. Tighten until the shade stays where you leave it.',
-      ),
-      h2('Why not an app'),
+      h2('Sweep, not step'),
       p(
-        'Because somebody would have to look after it for forty years, and because the place where you need a guide is often a cellar. A file can be printed, mailed, read aloud and put in the drawer with the spare bulb.',
+        'A ticking movement stops and starts sixty times a minute. Each start is a small blow on a small gear. A sweeping one never stops. It uses a little more of the battery, and its gears look as new after ten years, because nothing has hit them.',
       ),
-      h2('The part list'),
-      p(
-        'Lines that begin with ',
-        mono('parts:'),
-        ' use the same numbers as the drawers, the price list and the little plates on the objects. Nothing has two names. That took longer than the writing.',
+      ul(
+        'One of the three used a battery that only its maker sold.',
+        'One was quiet until it was hung on a hollow wall, which sang along.',
+        'One was simply good.',
       ),
+      h2('And the face'),
       p(
-        'The guides are sent with every object, and the repair desk will mail you any of them: ',
-        link('ask', '/contact'),
-        '. From autumn 2027 the ',
-        link('drawings', '/horizon'),
-        ' will follow.',
+        'No numerals. You know where the three is. What the eye looks for at night is the angle between two dark shapes, so we made the shapes wide, the marks as wide as the shapes, and left out the rest. The ',
+        link('wall clock', '/products/wall-clock'),
+        ' can be read from the stairs, by somebody without glasses, at four in the morning. We tested that as well.',
       ),
     ),
   }),

@@ -1,37 +1,53 @@
 import type { DemoPost } from '../demo-content.ts';
-import { b, doc, h2, i, image, link, ol, p, picture, ul } from '../write.ts';
+import { b, code, doc, h2, i, link, mono, ol, p, picture, ul } from '../write.ts';
 import { post } from './post.ts';
 
-export const winter2026: DemoPost[] = [
+export const firstQuarter2026: DemoPost[] = [
   post({
-    slug: 'a-clock-should-be-quiet',
-    title: 'A clock should be quiet',
-    summary: 'We put nineteen movements under a pillow and slept on them. One is now in the wall clock.',
-    cover: picture('post-quiet-clock', 'The upper half of a large clock with dark hands on an ochre ground'),
-    tags: ['design', 'products'],
-    publishedAt: '2026-04-16T07:30:00Z',
+    slug: 'our-repair-guides-are-plain-files',
+    title: 'Our repair guides are plain files',
+    summary:
+      'Text that opens anywhere, drawings you can print, and a part list that a machine can read. All fourteen are done.',
+    cover: picture('post-plain-files', 'Three sheets of text, in white, pale and ochre, fanned out on a teal ground'),
+    tags: ['repair', 'company'],
+    publishedAt: '2026-03-27T09:00:00Z',
     body: doc(
       p(
-        'The ear is a strange instrument. It ignores a river and wakes at a tick. For a clock that might hang in a bedroom, quiet is not a feature but the whole matter.',
+        'A lamp should last forty years. So should the paper that explains it. We looked for a format that is likely to be readable in 2066 and ended where such searches end: plain text.',
       ),
-      h2('The pillow test'),
+      h2('What a guide looks like'),
       p(
-        'There are meters for this and we borrowed one. It told us that eleven of nineteen movements were inaudible. Then each of us took one home, put it under the pillow and wrote down the hour at which it was thrown across the room. Three were left.',
+        'Each object has one file. It begins with a few lines that say what it is about, then the steps. You can read it in anything that shows letters:',
       ),
-      h2('Sweep, not step'),
+      code(
+        'object:  lamp-no-1',
+        'edition: 1',
+        'job:     change the friction washer',
+        'minutes: 10',
+        'tools:   slotted screwdriver, 6 mm',
+        'parts:   1-07',
+        '',
+        '1. Unplug the lamp. Wait until the bulb is cold.',
+        '2. Hold the shade. Undo the hinge screw, five turns.',
+        '3. Slide out the old washer and slide in part 1-07.',
+        '4. Tighten until the shade stays where you leave it.',
+      ),
+      h2('Why not an app'),
       p(
-        'A ticking movement stops and starts sixty times a minute. Each start is a small blow on a small gear. A sweeping one never stops. It uses a little more of the battery, and its gears look as new after ten years, because nothing has hit them.',
+        'Because somebody would have to look after it for forty years, and because the place where you need a guide is often a cellar. A file can be printed, mailed, read aloud and put in the drawer with the spare bulb.',
       ),
-      ul(
-        'One of the three used a battery that only its maker sold.',
-        'One was quiet until it was hung on a hollow wall, which sang along.',
-        'One was simply good.',
-      ),
-      h2('And the face'),
+      h2('The part list'),
       p(
-        'No numerals. You know where the three is. What the eye looks for at night is the angle between two dark shapes, so we made the shapes wide, the marks as wide as the shapes, and left out the rest. The ',
-        link('wall clock', '/products/wall-clock'),
-        ' can be read from the stairs, by somebody without glasses, at four in the morning. We tested that as well.',
+        'Lines that begin with ',
+        mono('parts:'),
+        ' use the same numbers as the drawers, the price list and the little plates on the objects. Nothing has two names. That took longer than the writing.',
+      ),
+      p(
+        'The guides are sent with every object, and the repair desk will mail you any of them: ',
+        link('ask', '/contact'),
+        '. From autumn 2027 the ',
+        link('drawings', '/horizon'),
+        ' will follow.',
       ),
     ),
   }),
@@ -131,73 +147,6 @@ export const winter2026: DemoPost[] = [
       h2('Two of everything'),
       p(
         'For each part there are two makers if we can find them. Not to play them off: to sleep. When the foundry flooded, the second one cast feet for nine weeks and then, without being asked, sent the pattern back polished.',
-      ),
-    ),
-  }),
-  post({
-    slug: 'a-parcel-without-plastic',
-    title: 'A parcel without plastic',
-    summary: 'Folded paper, starch and string. What replaced the foam, what broke, and the one film that is left.',
-    cover: picture('post-parcel', 'A large and a small parcel tied with dark bands on a clay-coloured floor'),
-    tags: ['materials', 'company'],
-    publishedAt: '2025-12-09T07:15:00Z',
-    body: doc(
-      p(
-        'Until last winter every lamp left here in a box with two foam shells. The shells weighed almost nothing and would have outlived the lamp, the box and most of us.',
-      ),
-      h2('Folding'),
-      p(
-        'The new insert is a sheet of corrugated card that folds into a cradle. It took thirty-one versions. The trick, as always, was not strength but give: a cradle that is too stiff hands the blow to the shade. This one gives two centimetres and keeps its temper.',
-      ),
-      h2('Dropping'),
-      p(
-        'We dropped forty parcels down the kiln stairs, which have nineteen steps and a turn. With foam, one lamp in forty was hurt. With card, none; then the card got damp, and three were. So there is now a coat of starch on the outside, which is what shirts used to have.',
-      ),
-      h2('What is left'),
-      p(
-        'One film: brass tarnishes in sea air, and we have found no paper that prevents it on a three-week crossing. It is on the list under ',
-        link('Horizon', '/horizon'),
-        '.',
-      ),
-      p(
-        'Everything else goes in the paper bin or, better, back in the cupboard. The box is strong. You may need it in twelve years, to send us the lamp.',
-      ),
-    ),
-  }),
-  post({
-    slug: 'where-to-put-a-lamp',
-    title: 'Where to put a lamp',
-    summary: 'Low, to one side, and never alone. A few notes for the dark half of the year.',
-    cover: picture('post-where-light', 'A lamp lighting a round table in a dark room with an evening window'),
-    tags: ['care', 'design'],
-    publishedAt: '2025-11-18T16:00:00Z',
-    body: doc(
-      p(
-        'It is dark at four now. People write to ask for a brighter bulb, and we write back to ask where the lamp is standing.',
-      ),
-      h2('Low'),
-      p(
-        'Light from above is for finding things. Light at the height of your shoulder is for staying. Put the lamp on a table, a stool or a pile of books, and leave the ceiling to the dark.',
-      ),
-      h2('To one side'),
-      p(
-        'For reading, on the side of the hand that does not turn the page. For writing, opposite the hand that writes. For talking, anywhere but between you.',
-      ),
-      h2('Two'),
-      p(
-        'One lamp makes a bright spot and a black room. A second, weaker one in the far corner gives the eye somewhere to go. It need not match. It can be a candle.',
-      ),
-      image('lamp-room.webp', 'An ochre lamp on a clay-coloured table in a dark room', 2000),
-      h2('Warm, and less of it'),
-      ul(
-        'A bulb of 2,700 kelvin or below',
-        'Five watts for company, nine for print',
-        'The shade just low enough that you do not see the bulb when you sit',
-      ),
-      p(
-        'All of which costs nothing if you already have a lamp. If not, we know ',
-        link('one', '/products/lamp-no-1'),
-        '.',
       ),
     ),
   }),

@@ -2,7 +2,7 @@ import type { DemoPost } from '../demo-content.ts';
 import { b, doc, h2, h3, i, image, link, ol, p, picture, seo, ul } from '../write.ts';
 import { post } from './post.ts';
 
-export const autumn2026: DemoPost[] = [
+export const fourthQuarter2026: DemoPost[] = [
   post({
     slug: 'winter-hours',
     title: 'Winter hours, and the last days for parcels',
@@ -182,63 +182,6 @@ export const autumn2026: DemoPost[] = [
         'The old gasket is silicone. It makes a good grip for jam jars. If you want to know what else there is to know about the ',
         link('kettle', '/products/kettle'),
         ', it is short.',
-      ),
-    ),
-  }),
-  post({
-    slug: 'why-we-draw-full-size',
-    title: 'Why we draw every object full size',
-    summary: 'A screen shows you a lamp the size of a stamp or a screw the size of a lamp. Paper shows you the truth.',
-    cover: picture(
-      'post-drawing-table',
-      'A technical drawing of a lamp on paper, with a pencil and a ruler on an ochre ground',
-    ),
-    tags: ['design', 'workshop'],
-    publishedAt: '2026-09-24T11:00:00Z',
-    body: doc(
-      p(
-        'There are two computers at the drawing table, and they are good at what they do. But before anything is made, it is drawn once on paper, at the size it will be. The stool took a sheet as tall as a child. The shelf went round a corner.',
-      ),
-      h2('What paper knows'),
-      p(
-        'On a screen everything can be made larger, so nothing is too small. A slot looks generous at four hundred per cent. On paper you lay your finger beside it and see that your finger is wider.',
-      ),
-      ul(
-        'You can put a real cup on a drawn table.',
-        'You can stand at the other end of the room and squint.',
-        'Three people can draw on it at once, and two of them can be wrong.',
-      ),
-      h2('The hand test'),
-      p(
-        'The last thing that happens to a drawing is that everyone lays a hand on it. Not a figure of speech: you put your palm on the paper, on the handle, the knob, the edge, and say what you feel. Large hands, small hands, one hand that lost a fingertip to a plane. It is surprising how often somebody says: there is no room for my thumb.',
-      ),
-      p('Then it goes to the repair desk, who lay a screwdriver on it.'),
-    ),
-  }),
-  post({
-    slug: 'enamel-or-glass-on-iron',
-    title: 'Enamel, or glass on iron',
-    summary: 'What happens at 820 degrees, why a chip is not the end, and why the kettle comes in so few colours.',
-    cover: picture('post-enamel', 'A glowing kiln with two dark vessels on a shelf'),
-    tags: ['materials', 'workshop'],
-    publishedAt: '2026-09-09T08:20:00Z',
-    body: doc(
-      p(
-        'Enamel is ground glass, mixed with water and a little clay, poured over steel and melted on. At 820 degrees the glass runs and takes hold of the metal. When it cools it shrinks a shade less than the steel does, and so it is held under pressure. That is what makes it hard to chip.',
-      ),
-      h2('Two coats'),
-      p(
-        'The first coat is grey and ugly and does the holding. The second is the colour. Between the two the piece goes through the fire; after the second, once more. A kettle body spends eleven minutes in the kiln in its whole life, and those are the eleven that count.',
-      ),
-      h2('Why so few colours'),
-      p(
-        'Every colour is a different glass with a temper of its own. Lake and fir melt together and can share a firing. Clay wants twenty degrees more. White shows every speck. We keep to four that we understand.',
-      ),
-      h2('When it chips'),
-      p(
-        'Outside: touch it with oil and leave it. Inside: send us the body. The old glass is taken off with grit, the steel looked at, and the whole thing enamelled as if new. It costs less than half of a new ',
-        link('kettle', '/products/kettle'),
-        ' and the dents, if they are dear to you, stay.',
       ),
     ),
   }),

@@ -1,5 +1,6 @@
 /** Short texts side by side, each under its own line. */
 import type { PageBlockOf } from '../../../contract/pages.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './cards.module.css';
@@ -11,7 +12,7 @@ export function Cards({ block }: { readonly block: Block }) {
   return (
     <section className="wrap section">
       <SectionHeading heading={block.heading} lead={block.lead} />
-      <ul className={styles.cards}>
+      <ul className={classNames(styles.cards, block.cards.length % 4 === 0 && styles.four)}>
         {block.cards.map((card) => (
           <Card key={card.title} card={card} level={block.heading ? 3 : 2} />
         ))}

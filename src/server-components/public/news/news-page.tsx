@@ -48,6 +48,7 @@ function NewsView({ data }: ViewProps<'news', Data>) {
   const { items, page, pageCount, tag } = data;
   const [first, ...rest] = items;
   const leads = page === 1 && !tag;
+  const shown = leads ? rest : items;
   return (
     <div className="wrap section">
       <header className={styles.header}>
@@ -64,8 +65,8 @@ function NewsView({ data }: ViewProps<'news', Data>) {
           <PostCard post={first} lead priority />
         </div>
       )}
-      <div className={styles.posts}>
-        {(leads ? rest : items).map((post, index) => (
+      <div className="shelf" data-over={shown.length % 3}>
+        {shown.map((post, index) => (
           <PostCard key={post.slug} post={post} priority={!leads && index === 0} />
         ))}
       </div>

@@ -59,13 +59,15 @@ function ProductsView({ data: { items, total, page, pageCount }, context }: View
         <p className="small soft figures">{total === 1 ? 'One object' : `${total} objects`}</p>
       </header>
       {items.length === 0 && <EmptyState title="There is nothing here yet." />}
-      <ul className={styles.products}>
+      <ul className="shelf" data-over={items.length % 3} data-pairs="">
         {items.map((product, index) => (
           <li key={product.id}>
             <ProductCard
               product={product}
               priority={index < 2}
-              sizes="(min-width: 84rem) 25rem, (min-width: 60rem) 30vw, 46vw"
+              sizes={
+                index < 2 ? '(min-width: 84rem) 39rem, 46vw' : '(min-width: 84rem) 25rem, (min-width: 60rem) 30vw, 46vw'
+              }
             />
           </li>
         ))}

@@ -13,7 +13,7 @@ const project = (name: string, { order, alone = false, timeout = 10_000, globalS
     fileParallelism: !alone,
     ...(alone ? {} : { maxWorkers: 2 }),
     testTimeout: timeout,
-    hookTimeout: Math.max(timeout, 60_000),
+    hookTimeout: Math.max(timeout, 120_000),
     teardownTimeout: 30_000,
     restoreMocks: true,
     sequence: { groupOrder: order },

@@ -31,7 +31,7 @@ type ProductOptions = {
 };
 
 const root = path.join(import.meta.dirname, '..', '..');
-const startDeadline = 60_000;
+const startDeadline = 120_000;
 
 /** Limits a person never meets but a test suite from one address does. */
 const generous = {

@@ -10,7 +10,9 @@ export const user = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   status: z.enum(['active', 'suspended', 'anonymised']),
-  roles: z.array(z.object({ id, name: z.string(), permissions: z.array(z.object({ id: z.string(), description: z.string() })) })),
+  roles: z.array(
+    z.object({ id, name: z.string(), permissions: z.array(z.object({ id: z.string(), description: z.string() })) }),
+  ),
   createdAt: timestamp,
   lastSignInAt: timestamp.nullable(),
 });

@@ -1,0 +1,175 @@
+/**
+ * Makes of a schema the function that converts its values, once: every render reads answers of services through it.
+ * What has no date and no key of two words below it, a rich text above all, is not taken apart when it arrives.
+ */
+import type * as z from 'zod';
+
+export type Schema = z.core.$ZodType;
+/** `depth` counts lists and objects from the outside. */
+export type Convert = (value: unknown, depth: number) => unknown;
+export type Direction = {
+  isDecoding: boolean;
+  key: (declared: string) => { from: string; to: string };
+  date: Convert;
+  made: WeakMap<Schema, Convert>;
+};
+
+type Definition = {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  valueType?: Schema;
+  options?: Schema[];
+  in?: Schema;
+  out?: Schema;
+  values?: unknown[];
+  entries?: Record<string, unknown>;
+};
+
+export const isoTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+const maximumDepth = 64;
+const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly', 'catch', 'lazy']);
+
+export function converterFor(schema: Schema, direction: Direction): Convert {
+  const known = direction.made.get(schema);
+  if (known) return known;
+  const convert = direction.isDecoding && !isTouched(schema, direction, new Set()) ? asItIs : make(schema, direction);
+  direction.made.set(schema, convert);
+  return convert;
+}
+
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+/** What an optional, a default or a recursive schema is about; of a recursive one the library keeps the result. */
+const innerOf = (schema: Schema): Schema | undefined =>
+  definitionOf(schema).type === 'lazy'
+    ? (schema._zod as unknown as { innerType: Schema }).innerType
+    : definitionOf(schema).innerType;
+const pipedOf = (definition: Definition, direction: Direction) =>
+  direction.isDecoding ? definition.in : definition.out;
+
+/** Whether anything below has to be converted. `seen` ends the way round in recursive schemas. */
+function isTouched(schema: Schema, direction: Direction, seen: Set<Schema>): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  const definition = definitionOf(schema);
+  const { type, shape = {} } = definition;
+  const renames = (key: string) => direction.key(key).from !== direction.key(key).to;
+  if (type === 'date' || type === 'record' || Object.keys(shape).some(renames)) return true;
+  const below = [...Object.values(shape), ...(definition.options ?? []), definition.element, innerOf(schema)];
+  if (type === 'pipe') below.push(pipedOf(definition, direction));
+  return below.some((inner) => inner !== undefined && isTouched(inner, direction, seen));
+}
+
+function asItIs(value: unknown, depth: number): unknown {
+  if (typeof value === 'object' && value !== null) refuseDeep(value, depth);
+  return value;
+}
+
+function refuseDeep(value: object, depth: number): void {
+  if (depth > maximumDepth) throw new TypeError('too deeply nested');
+  for (const item of Array.isArray(value) ? value : Object.values(value)) {
+    if (typeof item === 'object' && item !== null) refuseDeep(item, depth + 1);
+  }
+}
+
+function make(schema: Schema, direction: Direction): Convert {
+  const definition = definitionOf(schema);
+  const { type } = definition;
+  if (type === 'date') return direction.date;
+  if (wrappers.has(type)) return inner(innerOf(schema), direction);
+  if (type === 'pipe') return inner(pipedOf(definition, direction), direction);
+  if (type === 'array') return array(inner(definition.element, direction));
+  if (type === 'record') return record(inner(definition.valueType, direction));
+  if (type === 'object') return object(definition.shape ?? {}, direction);
+  if (type === 'union') return union(definition.options ?? [], direction);
+  return plain;
+}
+
+/** Of texts, numbers and the like. */
+const plain: Convert = (value) => value;
+const structured = new Set(['date', 'array', 'record', 'object', 'union', 'pipe', ...wrappers]);
+
+/** Made when it is first needed, so that a schema may contain itself. */
+function inner(schema: Schema | undefined, direction: Direction): Convert {
+  if (!schema || !structured.has(definitionOf(schema).type)) return plain;
+  let convert: Convert | undefined;
+  return (value, depth) => {
+    if (value === null || value === undefined) return value;
+    if (depth > maximumDepth) throw new TypeError('too deeply nested');
+    convert ??= converterFor(schema, direction);
+    return convert(value, depth);
+  };
+}
+
+const array =
+  (item: Convert): Convert =>
+  (value, depth) =>
+    Array.isArray(value) ? value.map((each) => item(each, depth + 1)) : value;
+
+const record =
+  (item: Convert): Convert =>
+  (value, depth) => {
+    if (!isPlainObject(value)) return value;
+    const kept = Object.entries(value).filter(([key]) => !isDangerous(key));
+    return Object.fromEntries(kept.map(([key, each]) => [key, item(each, depth + 1)]));
+  };
+
+function object(shape: Record<string, Schema>, direction: Direction): Convert {
+  const fields = Object.entries(shape).map(([declared, schema]) => ({
+    ...direction.key(declared),
+    convert: inner(schema, direction),
+  }));
+  const expected = new Set(fields.map(({ from }) => from));
+  return (value, depth) => {
+    if (!isPlainObject(value)) return value;
+    const result: Record<string, unknown> = {};
+    let found = 0;
+    for (const { from, to, convert } of fields) {
+      if (!Object.hasOwn(value, from)) continue;
+      result[to] = convert === plain ? value[from] : convert(value[from], depth + 1);
+      found++;
+    }
+    const keys = Object.keys(value);
+    if (keys.length === found) return result;
+    for (const key of keys) {
+      if (expected.has(key) || isDangerous(key)) continue;
+      // A second spelling of a declared field would silently win or lose: refuse it.
+      if (Object.hasOwn(result, key)) throw new TypeError(`field ${key} arrived in two spellings`);
+      if (direction.isDecoding) result[key] = value[key];
+    }
+    return result;
+  };
+}
+
+/** By the option whose literal fields match; without literals, the first of the right kind. */
+function union(options: readonly Schema[], direction: Direction): Convert {
+  const all = options.map((option) => ({ fits: fitFor(option, direction), convert: inner(option, direction) }));
+  return (value, depth) => {
+    const option = all.find(({ fits }) => fits(value)) ?? all[0];
+    return option ? option.convert(value, depth) : value;
+  };
+}
+
+function fitFor(option: Schema, direction: Direction): (value: unknown) => boolean {
+  const unwrapped = definitionOf(option).type === 'lazy' ? (innerOf(option) as Schema) : option;
+  const { type, shape = {} } = definitionOf(unwrapped);
+  if (type === 'array') return Array.isArray;
+  if (type === 'date')
+    return (value) => value instanceof Date || (typeof value === 'string' && isoTimestamp.test(value));
+  if (type !== 'object') return () => false;
+  const told = Object.entries(shape).flatMap(([declared, schema]) => {
+    const { values, entries } = definitionOf(schema);
+    const allowed = values ?? (entries && Object.values(entries));
+    return allowed ? [{ from: direction.key(declared).from, allowed: new Set(allowed) }] : [];
+  });
+  return (value) => isPlainObject(value) && told.every(({ from, allowed }) => allowed.has(value[from]));
+}
+
+const isDangerous = (key: string) => key === '__proto__' || key === 'constructor' || key === 'prototype';
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

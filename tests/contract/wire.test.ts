@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { richText } from '../../src/contract/rich-text.ts';
+import { fromWire, toSnake, toWire } from '../../src/contract/wire.ts';
+
+const line = z.object({ line1: z.string(), soldAt: z.date().nullable(), textBody: z.string().optional() });
+type Node = { madeAt: Date; childNodes?: Node[] };
+const node: z.ZodType<Node> = z.lazy(() => z.object({ madeAt: z.date(), childNodes: z.array(node).optional() }));
+const kind = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('dated'), heldAt: z.date() }),
+  z.object({ type: z.literal('named'), heldAt: z.string() }),
+]);
+const schema = z.object({
+  id: z.string(),
+  orderLines: z.array(line),
+  byName: z.record(z.string(), line),
+  eventKinds: z.array(kind),
+  firstNode: node,
+});
+type Value = z.output<typeof schema>;
+
+const date = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
+// Texts that look like what is converted: a timestamp, a key of two words.
+const text = fc.oneof(fc.string(), fc.constantFrom('2026-01-01T00:00:00Z', 'soldAt', 'sold_at'));
+const anyLine = fc.record({ line1: text, soldAt: fc.option(date) });
+const anyNode = fc.letrec<{ node: Node }>((tie) => ({
+  node: fc.record({
+    madeAt: date,
+    childNodes: fc.oneof({ maxDepth: 6 }, fc.constant([]), fc.array(tie('node'), { maxLength: 2 })),
+  }),
+})).node;
+const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
+const anyValue: fc.Arbitrary<Value> = fc.record({
+  id: text,
+  orderLines: fc.array(anyLine, { maxLength: 4 }),
+  byName: fc.dictionary(
+    text.filter((key) => !dangerous.has(key)),
+    anyLine,
+    { maxKeys: 4, noNullPrototype: true },
+  ),
+  eventKinds: fc.array(
+    fc.oneof(
+      fc.record({ type: fc.constant('dated' as const), heldAt: date }),
+      fc.record({ type: fc.constant('named' as const), heldAt: text }),
+    ),
+    { maxLength: 4 },
+  ),
+  firstNode: anyNode,
+});
+
+test('S70 S71: whatever is sent as JSON and read again is what it was', () => {
+  fc.assert(
+    fc.property(anyValue, (value) => {
+      const travelled = JSON.parse(JSON.stringify(toWire(schema, value)));
+      expect(schema.parse(fromWire(schema, travelled))).toEqual(value);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('S71: declared keys travel in snake_case, dates as ISO 8601, and keys of a map as they are', () => {
+  const at = new Date('2026-01-02T03:04:05.678Z');
+  const value: Value = {
+    id: 'a',
+    orderLines: [{ line1: 'x', soldAt: at }],
+    byName: { soldAt: { line1: 'x', soldAt: null } },
+    eventKinds: [{ type: 'dated', heldAt: at }],
+    firstNode: { madeAt: at },
+  };
+  expect(toWire(schema, value)).toEqual({
+    id: 'a',
+    order_lines: [{ line1: 'x', sold_at: at.toISOString() }],
+    by_name: { soldAt: { line1: 'x', sold_at: null } },
+    event_kinds: [{ type: 'dated', held_at: at.toISOString() }],
+    first_node: { made_at: at.toISOString() },
+  });
+});
+
+test('S71: a name goes to the wire and back, digits and all', () => {
+  const name = fc.stringMatching(/^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)*$/);
+  const back = (key: string) => key.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+  fc.assert(fc.property(name, (key) => back(toSnake(key)) === key));
+});
+
+test('S70: only full timestamps in fields that are dates become dates; a rich text stays as typed', () => {
+  const only = z.object({ soldAt: z.unknown(), heldAt: z.date() });
+  const read = (text: string) =>
+    fromWire(only, { sold_at: text, held_at: text }) as { soldAt: unknown; heldAt: unknown };
+  expect(read('2026-01-01T00:00:00Z')).toEqual({
+    soldAt: '2026-01-01T00:00:00Z',
+    heldAt: new Date('2026-01-01T00:00:00Z'),
+  });
+  for (const other of ['2026-01-01', '2026', 'Jan 1 2026', '2026-01-01 00:00:00Z', ' 2026-01-01T00:00:00Z']) {
+    expect(read(other).heldAt).toBe(other);
+  }
+  const doc = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: '2026-01-01T00:00:00Z' }] }],
+  };
+  expect(fromWire(richText, doc)).toEqual(doc);
+});
+
+test('T30: keys that reach into objects are dropped, two spellings of one field and endless depth are refused', () => {
+  const hostile = JSON.parse('{"line1":"x","sold_at":null,"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}');
+  expect(Object.keys(fromWire(line, hostile) as object)).toEqual(['line1', 'soldAt']);
+  const map = z.record(z.string(), z.object({ soldAt: z.date() }));
+  expect(Object.keys(fromWire(map, JSON.parse('{"__proto__":{},"a":{}}')) as object)).toEqual(['a']);
+  expect(() => fromWire(line, { line1: 'x', sold_at: null, soldAt: null })).toThrow('two spellings');
+  let deep: unknown = { made_at: '2026-01-01T00:00:00Z' };
+  let deepText: unknown = { type: 'listItem', content: [] };
+  for (let level = 0; level < 5000; level++) {
+    deep = { made_at: '2026-01-01T00:00:00Z', child_nodes: [deep] };
+    deepText = { type: 'bulletList', content: [{ type: 'listItem', content: [deepText] }] };
+  }
+  expect(() => fromWire(node, deep)).toThrow('too deeply nested');
+  expect(() => fromWire(richText, { type: 'doc', content: [deepText] })).toThrow('too deeply nested');
+  expect(({} as { a?: number }).a).toBeUndefined();
+});

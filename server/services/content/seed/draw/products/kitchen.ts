@@ -31,10 +31,10 @@ export const kettlePictures = (): Drawing[] => [
     tiles({ width: 1600, height: 1400, colour: mix(fog, lake, 0.12) }),
     windowLight([240, 120], { width: 800, height: 900, strength: 0.34 }),
     table(1600, { y: 1390, height: 330, colour: paleWood }),
+    stand([215, 1520], bowl(lake), { scale: 0.9 }),
     stand([700, 1620], kettle({ colour: clay }), { scale: 1.4 }),
     stand([1270, 1650], cup(paper, { tea: true }), { scale: 1.5 }),
     at(1250, 1400, steam()),
-    stand([250, 1540], bowl(lake), { scale: 0.9 }),
   ),
 ];
 

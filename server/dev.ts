@@ -18,6 +18,8 @@ const output = path.join(root, '.cache/development');
 
 requireNodeVersion();
 process.env['NODE_ENV'] = 'development';
+// Webpack works in this very process: while it does, pages wait, and are not refused.
+process.env['EVENT_LOOP_LIMIT'] ??= '60000';
 const config = readConfig();
 const logger = createLogger(config);
 const services = await startServices({ config, logger });

@@ -28,11 +28,11 @@ export async function registerAssets(app: FastifyInstance, options: AssetOptions
     refuse,
     watch = false,
   } = options;
-  let assets = await readAssets(directory);
+  let assets = await readAssets(directory, { packed: !watch });
   const cacheControl = watch ? 'no-cache' : forever;
   app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
     const name = request.params['*'];
-    if (watch) assets = await readAssets(directory);
+    if (watch) assets = await readAssets(directory, { packed: !watch });
     const asset = assets.get(name);
     return asset ? sendAsset(request, reply, { asset, cacheControl }) : sendRefusal(reply, 404, refuse);
   });

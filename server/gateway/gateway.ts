@@ -19,6 +19,7 @@ import { createDocumentStore } from './documents/document-store.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { createContentSecurityPolicy } from './headers.ts';
 import { registerHealth } from './health.ts';
+import { registerKeptPages } from './kept-pages.ts';
 import { createLimits } from './limits.ts';
 import { registerMedia } from './media.ts';
 import { type PageRoutesDependencies, registerFailures, registerPages } from './page-routes.ts';
@@ -54,9 +55,10 @@ export type Gateway = {
 /** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, dist, routes = productRoutes, tokenOf = () => undefined, draining = () => false } = options;
-  let current = loadBundles(dist, themeScript);
-  const bundles = (): Bundles => current;
   const development = config.NODE_ENV === 'development';
+  const load = () => loadBundles(dist, { themeScript, development });
+  let current = load();
+  const bundles = (): Bundles => current;
   // React's development build evaluates code to name the frames of server components.
   const contentSecurityPolicy = createContentSecurityPolicy(development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash]);
   const security = createSecurity({ config, contentSecurityPolicy });
@@ -92,6 +94,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerAccessLog(app);
   limits.attach(app, refuse);
   registerRedirects(app, { redirects: createRedirects(config.REDIRECTS_FILE), bundles });
+  registerKeptPages(app, { store, bundles, headers: security.headers, draining });
   await app.register(cookie);
   registerHealth(app, {
     ready: () => ({ ok: !draining() && !limits.overloaded(), degraded: events.isListening() ? [] : ['content'] }),
@@ -120,7 +123,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     app,
     reload() {
-      current = loadBundles(dist, themeScript);
+      current = load();
       store.purge(['all']);
     },
   };

@@ -22,8 +22,14 @@ export type Bundles = {
 
 const bundleFiles = ['rsc.cjs', 'ssr.cjs', 'browser-manifest.json', 'rsc-manifest.json'] as const;
 
+type LoadOptions = {
+  themeScript: string;
+  /** Every rebuild is the same build then: open pages take up what changed instead of being loaded anew. */
+  development?: boolean;
+};
+
 /** Loads what `webpack` wrote to `directory`; throws where a part is missing or cut off. */
-export function loadBundles(directory: string, themeScript: string): Bundles {
+export function loadBundles(directory: string, { themeScript, development = false }: LoadOptions): Bundles {
   const require = createRequire(import.meta.url);
   const load = <T>(file: string): T => {
     const name = path.join(directory, file);
@@ -33,7 +39,7 @@ export function loadBundles(directory: string, themeScript: string): Bundles {
   const browser = readJson<BrowserManifest>(directory, 'browser-manifest.json');
   const { actions, pages } = readJson<RscManifest>(directory, 'rsc-manifest.json');
   const rsc = load<RscBundle>('rsc.cjs');
-  const build = describeBuild(directory);
+  const build = development ? { id: 'development', timestamp: new Date().toISOString() } : describeBuild(directory);
   const address = (file: string) => browser.publicPath + file;
   const common = Object.entries(pages).flatMap(([file, references]) => (file.endsWith('-page.tsx') ? [] : references));
   const assets = new Map<string | undefined, Assets>();

@@ -1,6 +1,6 @@
 /** The whole of what is drawn: a page in its layout, or the Error screen in its place. */
 import { ErrorScreen } from '../client-components/error-screen.tsx';
-import { NavigationStatus } from '../client-components/navigation.tsx';
+import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import type { Site } from '../contract/site.ts';
 import type { ErrorRendering, PageRendering, Rendering } from '../rendering.ts';
 import { Document } from './document.tsx';

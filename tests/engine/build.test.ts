@@ -24,7 +24,7 @@ test('E5: the entry of each client reference lists the chunk that holds it, and 
 
 test('E5: a client module that the main chunk holds needs no chunk of its own', () => {
   const { modules, main } = browserManifest();
-  expect(modules['src/client-components/navigation.tsx']?.chunks).toEqual([]);
+  expect(modules['src/client-components/navigation-status.tsx']?.chunks).toEqual([]);
   expect(main.map((file) => read(`static/${file}`)).join()).toContain('announcer');
 });
 

@@ -1,10 +1,10 @@
 /** The root in the browser: shows the page at hand, and gets the next one when a link, the history or a form asks for it. */
 import { startTransition, use, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import type { Payload } from '../../rendering.ts';
-import { type Navigation, NavigationContext } from '../navigation.tsx';
 import { answerTo } from './call-server.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { hrefOfLink, isPlainClick } from './links.ts';
+import { type Navigation, NavigationContext } from './navigation-context.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { type Diversion, forgetPayloads, type Loaded, loadPayload, prefetch } from './payloads.ts';
 import { isChunkError, reloadOnce } from './reload-guard.ts';

@@ -1,0 +1,25 @@
+'use client';
+import './navigation-status.css';
+import { useNavigation } from './router/navigation-context.ts';
+
+/** Progress, announcements and notices of the router. Stands once in the document. */
+export function NavigationStatus() {
+  const { pending, announcement, notice } = useNavigation();
+  return (
+    <>
+      <div id="progress" data-pending={pending || undefined} aria-hidden="true" />
+      <p id="announcer" aria-live="polite" aria-atomic="true">
+        {announcement}
+      </p>
+      {/* Always there, so that screen readers hear what comes into it. */}
+      <p id="notice" role="status">
+        {notice?.text}
+        {notice?.reload && (
+          <a href="" data-reload>
+            Reload
+          </a>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 /** What search engines, feeds and link previews read of a page. */
 import { ogImageHref } from '../contract/og.ts';
-import { feedHref } from './public/feed.ts';
 import type { Head, PageContext } from './page.ts';
+import { feedHref } from './public/feed.ts';
 
 type Props = { readonly head: Head; readonly context: Pick<PageContext, 'url' | 'site'> };
 

@@ -2,8 +2,8 @@
 import { href } from '../../contract/routes.ts';
 import type { Site } from '../../contract/site.ts';
 import { feedHref } from '../public/feed.ts';
-import { EditedLink } from '../ui/link.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { EditedLink } from '../ui/link.tsx';
 import { Mark } from '../ui/mark.tsx';
 import styles from './footer.module.css';
 import { mainMenu } from './navigation.ts';

@@ -13,13 +13,25 @@ type FieldProps = {
 type TextFieldProps = FieldProps &
   Pick<
     ComponentProps<'input'>,
-    'type' | 'inputMode' | 'autoComplete' | 'required' | 'maxLength' | 'list' | 'autoCapitalize' | 'spellCheck' | 'defaultValue'
+    | 'type'
+    | 'inputMode'
+    | 'autoComplete'
+    | 'required'
+    | 'maxLength'
+    | 'list'
+    | 'autoCapitalize'
+    | 'spellCheck'
+    | 'defaultValue'
   >;
 
 export function TextField({ form, name, label, hint, defaultValue, ...rest }: TextFieldProps) {
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
-      <input {...controlProps({ form, name, hint })} {...rest} defaultValue={form.state?.values[name] ?? defaultValue} />
+      <input
+        {...controlProps({ form, name, hint })}
+        {...rest}
+        defaultValue={form.state?.values[name] ?? defaultValue}
+      />
     </Field>
   );
 }

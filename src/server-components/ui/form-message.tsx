@@ -1,7 +1,8 @@
 /** What became of a form: a summary of errors that leads to the fields, or a word of thanks. */
-import { Icon } from './icon.tsx';
-import type { FormState } from './form-state.ts';
+
 import styles from './form-message.module.css';
+import type { FormState } from './form-state.ts';
+import { Icon } from './icon.tsx';
 
 type Props = { readonly form: FormState; readonly labels: Readonly<Record<string, string>> };
 
@@ -17,7 +18,9 @@ export function FormMessage({ form, labels }: Props) {
   }
   const fields = Object.entries(state.fields).filter(([field]) => field in labels);
   return (
-    <div role="alert" tabIndex={-1} data-form-error="" className={styles.error}>
+    // Without scripts the answer is a new page: the browser goes to the summary by itself.
+    // biome-ignore lint/a11y/noAutofocus: this is where the attention belongs after a failed attempt
+    <div role="alert" tabIndex={-1} autoFocus data-form-error="" className={styles.error}>
       <Icon name="alert" />
       <div>
         <p className={styles.title}>{state.message}</p>

@@ -1,6 +1,7 @@
 /** A post in a list: cover, date, title, what it is about. The whole card leads to it, its title is the link. */
-import { href } from '../../contract/routes.ts';
+
 import type { PostSummary } from '../../contract/posts.ts';
+import { href } from '../../contract/routes.ts';
 import { classNames } from './class-names.ts';
 import { Picture } from './picture.tsx';
 import styles from './post-card.module.css';

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import { isSafeUrl } from '../../contract/fields.ts';
 import { pictureWidths } from '../../contract/media.ts';
-import type { Block, Inline, List, ListItem, Mark, RichText as Doc } from '../../contract/rich-text.ts';
+import type { Block, RichText as Doc, Inline, List, ListItem, Mark } from '../../contract/rich-text.ts';
 import { headingsOf } from './headings.ts';
 import { EditedLink } from './link.tsx';
 import { Picture } from './picture.tsx';
@@ -29,7 +29,11 @@ function BlockView({ block, id }: { readonly block: Block; readonly id: string |
     case 'paragraph':
       return <p>{inline(block.content)}</p>;
     case 'heading':
-      return block.attrs.level === 2 ? <h2 id={id}>{inline(block.content)}</h2> : <h3 id={id}>{inline(block.content)}</h3>;
+      return block.attrs.level === 2 ? (
+        <h2 id={id}>{inline(block.content)}</h2>
+      ) : (
+        <h3 id={id}>{inline(block.content)}</h3>
+      );
     case 'image':
       return <ImageView attrs={block.attrs} />;
     case 'codeBlock':
@@ -83,10 +87,14 @@ function ImageView({ attrs }: { readonly attrs: ImageAttrs }) {
 
 function inline(content: readonly Inline[] | undefined): ReactNode {
   return content?.map((node, index) => {
-    if (node.type === 'hardBreak') return <br key={`break-${index}`} />;
-    if (node.type !== 'text') return null;
-    return <Text key={`text-${index}`} text={node.text} marks={node.marks ?? []} />;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
+    return <InlineView key={index} node={node} />;
   });
+}
+
+function InlineView({ node }: { readonly node: Inline }): ReactNode {
+  if (node.type === 'hardBreak') return <br />;
+  return node.type === 'text' ? <Text text={node.text} marks={node.marks ?? []} /> : null;
 }
 
 /** The first mark is the outermost. */

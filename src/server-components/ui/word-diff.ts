@@ -47,7 +47,9 @@ function linesOfBlock(block: Block | List): Line[] {
     case 'orderedList':
       return block.content.flatMap((item) =>
         item.content.flatMap((child) =>
-          child.type === 'paragraph' ? [{ kind: 'item' as const, words: wordsOf(plainText(child)) }] : linesOfBlock(child),
+          child.type === 'paragraph'
+            ? [{ kind: 'item' as const, words: wordsOf(plainText(child)) }]
+            : linesOfBlock(child),
         ),
       );
   }

@@ -5,7 +5,7 @@ import { type EditablePage, getPage, type Page as PageContent } from '../../../c
 import { listPosts, type PostSummary } from '../../../contract/posts.ts';
 import { listProducts, type ProductSummary } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
-import { type Head, type Page, type PageContext, definePage, type ViewProps } from '../../page.ts';
+import { definePage, type Head, type Page, type PageContext, type ViewProps } from '../../page.ts';
 import { organization } from '../../ui/json-ld.ts';
 import { orPageNotFound } from '../page-not-found.ts';
 import { Blocks } from './blocks.tsx';

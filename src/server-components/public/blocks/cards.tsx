@@ -21,7 +21,13 @@ export function Cards({ block }: { readonly block: Block }) {
   );
 }
 
-function Card({ card: { title, text, href }, level }: { readonly card: Block['cards'][number]; readonly level: 2 | 3 }) {
+function Card({
+  card: { title, text, href },
+  level,
+}: {
+  readonly card: Block['cards'][number];
+  readonly level: 2 | 3;
+}) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <li className={styles.card}>

@@ -1,7 +1,7 @@
 /** Numbers that say something about the company. */
 import type { PageBlockOf } from '../../../contract/pages.ts';
-import { SectionHeading } from './section-heading.tsx';
 import styles from './figures.module.css';
+import { SectionHeading } from './section-heading.tsx';
 
 export function Figures({ block: { heading, figures } }: { readonly block: PageBlockOf<'figures'> }) {
   return (

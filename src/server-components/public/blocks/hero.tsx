@@ -16,7 +16,7 @@ export function Hero({ block, first = false, wide = false }: Props) {
   const { eyebrow, heading, lead, links, picture } = block;
   const Heading = first ? 'h1' : 'h2';
   return (
-    <section className={classNames('wrap section', styles.hero, wide && styles.wide, !picture && styles.bare)}>
+    <section className={classNames('wrap section', styles.hero, layoutOf(block, wide))}>
       <div className={styles.words}>
         <div className={styles.title}>
           {eyebrow && <p className="label">{eyebrow}</p>}
@@ -47,4 +47,9 @@ export function Hero({ block, first = false, wide = false }: Props) {
       )}
     </section>
   );
+}
+
+function layoutOf({ picture }: Props['block'], wide: boolean): string | undefined {
+  if (!picture) return styles.bare;
+  return wide ? styles.wide : styles.split;
 }

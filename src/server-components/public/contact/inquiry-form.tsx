@@ -1,8 +1,9 @@
 /** The inquiry form. Works without JavaScript; with it, regions are suggested and what is typed is kept as a draft. */
+
+import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import type { Country } from '../../../contract/countries.ts';
 import { inquiryTopics } from '../../../contract/inquiries.ts';
-import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -55,7 +56,11 @@ export function InquiryForm({ state, countries }: Props) {
         maxLength={80}
         list={regionList}
       />
-      <RegionSuggestions id={regionList} countryField="inquiry-country" regions={chosen?.regions.map(({ name }) => name) ?? []} />
+      <RegionSuggestions
+        id={regionList}
+        countryField="inquiry-country"
+        regions={chosen?.regions.map(({ name }) => name) ?? []}
+      />
       <div className={styles.whole}>
         <Select form={form} name="topic" label={labels.topic} required placeholder="Choose a topic" options={topics} />
       </div>

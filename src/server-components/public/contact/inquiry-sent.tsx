@@ -5,7 +5,14 @@ import styles from './contact-page.module.css';
 
 export function InquirySent({ reference }: { readonly reference: string }) {
   return (
-    <div id="inquiry" role="status" tabIndex={-1} data-form-success="" data-draft-clear="inquiry" className={styles.sent}>
+    <div
+      id="inquiry"
+      role="status"
+      tabIndex={-1}
+      data-form-success=""
+      data-draft-clear="inquiry"
+      className={styles.sent}
+    >
       <h2>Thank you. Your message has arrived.</h2>
       <p>Your reference number is</p>
       <p className={styles.reference}>{reference}</p>

@@ -1,9 +1,10 @@
 /** News: pinned first, then newest first, page by page, by tag where one is chosen. */
+
+import type { OutputOf } from '../../../contract/endpoint.ts';
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
 import { listPosts } from '../../../contract/posts.ts';
 import { href } from '../../../contract/routes.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';

@@ -1,8 +1,8 @@
 /** Chooses two versions to compare: a plain GET form, so the comparison has an address. */
 import type { Policy, PolicyVersionSummary } from '../../../contract/policies.ts';
 import { href } from '../../../contract/routes.ts';
-import { formState } from '../../ui/form-state.ts';
 import { Select } from '../../ui/field.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { formatDate } from '../../ui/time.tsx';
 import styles from './compare-form.module.css';
 
@@ -25,7 +25,14 @@ export function CompareForm({ policy: { slug, versions, current }, from, to }: P
         options={options}
         defaultValue={String(from ?? Math.max(1, current.number - 1))}
       />
-      <Select form={form} name="to" label="with" required options={options} defaultValue={String(to ?? current.number)} />
+      <Select
+        form={form}
+        name="to"
+        label="with"
+        required
+        options={options}
+        defaultValue={String(to ?? current.number)}
+      />
       <button type="submit" className="button button-quiet">
         Compare
       </button>
@@ -33,4 +40,5 @@ export function CompareForm({ policy: { slug, versions, current }, from, to }: P
   );
 }
 
-const optionLabel = ({ number, effectiveAt }: PolicyVersionSummary) => `Version ${number}, ${formatDate(effectiveAt, 'short')}`;
+const optionLabel = ({ number, effectiveAt }: PolicyVersionSummary) =>
+  `Version ${number}, ${formatDate(effectiveAt, 'short')}`;

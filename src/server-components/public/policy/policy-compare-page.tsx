@@ -10,8 +10,8 @@ import { Time } from '../../ui/time.tsx';
 import { type DiffBlock, diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 import { orPageNotFound, pageNotFound } from '../page-not-found.ts';
 import { CompareForm } from './compare-form.tsx';
-import { policiesTrail, policyJsonLd } from './policy-json-ld.ts';
 import styles from './policy-compare-page.module.css';
+import { policiesTrail, policyJsonLd } from './policy-json-ld.ts';
 
 type Data = { readonly from: Policy; readonly to: Policy; readonly blocks: readonly DiffBlock[] };
 
@@ -53,9 +53,9 @@ function CompareView({ data: { from, to, blocks } }: ViewProps<'policyCompare', 
       <header className={styles.header}>
         <h1>What changed in {to.title}</h1>
         <p className="lead">
-          From version {from.version.number} of <Time date={from.version.effectiveAt} /> to version {to.version.number} of{' '}
-          <Time date={to.version.effectiveAt} />. <span className={styles.added}>Added</span> words are
-          underlined, <span className={styles.removed}>removed</span> words are struck through.
+          From version {from.version.number} of <Time date={from.version.effectiveAt} /> to version {to.version.number}{' '}
+          of <Time date={to.version.effectiveAt} />. <span className={styles.added}>Added</span> words are underlined,{' '}
+          <span className={styles.removed}>removed</span> words are struck through.
         </p>
       </header>
       <div className="ledger">

@@ -42,8 +42,11 @@ function Standing({ policy: { slug, version, current } }: { readonly policy: Pol
   const future = version.effectiveAt > current.effectiveAt;
   return (
     <p className={styles.notice} role="note">
-      {future ? 'This version is not yet in force. It will be from ' : 'This is an older version. It came into force on '}
-      <Time date={version.effectiveAt} />. <a href={href('policy', { slug })}>Read version {current.number}, which holds now</a>
+      {future
+        ? 'This version is not yet in force. It will be from '
+        : 'This is an older version. It came into force on '}
+      <Time date={version.effectiveAt} />.{' '}
+      <a href={href('policy', { slug })}>Read version {current.number}, which holds now</a>
       {' or '}
       <a href={href('policyCompare', { slug, from: version.number, to: current.number })}>compare the two</a>.
     </p>

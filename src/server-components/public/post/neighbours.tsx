@@ -1,6 +1,7 @@
 /** The way to the post before and the post after. */
-import { href } from '../../../contract/routes.ts';
+
 import type { Post } from '../../../contract/posts.ts';
+import { href } from '../../../contract/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './neighbours.module.css';
 

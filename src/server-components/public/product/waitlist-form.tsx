@@ -16,7 +16,13 @@ export function WaitlistForm({ product, context }: Props) {
   if (position && /^[1-9]\d{0,8}$/.test(position)) return <Joined position={position} />;
   const form = formState('waitlist', context.actionState);
   return (
-    <Form action={joinProductWaitlist} form={form} label={`Waitlist for ${product.title}`} labels={labels} className={styles.form}>
+    <Form
+      action={joinProductWaitlist}
+      form={form}
+      label={`Waitlist for ${product.title}`}
+      labels={labels}
+      className={styles.form}
+    >
       <p className="small soft">
         This run is made for the people on its list. Leave a phone number with its country code or an e-mail address; we
         write once, when yours is ready.

@@ -22,7 +22,12 @@ export function createInputReader(endpoint: Endpoint<z.ZodObject, z.ZodType>): (
         throw failures.invalid({ [name]: 'This is given by the address already.' });
     }
     const parsed = schema.safeParse(decode(schema, { ...given, ...params }), { reportInput: true });
-    if (parsed.success) return parsed.data;
+    if (parsed.success) {
+      const unstorable = findUnstorable(parsed.data);
+      if (!unstorable) return parsed.data;
+      if (pathNames.has(String(unstorable[0]))) throw failures.notFound('This address');
+      throw failures.invalid({ [wirePath(unstorable)]: 'This holds a character that cannot be kept.' });
+    }
     if (parsed.error.issues.some((issue) => pathNames.has(String(issue.path[0]))))
       throw failures.notFound('This address');
     throw failures.invalid(fieldMessages(parsed.error));
@@ -37,17 +42,30 @@ function decode(schema: z.ZodObject, value: object): unknown {
   }
 }
 
+/** Where a text holds the one character that PostgreSQL cannot store; undefined where none does. */
+function findUnstorable(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return value.includes('\u0000') ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const below = findUnstorable(item);
+    if (below) return [key, ...below];
+  }
+  return undefined;
+}
+
+const wirePath = (path: readonly PropertyKey[]) => path.map((part) => toSnake(String(part))).join('.');
+
 /** `blocks.0.heading` -> its message, in the names that travel; the first message of each field. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const path = issue.path.map((part) => toSnake(String(part)));
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...path, key].join('.')] ??= 'This field is not known.';
+      for (const key of issue.keys)
+        fields[[...issue.path.map(String).map(toSnake), key].join('.')] ??= 'This field is not known.';
       continue;
     }
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    fields[path.join('.')] ??= missing ? 'Please fill in this field.' : issue.message;
+    fields[wirePath(issue.path)] ??= missing ? 'Please fill in this field.' : issue.message;
   }
   return fields;
 }

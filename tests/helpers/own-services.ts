@@ -12,6 +12,7 @@ type Urls = Record<ServiceName, string>;
 
 export type OwnServices = {
   readonly urls: Urls;
+  readonly dataDirectory: string;
   /** Environment of a product that is to use them. */
   readonly env: Record<string, string>;
   /** Calls an endpoint as the system itself. */
@@ -34,6 +35,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
   const kill = () => end(child);
   return {
     urls,
+    dataDirectory,
     env: { ...asSettings(urls), SERVICE_TOKEN: token },
     call: (endpoint, input) => call({ url: urls[endpoint.service], token }, { endpoint, input }),
     kill,
@@ -76,7 +78,8 @@ async function call<E extends Endpoint<z.ZodObject, z.ZodType>>(
     delete wire[name];
     return encodeURIComponent(String(value));
   });
-  const answer = await fetch(`${url}/${endpoint.service}${place}`, {
+  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(wire as Record<string, string>)}` : '';
+  const answer = await fetch(`${url}/${endpoint.service}${place}${query}`, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(wire) }),

@@ -11,7 +11,7 @@ export function ensureRequirements(): void {
 }
 
 /** Debian keeps one folder per major version and none of them in PATH. */
-function findPostgres(): string | null {
+export function findPostgres(): string | null {
   const versions = '/usr/lib/postgresql';
   const installed = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [

@@ -80,4 +80,6 @@ export type ContentTables = {
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
 
-export const json = (value: unknown): string => JSON.stringify(value);
+/** Half a character, which a text column would take as a replacement character, makes PostgreSQL refuse a whole jsonb. */
+export const json = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) => (typeof item === 'string' ? item.toWellFormed() : item));

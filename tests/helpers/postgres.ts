@@ -1,0 +1,105 @@
+/** A real PostgreSQL of the system's binaries, for one test file: own directory, own port, gone afterwards. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { findPostgres } from './requirements.ts';
+import { requirePackage } from './system-package.ts';
+
+export type Postgres = {
+  /** An empty database of its own, as DATABASE_URL. */
+  createDatabase(): Promise<string>;
+  /** Ends the server at once, as a crash would; `start` brings it back on the same port. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** PostgreSQL refuses to run as root: then it runs as the user whom nothing belongs to. */
+const nobody = 65_534;
+const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+
+export async function startPostgres(): Promise<Postgres> {
+  const initdb = requirePackage({ what: 'PostgreSQL', name: 'postgresql', find: findPostgres });
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-postgres-'));
+  if (owner.uid !== undefined) chownSync(directory, owner.uid, owner.gid);
+  const data = path.join(directory, 'data');
+  const options = { ...owner, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  execFileSync(initdb, ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  let databases = 0;
+
+  async function start(): Promise<void> {
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      fsync: 'off',
+      shared_buffers: '16MB',
+    };
+    const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    server = spawn(path.join(path.dirname(initdb), 'postgres'), ['-D', data, ...set], { ...options, stdio: 'ignore' });
+    await answering(server, urlOf('postgres'));
+  }
+
+  async function stop(): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    // Immediate shutdown: no goodbye to anybody.
+    server.kill('SIGQUIT');
+    await exited;
+  }
+
+  const urlOf = (database: string) => `postgresql://portico@127.0.0.1:${port}/${database}`;
+  await start();
+  return {
+    async createDatabase() {
+      const name = `portico_${++databases}`;
+      await query(urlOf('postgres'), `create database ${name}`);
+      return urlOf(name);
+    },
+    stop,
+    start,
+    async remove() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Rows of one query, past every service. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function answering(server: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    const ok = await query(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+    if (ok) return;
+    await delay(100);
+  }
+  throw new Error('PostgreSQL does not answer');
+}

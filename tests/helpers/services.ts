@@ -1,0 +1,75 @@
+/** The services on either database, and plain HTTP to talk to them: what a test knows of a service is what it answers. */
+import type { ServiceName } from '../../src/contract/endpoint.ts';
+import { type OwnServices, startServices } from './own-services.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+/** One suite runs on both. */
+export const databases = ['PGlite', 'PostgreSQL'] as const;
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into it and fails where it is something else
+  readonly body: any;
+};
+
+type Options = { as?: 'system' | 'anybody'; headers?: Record<string, string>; body?: unknown };
+
+export type TestServices = OwnServices & {
+  /** DATABASE_URL where there is one. */
+  readonly databaseUrl: string | undefined;
+  readonly postgres: Postgres | undefined;
+  /** `send('GET /content/posts')`; a body is sent as JSON, unless it is a form. */
+  send(request: string, options?: Options): Promise<Answer>;
+};
+
+/** Starts them on an empty database of their own. */
+export async function startOn(
+  database: (typeof databases)[number],
+  env: Record<string, string> = {},
+): Promise<TestServices> {
+  const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;
+  const databaseUrl = await postgres?.createDatabase();
+  const services = await startServices({ ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env });
+  return {
+    ...services,
+    databaseUrl,
+    postgres,
+    send: createSend(services),
+    async remove() {
+      await services.remove();
+      await postgres?.remove();
+    },
+  };
+}
+
+export function createSend({ urls, env }: OwnServices): TestServices['send'] {
+  return async (request, { as = 'anybody', headers = {}, body } = {}) => {
+    const [method = '', path = ''] = request.split(' ');
+    const service = path.split('/')[1] as ServiceName;
+    const isForm = body instanceof FormData;
+    const answer = await fetch(urls[service] + path, {
+      method,
+      headers: {
+        ...(as === 'system' ? { authorization: `Bearer ${env.SERVICE_TOKEN}` } : {}),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: isForm || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, body: asJson(text) };
+  };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

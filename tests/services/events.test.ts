@@ -1,0 +1,92 @@
+/** Content events: every change is told once it is kept, to every reader, on every process. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tags } from '../../src/contract/events.ts';
+import { changePost, createPost, trashPost } from '../../src/contract/posts.ts';
+import { changeSite } from '../../src/contract/site.ts';
+import { type EventStream, readEvents } from '../helpers/event-stream.ts';
+import { startServices } from '../helpers/own-services.ts';
+import { plainPost, publish } from '../helpers/posts.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+
+const soon = { timeout: 10_000, interval: 20 };
+const lastOf = (stream: EventStream) => stream.events.at(-1)?.sequence ?? 0;
+
+describe.each(databases)('%s', (database) => {
+  let services: TestServices;
+  beforeAll(async () => {
+    services = await startOn(database, { SEED_DEMO: 'false' });
+  });
+  afterAll(() => services?.remove());
+  const read = (query = '') => readEvents(`${services.urls.content}/content/events${query}`);
+
+  test('S120: a change is told with its tags, and who comes back is told what came meanwhile, once and in order', async () => {
+    const first = await read();
+    await expect.poll(() => first.events.length, soon).toBe(1);
+    expect(first.tags()).toEqual([]);
+    const start = lastOf(first);
+
+    await publish(services, { slug: 'told' });
+    await expect.poll(() => first.tags(), soon).toContain(tags.post('told'));
+    expect(first.tags()).toContain(tags.posts);
+    first.close();
+
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => services.call(changeSite, { tagline: `Number ${index}` })),
+    );
+    const second = await read(`?after=${start}`);
+    await expect.poll(() => second.tags().filter((tag) => tag === tags.site).length, soon).toBe(20);
+    const sequences = second.events.map(({ sequence }) => sequence);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+    expect(second.tags()).toContain(tags.post('told'));
+    second.close();
+  });
+
+  test('S120: who asks from a place that is not known is told that all may be stale', async () => {
+    const stream = await read('?after=999999999');
+    await expect.poll(() => stream.tags(), soon).toEqual([tags.all]);
+    expect(lastOf(stream)).toBeLessThan(999_999_999);
+    stream.close();
+    expect((await services.send('GET /content/events?after=x')).status).toBe(422);
+  });
+
+  test('S120: what nobody can see tells nothing; a rename tells both addresses; a due post tells by itself', async () => {
+    const stream = await read();
+    const { id } = await services.call(createPost, { ...plainPost, slug: 'hidden' });
+    await services.call(changePost, { id, title: 'Still hidden' });
+    const due = await publish(services, { slug: 'due' }, new Date(Date.now() + 1_500));
+    expect(due.status).toBe('scheduled');
+    await expect.poll(() => stream.tags(), soon).toContain(tags.post('due'));
+    await services.call(changePost, { id: due.id, slug: 'due-and-renamed' });
+    await expect.poll(() => stream.tags(), soon).toContain(tags.post('due-and-renamed'));
+    await services.call(trashPost, { id: due.id });
+    const trashed = () => stream.tags().filter((tag) => tag === tags.post('due-and-renamed')).length;
+    await expect.poll(trashed, soon).toBe(2);
+    expect(stream.tags()).not.toContain(tags.post('hidden'));
+    expect(stream.tags().filter((tag) => tag === tags.post('due'))).toHaveLength(2);
+    stream.close();
+  });
+});
+
+test('S120: on PostgreSQL a change made through one process is told by the other, and a due post is told once', async () => {
+  const one = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
+  const two = await startServices({ DATABASE_URL: one.databaseUrl as string, SEED_DEMO: 'false' });
+  try {
+    const streams = await Promise.all([one, two].map(({ urls }) => readEvents(`${urls.content}/content/events`)));
+    await publish(one, { slug: 'from-one' });
+    await publish(two, { slug: 'from-two' });
+    const { slug } = await publish(one, { slug: 'due-once' }, new Date(Date.now() + 1_000));
+    for (const stream of streams) {
+      await expect
+        .poll(() => stream.tags(), soon)
+        .toEqual(expect.arrayContaining(['from-one', 'from-two', slug].map(tags.post)));
+      expect(stream.tags().filter((tag) => tag === tags.post('due-once'))).toHaveLength(1);
+      stream.close();
+    }
+    expect(streams[0]?.events.map(({ sequence }) => sequence)).toEqual(
+      streams[1]?.events.map(({ sequence }) => sequence),
+    );
+  } finally {
+    await two.remove();
+    await one.remove();
+  }
+});

@@ -1,0 +1,90 @@
+/** Idempotency-Key: a call that is made twice is done once, whoever makes it and whatever dies in between. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainPost } from '../helpers/posts.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+
+const inquiry = {
+  name: 'A visitor',
+  contact: 'visitor@example.org',
+  topic: 'other',
+  message: 'Do you mend kettles of others?',
+};
+
+describe.each(databases)('%s', (database) => {
+  let services: TestServices;
+  beforeAll(async () => {
+    services = await startOn(database, { SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' });
+  });
+  afterAll(() => services?.remove());
+  const send = (key: string, body: object = inquiry, headers = {}) =>
+    services.send('POST /trade/inquiries', { body, headers: { 'idempotency-key': key, ...headers } });
+
+  test('T28 S134: the same key answers the same, and makes one row', async () => {
+    const key = randomUUID();
+    const first = await send(key);
+    const second = await send(key);
+    expect(first.status).toBe(201);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect((await send(randomUUID())).text).not.toBe(first.text);
+  });
+
+  test('T28: twenty at once with one key are done once; who comes too early is asked to wait', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)));
+    const done = answers.filter(({ status }) => status === 201);
+    const early = answers.filter(({ status }) => status === 409);
+    expect(done.length + early.length).toBe(20);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    for (const { headers, body } of early)
+      expect([headers.get('retry-after'), body.code]).toEqual(['1', 'still_running']);
+    expect((await send(key)).text).toBe(done[0]?.text);
+  });
+
+  test('T28: the same key for something else is refused, and one person does not get the answer of another', async () => {
+    const key = randomUUID();
+    const first = await send(key);
+    const other = await send(key, { ...inquiry, message: 'Something else entirely.' });
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    const system = await services.send('POST /trade/inquiries', {
+      as: 'system',
+      body: inquiry,
+      headers: { 'idempotency-key': key },
+    });
+    expect(system.status).toBe(201);
+    expect(system.text).not.toBe(first.text);
+    expect((await send('short')).status).toBe(400);
+    expect((await send('x'.repeat(129))).status).toBe(400);
+  });
+
+  test('T28: a refusal is kept as an answer too, but what may pass is not', async () => {
+    const create = (key: string, slug: string) =>
+      services.send('POST /content/posts', {
+        as: 'system',
+        body: { ...plainPost, slug },
+        headers: { 'idempotency-key': key },
+      });
+    await create(randomUUID(), 'taken');
+    const key = randomUUID();
+    expect((await create(key, 'taken')).status).toBe(422);
+    await services.send('GET /content/posts');
+    expect((await create(key, 'taken')).body.fields).toEqual({ slug: 'Another post has this address.' });
+  });
+});
+
+test('T28 T55: a refusal for too many is not the answer for ever', async () => {
+  const services = await startOn('PGlite', { SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '1' });
+  try {
+    const send = (key: string, client: string) =>
+      services.send('POST /trade/inquiries', {
+        body: inquiry,
+        headers: { 'idempotency-key': key, 'x-client-address': client },
+      });
+    expect((await send(randomUUID(), '192.0.2.1')).status).toBe(201);
+    const key = randomUUID();
+    expect((await send(key, '192.0.2.1')).status).toBe(429);
+    expect((await send(key, '192.0.2.2')).status).toBe(201);
+  } finally {
+    await services.remove();
+  }
+});

@@ -1,0 +1,170 @@
+/** Inquiries and waitlists: what visitors send, in one canonical form, and no more of it than somebody can write. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Country, listCountries } from '../../src/contract/countries.ts';
+import { listProducts } from '../../src/contract/products.ts';
+import { query } from '../helpers/postgres.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { storedRows } from '../helpers/stored.ts';
+
+const inquiry = {
+  name: 'A visitor',
+  contact: 'Visitor@Example.org',
+  topic: 'other',
+  message: 'Do you mend kettles of others?',
+};
+
+describe.each(databases)('%s', (database) => {
+  let services: TestServices;
+  let waitlist: string;
+  let client = 0;
+  beforeAll(async () => {
+    services = await startOn(database);
+    waitlist = (await services.call(listProducts, {})).items.find(
+      ({ availability }) => availability === 'waitlist',
+    )!.name;
+  });
+  afterAll(() => services?.remove());
+  /** Each from another address, unless one is given. */
+  const send = (fields: object, address = `198.51.100.${++client}`) =>
+    services.send('POST /trade/inquiries', {
+      body: { ...inquiry, ...fields },
+      headers: { 'x-client-address': address },
+    });
+  const join = (name: string, body: object, address = `203.0.113.${++client}`) =>
+    services.send(`POST /trade/waitlists/${name}/entries`, { body, headers: { 'x-client-address': address } });
+
+  test('S72: every country has name and short code, its regions have names, and dial codes where one can be called', async () => {
+    const { countries } = await services.call(listCountries, {});
+    expect(countries.length).toBeGreaterThan(240);
+    for (const { name, code, regions } of countries) {
+      expect([name !== '', /^[A-Z]{2}$/.test(code), regions.every((region) => region.name !== '')]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+    const of = (code: string) => countries.find((country) => country.code === code) as Country;
+    expect(of('DE').callingCode).toBe('49');
+    expect(of('AQ').callingCode).toBeNull();
+    expect(of('US').regions).toContainEqual({ name: 'California', code: 'CA' });
+  });
+
+  test('S73: country and region are checked together, and kept as the list has them', async () => {
+    const wrong = [
+      [{ country: 'ZZ' }, 'country'],
+      [{ country: 'de' }, 'country'],
+      [{ region: 'Bayern' }, 'country'],
+      [{ country: 'FR', region: 'Bayern' }, 'region'],
+    ] as const;
+    for (const [fields, field] of wrong) {
+      const { status, body } = await send(fields);
+      expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    }
+    expect((await send({ country: 'US', region: 'california' })).status).toBe(201);
+    expect((await send({ country: 'US', region: 'CA' })).status).toBe(201);
+  });
+
+  test('S15: a contact is an e-mail address or a phone number; anything else is said at the field', async () => {
+    const good = [
+      { contact: '+49 30 901820' },
+      { contact: '030 901820', country: 'DE' },
+      { contact: 'a.b+c@example.co.uk' },
+    ];
+    for (const fields of good) expect([fields, (await send(fields)).status]).toEqual([fields, 201]);
+    for (const contact of ['030 901820', 'me@', '@', '+49', 'call me', '+1 555', "' or 1=1"]) {
+      const { status, body } = await send({ contact });
+      expect([contact, status, Object.keys(body.fields)]).toEqual([contact, 422, ['contact']]);
+    }
+    const { body } = await send({});
+    expect(body.reference).toMatch(/^INQ-[23456789A-Z]{6}$/);
+  });
+
+  test('S15: whatever a person writes within the limits is kept to the letter', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 10, maxLength: 60 }), async (message) => {
+        // PostgreSQL's text holds every character but one.
+        fc.pre(message.trim().length >= 10 && !message.includes('\u0000'));
+        expect((await send({ message })).status).toBe(201);
+      }),
+      { numRuns: 25 },
+    );
+    expect((await send({ message: 'x'.repeat(4_001) })).body.fields).toHaveProperty('message');
+    expect((await send({ message: `nothing\u0000hidden` })).status).toBe(422);
+  });
+
+  test('T55: the sixth inquiry of one address within the hour is refused with the time to wait, also when all come at once', async () => {
+    const at = '192.0.2.7';
+    const answers = await Promise.all(Array.from({ length: 9 }, () => send({}, at)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429]);
+    const refused = await send({}, at);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+    expect((await send({}, '192.0.2.8')).status).toBe(201);
+    const invalid = Array.from({ length: 8 }, () => send({ contact: 'nobody' }, '192.0.2.9'));
+    expect(new Set((await Promise.all(invalid)).map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await send({}, '192.0.2.9')).status).toBe(201);
+  });
+
+  test('T55: of IPv6 the network counts, however its addresses are written', async () => {
+    const addresses = [
+      '2001:db8:1:2::1',
+      '2001:DB8:1:2:0:0:0:2',
+      '2001:0db8:0001:0002:ffff:ffff:ffff:ffff',
+      '2001:db8:1:2::',
+      '2001:db8:1:2:a::b',
+    ];
+    for (const address of addresses) expect((await send({}, address)).status).toBe(201);
+    expect((await send({}, '2001:db8:1:2::99')).status).toBe(429);
+    expect((await send({}, '2001:db8:1:3::99')).status).toBe(201);
+    for (let index = 0; index < 5; index++) await send({}, '::ffff:192.0.2.55');
+    expect((await send({}, '192.0.2.55')).status).toBe(429);
+  });
+
+  test('S22: joining twice with the same contact gives the same position, however it was written; others get the next', async () => {
+    const first = await join(waitlist, { contact: '+49 30 901820' });
+    expect(first.status).toBe(201);
+    const again = await join(waitlist, { contact: '030/90 18 20', country: 'DE', note: 'me again' });
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    const contacts = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`);
+    const others = await Promise.all(contacts.map((contact) => join(waitlist, { contact })));
+    const positions = others.map(({ body }) => body.position).sort((a, b) => a - b);
+    expect(positions).toEqual(contacts.map((_, index) => first.body.position + 1 + index));
+    const same = await Promise.all(
+      Array.from({ length: 5 }, () => join(waitlist, { contact: 'Person-3@example.org' })),
+    );
+    expect(new Set(same.map(({ body }) => body.position))).toEqual(new Set([others[3]?.body.position]));
+  });
+
+  test('S22: there is a waitlist where a product collects names, and nowhere else', async () => {
+    const inStock = (await services.call(listProducts, {})).items.find(
+      ({ availability }) => availability === 'in_stock',
+    )!;
+    const contact = 'somebody@example.org';
+    expect((await join(inStock.name, { contact })).status).toBe(409);
+    expect((await join('no-such-product', { contact })).status).toBe(404);
+    expect((await join('__proto__', { contact })).status).toBe(404);
+    expect((await join('general', { contact })).status).toBe(201);
+    expect((await join(waitlist, { contact: 'nobody' })).body.fields).toHaveProperty('contact');
+    expect((await join(waitlist, { contact, waitlist: 'general' })).status).toBe(422);
+  });
+
+  // The last one: PGlite lets nobody look while it runs.
+  test('S15: what is stored is the canonical contact and the region of the list', async () => {
+    const text = 'select channel, contact, region from trade.inquiries';
+    const { databaseUrl, dataDirectory } = services;
+    await services.kill();
+    type Row = { channel: string; contact: string; region: string | null };
+    const rows = databaseUrl ? await query<Row>(databaseUrl, text) : await storedRows<Row>(dataDirectory, text);
+    const phones = rows.filter(({ channel }) => channel === 'phone').map(({ contact }) => contact);
+    expect(phones).toEqual(['+4930901820', '+4930901820']);
+    expect(
+      rows.filter(({ channel }) => channel === 'email').every(({ contact }) => contact === contact.toLowerCase()),
+    ).toBe(true);
+    expect(rows.filter(({ region }) => region !== null).map(({ region }) => region)).toEqual([
+      'California',
+      'California',
+    ]);
+  });
+});

@@ -1,6 +1,7 @@
 /** Steps through the pages of a list: the first, the last, the ones around this one. */
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
+import { shownPages } from './shown-pages.ts';
 
 type Props = {
   readonly page: number;
@@ -43,15 +44,4 @@ function PageLink({ shown, page, hrefOf }: { shown: number; page: number; hrefOf
       {shown}
     </a>
   );
-}
-
-/** `null` stands for pages left out. */
-export function shownPages(page: number, pageCount: number): Array<number | null> {
-  const near = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
-  const unique = [...new Set(near)];
-  return unique.flatMap((each, index) => {
-    const before = unique[index - 1] ?? each - 1;
-    if (each - before === 2) return [each - 1, each];
-    return each - before > 2 ? [null, each] : [each];
-  });
 }

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RichText } from '../../src/contract/rich-text.ts';
+import { shownPages } from '../../src/server-components/ui/shown-pages.ts';
+import { diffTexts, diffWords, isUnchanged } from '../../src/server-components/ui/word-diff.ts';
+
+const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] });
+const doc = (...texts: string[]): RichText => ({ type: 'doc', content: texts.map(paragraph) });
+const words = fc.array(fc.constantFrom('a ', 'b ', 'c ', 'd '), { maxLength: 30 });
+
+test('S20: whatever the versions are, what was kept and added is the new one, what was kept and removed the old one', () => {
+  fc.assert(
+    fc.property(words, words, (old, fresh) => {
+      const parts = diffWords(old, fresh);
+      const joined = (change: string) => parts.filter((part) => part.change !== change).map((part) => part.text);
+      expect(joined('removed').join('')).toBe(fresh.join(''));
+      expect(joined('added').join('')).toBe(old.join(''));
+    }),
+  );
+});
+
+test('S20: one changed word marks that word, not the paragraph', () => {
+  const [block] = diffTexts(doc('We keep it for three years.'), doc('We keep it for two years.'));
+  expect(block?.parts).toEqual([
+    { change: 'same', text: 'We keep it for ' },
+    { change: 'removed', text: 'three ' },
+    { change: 'added', text: 'two ' },
+    { change: 'same', text: 'years.' },
+  ]);
+});
+
+test('S20: a new paragraph in the middle leaves its neighbours unchanged', () => {
+  const blocks = diffTexts(
+    doc('First of all.', 'Last of all.'),
+    doc('First of all.', 'Quite something else.', 'Last of all.'),
+  );
+  expect(blocks.map(isUnchanged)).toEqual([true, false, true]);
+});
+
+test('S20: two texts beyond the limit are shown as replaced, at once', () => {
+  const long = (word: string) => doc(...Array.from({ length: 3_000 }, (_, index) => `${word} ${index}`));
+  const blocks = diffTexts(long('old'), long('new'));
+  expect(blocks).toHaveLength(6_000);
+  expect(blocks.every((block) => block.parts.length === 1 && !isUnchanged(block))).toBe(true);
+});
+
+test('S17: the steps of a list name the first page, the last and the ones around, and say what they leave out', () => {
+  expect(shownPages(1, 3)).toEqual([1, 2, 3]);
+  expect(shownPages(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
+  expect(shownPages(3, 9)).toEqual([1, 2, 3, 4, null, 9]);
+  expect(shownPages(4, 5)).toEqual([1, 2, 3, 4, 5]);
+});

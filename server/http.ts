@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type Failure, failure, failures, isFailure, messages } from '../src/contract/failures.ts';
 import type { Config } from './config.ts';
 import { type Refuse, refuseOnSocket, refusePlainly } from './refusal.ts';
+import { createRequestLog } from './request-log.ts';
 
 /** The shape of every error that leaves a service. */
 export type WireFailure = { code: string; user_message: string; fields?: Record<string, string> };
@@ -38,6 +39,7 @@ export function createHttp({
 }: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
+    childLoggerFactory: createRequestLog,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy,

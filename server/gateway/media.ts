@@ -33,7 +33,7 @@ export function registerMedia(app: FastifyInstance, { config, urls, refuse }: Me
       const answer = await agent.request({ origin, path: `${prefix}/content/media/${file}`, method: 'GET' });
       if (answer.statusCode !== 200) {
         await answer.body.dump();
-        return sendRefusal(reply, answer.statusCode === 404 ? 404 : 502, refuse);
+        return sendRefusal(reply, answer.statusCode >= 400 && answer.statusCode < 500 ? 404 : 502, refuse);
       }
       return describe(reply, { type, etag }).send(await readOrStream(answer.body, answer.headers['content-length']));
     } catch (error) {

@@ -27,7 +27,7 @@ const anyLine = fc.record({ line1: text, soldAt: fc.option(date) });
 const anyNode = fc.letrec<{ node: Node }>((tie) => ({
   node: fc.record({
     madeAt: date,
-    childNodes: fc.oneof({ maxDepth: 6 }, fc.constant([]), fc.array(tie('node'), { maxLength: 2 })),
+    childNodes: fc.oneof({ maxDepth: 6 }, fc.constant<Node[]>([]), fc.array(tie('node'), { maxLength: 2 })),
   }),
 })).node;
 const dangerous = new Set(['__proto__', 'constructor', 'prototype']);

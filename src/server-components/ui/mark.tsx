@@ -1,9 +1,10 @@
-/** The mark: an arch that stands in water. Takes the colour of the words beside it. */
+/** The mark of the logo files, for beside words: an arch that stands in water. The arch takes the colour of the words. */
 export function Mark({ size = 30 }: { readonly size?: number }) {
   return (
-    <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 32 32" fill="none">
-      <path d="M6 22V14a10 10 0 0 1 20 0v8M11 22v-8a5 5 0 0 1 10 0v8" stroke="currentColor" strokeWidth="2.2" />
-      <path d="M3 25.5h26M8 29h16" stroke="currentColor" strokeWidth="2.2" />
+    <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 64 64" fill="none">
+      <path fill="currentColor" d="M12 44V28a20 20 0 0 1 40 0v16h-8V28a12 12 0 0 0-24 0v16z" />
+      <path stroke="var(--accent)" strokeWidth="4" strokeLinecap="round" d="M6 51h52" />
+      <path stroke="currentColor" strokeWidth="4" strokeLinecap="round" opacity=".55" d="M18 59h28" />
     </svg>
   );
 }

@@ -1,0 +1,51 @@
+/** A file system that can be filled: memory of a fixed size, mounted where a test wants it. Needs root. */
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export type SmallDisk = {
+  readonly directory: string;
+  /** Leaves not one free byte. */
+  fill(): void;
+  /** Frees what `fill` took. */
+  free(): void;
+  remove(): Promise<void>;
+};
+
+/** Size in MiB. */
+export async function mountSmallDisk(size: number): Promise<SmallDisk> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', directory]);
+  const filler = path.join(directory, 'filler');
+  return {
+    directory,
+    fill() {
+      const file = openSync(filler, 'a');
+      for (let chunk = 1024 * 1024; chunk >= 1; ) {
+        try {
+          writeSync(file, Buffer.alloc(chunk));
+        } catch {
+          chunk = Math.floor(chunk / 2);
+        }
+      }
+      closeSync(file);
+    },
+    free: () => rmSync(filler),
+    async remove() {
+      execFileSync('umount', ['-l', directory]);
+      await rmdir(directory);
+    },
+  };
+}
+
+/** Whether this process may mount at all: root in a container often may not. */
+export function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' });
+    return process.getuid?.() === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,147 @@
+/** DATA_DIR: one owner, nothing acknowledged is lost, and a database is never begun where one was. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainPost } from '../helpers/posts.ts';
+import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
+
+/** Several starts, each of them an `initdb`, on a machine that may be busy. */
+const unhurried = 240_000;
+
+let directory: string;
+let running: ServiceProcess[];
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-data-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const services of running) await services.kill();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}): ServiceProcess {
+  const services = runServices({ DATA_DIR: directory, SEED_DEMO: 'false', ...env });
+  running.push(services);
+  return services;
+}
+async function startReady(env: Record<string, string> = {}) {
+  const services = start(env);
+  const at = await services.ready();
+  if (!at) throw new Error(`the services did not start: ${services.output()}`);
+  const headers = { authorization: `Bearer ${at.token}`, 'content-type': 'application/json' };
+  return {
+    services,
+    write: (slug: string) =>
+      fetch(`${at.content}/content/posts`, { method: 'POST', headers, body: JSON.stringify({ ...plainPost, slug }) }),
+    /** Whether a post of that slug is there: then no other may have it. */
+    has: async (slug: string) => {
+      const body = JSON.stringify({ ...plainPost, slug });
+      const answer = await fetch(`${at.content}/content/posts`, { method: 'POST', headers, body });
+      return answer.status === 422;
+    },
+    read: () => fetch(`${at.content}/content/site`),
+  };
+}
+/** Starts, expects that it ends, and answers with what it said. */
+async function refusal(): Promise<string> {
+  const services = start();
+  expect(await services.ready()).toBeNull();
+  expect(await services.exited()).toBe(1);
+  const fatal = services
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":60'));
+  expect(fatal).toHaveLength(1);
+  return JSON.parse(fatal[0] as string).err.message;
+}
+
+test(
+  'T62: a second process on the same directory ends with a clear message, and the first goes on',
+  async () => {
+    const first = await startReady();
+    expect((await first.write('before')).status).toBe(201);
+    expect(await refusal()).toContain('Another process is already running on DATA_DIR');
+    expect((await first.write('after')).status).toBe(201);
+    await first.services.kill('SIGKILL');
+    const next = await startReady();
+    expect([await next.has('before'), await next.has('after')]).toEqual([true, true]);
+  },
+  unhurried,
+);
+
+test(
+  'T62 T64: killed in the middle of writing, nothing that was acknowledged is lost; asked to end, it ends with 0',
+  async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const { services, write } = await startReady();
+      const writing = Array.from({ length: 4 }, async (_, writer) => {
+        for (let number = 0; ; number++) {
+          const slug = `post-${round}-${writer}-${number}`;
+          const answer = await write(slug).catch(() => null);
+          if (answer?.status !== 201) return;
+          acknowledged.push(slug);
+        }
+      });
+      const enough = acknowledged.length + 20 + round * 10;
+      while (acknowledged.length < enough) await delay(5);
+      await services.kill('SIGKILL');
+      await Promise.all(writing);
+    }
+    const last = await startReady();
+    const found = await Promise.all(acknowledged.map(last.has));
+    expect(acknowledged.filter((_, index) => !found[index])).toEqual([]);
+    await last.services.kill('SIGTERM');
+    expect(last.services.child.exitCode).toBe(0);
+  },
+  unhurried,
+);
+
+test(
+  'T62: killed while the very first start made the database, the next start makes it',
+  async () => {
+    const first = start();
+    while (!existsSync(path.join(directory, 'database', 'PG_VERSION'))) await delay(5);
+    await first.kill('SIGKILL');
+    const next = await startReady();
+    expect((await next.read()).status).toBe(200);
+  },
+  unhurried,
+);
+
+test(
+  'T63: a database that is of another version, damaged, gone or not one is refused and left as it is',
+  async () => {
+    const database = path.join(directory, 'database');
+    await startReady().then(({ services }) => services.kill('SIGTERM'));
+
+    await writeFile(path.join(database, 'PG_VERSION'), '17\n');
+    expect(await refusal()).toContain('was made by PostgreSQL 17, not 18');
+    await writeFile(path.join(database, 'PG_VERSION'), '18\n');
+
+    await rename(database, `${database}-elsewhere`);
+    expect(await refusal()).toContain('is gone. Restore it from a copy');
+    expect(existsSync(database)).toBe(false);
+    await rename(`${database}-elsewhere`, database);
+
+    const control = path.join(database, 'global', 'pg_control');
+    const whole = readFileSync(control);
+    await truncate(control, 100);
+    expect(await refusal()).toContain('cannot be opened');
+    await writeFile(control, whole);
+    const again = await startReady();
+    expect((await again.read()).status).toBe(200);
+    await again.services.kill('SIGTERM');
+
+    await rm(database, { recursive: true });
+    await writeFile(path.join(directory, 'file'), '');
+    directory = path.join(directory, 'file');
+    expect(await refusal()).toContain('cannot be made');
+    directory = path.dirname(directory);
+    expect(readdirSync(directory)).not.toContain('database');
+  },
+  unhurried,
+);

@@ -1,0 +1,59 @@
+/** A full disk: what cannot be kept is refused, what was kept is still shown, and room is all it takes to go on. */
+import { afterEach, expect, test } from 'vitest';
+import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { paragraph, plainPost } from '../helpers/posts.ts';
+import { createSend } from '../helpers/services.ts';
+import { canMount, mountSmallDisk, type SmallDisk } from '../helpers/small-disk.ts';
+
+let services: OwnServices | undefined;
+let disk: SmallDisk | undefined;
+afterEach(async () => {
+  await services?.remove();
+  await disk?.remove();
+}, 180_000);
+
+// Only where a file system may be mounted: elsewhere a disk cannot be filled without harm to the machine.
+test.skipIf(!canMount())(
+  'T63: writes are refused while the disk is full, reads go on, and writing goes on once there is room',
+  async () => {
+    disk = await mountSmallDisk(192);
+    services = await startServices({
+      DATA_DIR: disk.directory,
+      SEED_DEMO: 'false',
+      BODY_LIMIT: '400000',
+      LOG_LEVEL: 'fatal',
+    });
+    const send = createSend(services);
+    let number = 0;
+    // Text that does not compress, so that it takes room.
+    const words = () => Array.from({ length: 4_000 }, () => Math.random().toString(36)).join(' ');
+    const write = async () => {
+      const slug = `post-${++number}`;
+      const { status } = await send('POST /content/posts', {
+        as: 'system',
+        body: { ...plainPost, slug, body: paragraph(words()) },
+      });
+      return { slug, status };
+    };
+    const first = await write();
+    expect(first.status).toBe(201);
+
+    disk.fill();
+    const refused: number[] = [];
+    // Room that the database had set aside is used up first.
+    for (let tries = 0; tries < 400 && refused.length < 5; tries++) {
+      const { status } = await write();
+      if (status !== 201) refused.push(status);
+    }
+    expect(refused).toEqual([507, 507, 507, 507, 507]);
+    expect((await send('GET /content/site')).status).toBe(200);
+    expect((await send('GET /content/posts')).status).toBe(200);
+
+    disk.free();
+    await expect.poll(async () => (await write()).status, { timeout: 20_000 }).toBe(201);
+    expect((await send('POST /content/posts', { as: 'system', body: { ...plainPost, slug: first.slug } })).status).toBe(
+      422,
+    );
+  },
+  180_000,
+);

@@ -19,8 +19,8 @@ const open = async (path: string, js: boolean): Promise<OpenPage> => {
   if (js) await hydrated(page);
   return page;
 };
-const inquiryForm = (page: OpenPage) => page.locator('form[data-form="inquiry"]');
-const waitlistForm = (page: OpenPage) => page.locator('form[data-form="waitlist"]');
+const inquiryForm = (page: OpenPage) => page.locator('form#inquiry');
+const waitlistForm = (page: OpenPage) => page.locator('form#waitlist');
 
 async function writeInquiry(page: OpenPage, contact: string, message: string): Promise<void> {
   const form = inquiryForm(page);

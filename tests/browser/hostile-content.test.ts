@@ -34,7 +34,9 @@ async function visit(slug: string) {
   await hydrated(page);
   return { page, foreign };
 }
-const ownScripts = 4;
+/** Ends of scripts in the page of a post. */
+const scriptEnds = async (slug: string) =>
+  (await (await fetch(product.url(href('post', { slug })))).text()).match(/<\/script/gi)?.length;
 
 const breakouts = [
   '</script><script>window.pwned=1</script>',
@@ -49,8 +51,8 @@ test.each(breakouts.map((text, index) => [text, `breakout-${index}`] as const))(
   'T09: %j in title and body neither ends the payload block nor runs',
   async (text, slug) => {
     await publish(services, { slug, title: `Before ${text} after`, body: paragraph(text) });
-    const html = await (await fetch(product.url(href('post', { slug })))).text();
-    expect(html.match(/<\/script/gi)?.length).toBeLessThanOrEqual(ownScripts);
+    await publish(services, { slug: `${slug}-plain` });
+    expect(await scriptEnds(slug)).toBe(await scriptEnds(`${slug}-plain`));
     const { page, foreign } = await visit(slug);
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
     expect(await page.locator('h1').innerText()).toContain('Before');

@@ -43,6 +43,7 @@ export function browserOfFile(): BrowserOfTests {
   return {
     async open(options) {
       const context = await browser.newContext(contextOptions(options));
+      context.setDefaultTimeout(20_000);
       contexts.push(context);
       const { theme, origin } = options;
       if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);

@@ -21,9 +21,20 @@ export function loadPayload(href: string, signal: AbortSignal): Promise<Loaded |
   const hit = prefetched.get(keyOf(href));
   prefetched.delete(keyOf(href));
   if (hit && performance.now() - hit.at < freshFor) {
-    return hit.result.then((result) => ('payload' in result ? { ...result, href: withHash(result.href, href) } : result));
+    const result = hit.result.then((loaded) =>
+      'payload' in loaded ? { ...loaded, href: withHash(loaded.href, href) } : loaded,
+    );
+    return unlessAborted(result, signal);
   }
   return request(href, signal);
+}
+
+/** A prefetch goes on by itself, but who waits for it must not: React holds back every later navigation until then. */
+function unlessAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    result.then(resolve, reject);
+  });
 }
 
 export function prefetch(href: string): void {
@@ -51,7 +62,10 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
   const target = new URL(href, location.href);
   let response: Response;
   try {
-    response = await fetch(payloadHref(target.pathname) + target.search, { headers: { accept: flight }, signal: signal ?? null });
+    response = await fetch(payloadHref(target.pathname) + target.search, {
+      headers: { accept: flight },
+      signal: signal ?? null,
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     // Offline, or the server is gone: the browser's own page says so best.
@@ -61,7 +75,12 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
 }
 
 /** Reads an answer of the gateway: a page, a redirect, the wish to stay, or something that is no page of this build. */
-async function interpret(response: Response, target: URL, redirects: number, signal?: AbortSignal): Promise<Loaded | Diversion> {
+async function interpret(
+  response: Response,
+  target: URL,
+  redirects: number,
+  signal?: AbortSignal,
+): Promise<Loaded | Diversion> {
   if (response.status === 204) return { stay: true };
   const moved = response.headers.get('x-redirect');
   if (moved) {
@@ -76,7 +95,8 @@ async function interpret(response: Response, target: URL, redirects: number, sig
   return { payload, href: target.pathname + target.search + target.hash };
 }
 
-export const isFlight = (response: Response): boolean => response.headers.get('content-type')?.startsWith(flight) ?? false;
+export const isFlight = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith(flight) ?? false;
 /** A page of another build may name code that this one does not have. */
 export const isOtherBuild = (response: Response): boolean =>
   response.headers.get('x-build-id') !== document.documentElement.dataset['build'];

@@ -9,11 +9,15 @@ import { forgetReloads } from './client-components/router/reload-guard.ts';
 import { Router } from './client-components/router/router.tsx';
 import type { Payload } from './rendering.ts';
 
-/** The payload travels as text in a block that no browser executes, so that no script of a kept page needs a nonce. */
+/**
+ * The payload travels as text in a block that no browser executes, so that no script of a kept page needs a nonce. It is
+ * quoted where something in it could have ended the block.
+ */
 function carriedPayload(): ReadableStream<Uint8Array> {
   const block = document.getElementById('flight');
   if (!block) throw new Error('this document carries no payload');
-  return new Blob([JSON.parse(block.textContent) as string]).stream();
+  const text = block.textContent;
+  return new Blob([text.startsWith('"') ? (JSON.parse(text) as string) : text]).stream();
 }
 
 const log = (error: unknown) => console.error(error);

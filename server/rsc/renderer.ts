@@ -14,6 +14,8 @@ type Report = (error: unknown, digest: string) => void;
 export type Renderer = {
   /** Both forms of a page; rejects where it cannot be drawn, before anything was sent. */
   render(rendering: Rendering, report: Report): Promise<Rendered>;
+  /** The document alone, for an answer that nobody keeps. */
+  renderDocument(rendering: Rendering, report: Report): Promise<Buffer>;
   /** The payload alone, for a soft navigation. */
   renderFlight(rendering: Rendering, report: Report): Promise<Buffer>;
 };
@@ -21,27 +23,37 @@ export type Renderer = {
 export function createRenderer(bundles: () => Bundles): Renderer {
   return {
     async render(rendering, report) {
-      const { rsc, ssr, clientManifest } = bundles();
-      const failed: unknown[] = [];
-      const onError = reporter(report, failed);
-      const flight = new Collector();
-      const html = new Collector();
-      rsc.renderFlight(rendering, clientManifest, flight, onError);
-      await ssr.renderHtml(rendering, html, onError);
-      const [htmlBytes, flightBytes] = await Promise.all([html.finished, flight.finished]);
-      if (failed.length) throw failed[0];
-      return { html: carry(htmlBytes, flightBytes), flight: flightBytes };
+      const { html, flight } = await drawBoth(bundles(), rendering, report);
+      return { html: carry(html, flight), flight: Buffer.concat(flight) };
+    },
+    async renderDocument(rendering, report) {
+      const { html, flight } = await drawBoth(bundles(), rendering, report);
+      return carry(html, flight);
     },
     async renderFlight(rendering, report) {
       const { rsc, clientManifest } = bundles();
       const failed: unknown[] = [];
       const flight = new Collector();
       rsc.renderFlight(rendering, clientManifest, flight, reporter(report, failed));
-      const bytes = await flight.finished;
+      const parts = await flight.finished;
       if (failed.length) throw failed[0];
-      return bytes;
+      return Buffer.concat(parts);
     },
   };
+}
+
+type Parts = { html: Uint8Array[]; flight: Uint8Array[] };
+
+async function drawBoth({ rsc, ssr, clientManifest }: Bundles, rendering: Rendering, report: Report): Promise<Parts> {
+  const failed: unknown[] = [];
+  const onError = reporter(report, failed);
+  const flight = new Collector();
+  const html = new Collector();
+  rsc.renderFlight(rendering, clientManifest, flight, onError);
+  await ssr.renderHtml(rendering, html, onError);
+  const [htmlParts, flightParts] = await Promise.all([html.finished, flight.finished]);
+  if (failed.length) throw failed[0];
+  return { html: htmlParts, flight: flightParts };
 }
 
 function reporter(report: Report, failed: unknown[]): OnRenderError {
@@ -58,25 +70,25 @@ function reporter(report: Report, failed: unknown[]): OnRenderError {
  * there are no streams, no listeners are kept, and no function is made per request.
  */
 class Collector implements Sink {
-  readonly finished: Promise<Buffer>;
-  #parts: Array<Uint8Array | string> = [];
-  #resolve!: (bytes: Buffer) => void;
+  readonly finished: Promise<Uint8Array[]>;
+  #parts: Uint8Array[] = [];
+  #resolve!: (parts: Uint8Array[]) => void;
   #reject!: (error: unknown) => void;
 
   constructor() {
-    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array[]>();
     this.finished = promise;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   write(chunk: Uint8Array | string): boolean {
-    this.#parts.push(chunk);
+    this.#parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     return true;
   }
 
   end(): void {
-    this.#resolve(Buffer.concat(this.#parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
+    this.#resolve(this.#parts);
   }
 
   destroy(error?: Error): void {
@@ -92,10 +104,32 @@ const tail = Buffer.from('</body></html>');
 const before = Buffer.from('<script type="text/x-component" id="flight">');
 const after = Buffer.from('</script></body></html>');
 
-/** As a JSON text, in which neither `</script` nor `<!--` can stand, nor a line end that a parser would change. */
-function carry(html: Buffer, flight: Buffer): Buffer {
-  const text = JSON.stringify(flight.toString()).replaceAll('<', '\\u003c');
-  const end = html.length - tail.length;
-  if (!html.subarray(end).equals(tail)) throw new Error('a document has to end with its body');
-  return Buffer.concat([html.subarray(0, end), before, Buffer.from(text), after]);
+/**
+ * As it is where nothing in it could end the block or be changed by a parser, which is nearly always; else as a JSON
+ * text, in which neither can stand. The two are told apart by the quote, with which no payload begins.
+ */
+function carry(html: Uint8Array[], flight: Uint8Array[]): Buffer {
+  const shown = withoutTail(html);
+  const document = Buffer.concat([...shown, before, ...flight, after]);
+  const end = document.length - after.length;
+  const start = flight.reduce((place, { length }) => place - length, end);
+  return isPlain(document, start, end) ? document : Buffer.concat([...shown, before, quoted(flight), after]);
+}
+
+/** `<` begins an end tag or a comment, a carriage return becomes a line feed, and NUL the sign for what cannot be read. */
+const isPlain = (document: Buffer, start: number, end: number): boolean =>
+  document.indexOf(0x3c, start) === end && document.indexOf(0x0d, start) === -1 && document.indexOf(0, start) === -1;
+
+const quoted = (flight: Uint8Array[]): Buffer =>
+  Buffer.from(JSON.stringify(Buffer.concat(flight).toString()).replaceAll('<', '\\u003c'));
+
+/** React cuts its parts anywhere, also within the tail. */
+function withoutTail(html: Uint8Array[]): Uint8Array[] {
+  let count = html.length;
+  let length = 0;
+  while (count > 0 && length < tail.length) length += html[--count]!.length;
+  const end = Buffer.concat(html.slice(count));
+  const kept = end.length - tail.length;
+  if (kept < 0 || !end.subarray(kept).equals(tail)) throw new Error('a document has to end with its body');
+  return [...html.slice(0, count), end.subarray(0, kept)];
 }

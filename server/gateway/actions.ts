@@ -57,8 +57,8 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, asked: A
   const page = pageRequestFor(request, { ...asked, match, search });
   const outcome = await run(action, form, { asked, request, page });
   if (isRedirect(outcome)) return leadTo(outcome.href, request, { reply, asked });
-  const rendered = await pages.draw({ ...page, actionState: outcome });
-  return sendOnce(request, reply, { rendered, form: formOf(request), status: outcome.code, buildId: bundles().build.id });
+  const bytes = await pages.drawForm({ ...page, actionState: outcome }, formOf(request));
+  return sendOnce(request, reply, { bytes, form: formOf(request), status: outcome.code, buildId: bundles().build.id });
 }
 
 function actionOf(request: FastifyRequest, form: FormData, find: (id: string) => Action | undefined): Action {
@@ -95,9 +95,9 @@ async function leadTo(href: string, request: FastifyRequest, { reply, asked }: L
   const [path = '', search = ''] = (href.split('#')[0] as string).split('?');
   const match = form === 'flight' ? matchRoute(path, asked.routes) : null;
   if (!match) return sendRedirect(reply, { href, status: 303, form, buildId });
-  const rendered = await asked.pages.draw(pageRequestFor(request, { ...asked, match, search }));
+  const bytes = await asked.pages.drawForm(pageRequestFor(request, { ...asked, match, search }), form);
   reply.header('x-location', href);
-  return sendOnce(request, reply, { rendered, form, status: 200, buildId });
+  return sendOnce(request, reply, { bytes, form, status: 200, buildId });
 }
 
 function pageRequestFor(request: FastifyRequest, { match, search, apiOf }: Asked & { search: string }): PageRequest {

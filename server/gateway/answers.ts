@@ -1,8 +1,7 @@
 /** How pages are answered: kept ones from their bytes, others once; as a document, or as Flight for the router. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { payloadSuffix } from '../../src/contract/routes.ts';
-import type { Rendered } from '../rsc/renderer.ts';
-import { encode, encodingFor } from './encoding.ts';
+import { type Encoding, encode, encodingFor } from './encoding.ts';
 import type { KeptPage, PageStore } from './page-store.ts';
 
 export type Form = 'html' | 'flight';
@@ -26,37 +25,45 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 type KeptOptions = { page: KeptPage; form: Form; store: PageStore; buildId: string; stale?: boolean };
 
-/** Shared caches may hold a page but must ask each time: with the validator that is a 304 of a few bytes. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, options: KeptOptions): FastifyReply | Promise<FastifyReply> {
   const { page, form, store, buildId, stale } = options;
-  reply.header('etag', page.etag);
-  reply.header('cache-control', 'public, max-age=0, must-revalidate');
-  reply.header('vary', 'accept-encoding');
+  reply.headers(validatorsOf(page, form, buildId));
   if (stale) reply.header('x-stale', '1');
-  if (form === 'flight') reply.header('x-build-id', buildId);
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
-  reply.header('content-type', contentTypes[form]);
   const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.headers(kindOf(form, encoding));
   const representation = page[form];
   const bytes = representation[encoding];
   return bytes ? reply.send(bytes) : store.encoded(representation, encoding).then((made) => reply.send(made));
 }
 
-type OnceOptions = { rendered: Rendered; form: Form; status: number; buildId: string };
+/** Shared caches may hold a page but must ask each time: with the validator that is a 304 of a few bytes. */
+export const validatorsOf = (page: KeptPage, form: Form, buildId: string): Record<string, string> => ({
+  etag: page.etag,
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'accept-encoding',
+  ...(form === 'flight' ? { 'x-build-id': buildId } : {}),
+});
+
+export const kindOf = (form: Form, encoding: Encoding): Record<string, string> => ({
+  'content-type': contentTypes[form],
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+});
+
+type OnceOptions = { bytes: Buffer; form: Form; status: number; buildId: string };
 
 /** For one person, or for one failure: never kept by anybody. */
 export async function sendOnce(request: FastifyRequest, reply: FastifyReply, options: OnceOptions): Promise<FastifyReply> {
-  const { rendered, form, status, buildId } = options;
+  const { bytes, form, status, buildId } = options;
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.code(status);
   reply.header('cache-control', 'private, no-store');
   reply.header('vary', 'accept-encoding');
   reply.header('content-type', contentTypes[form]);
   if (form === 'flight') reply.header('x-build-id', buildId);
-  if (encoding === 'identity') return reply.send(rendered[form]);
+  if (encoding === 'identity') return reply.send(bytes);
   reply.header('content-encoding', encoding);
-  return reply.send(await encode(rendered[form], encoding, 'once'));
+  return reply.send(await encode(bytes, encoding, 'once'));
 }
 
 type RedirectOptions = { href: string; status: number; form: Form; buildId: string };

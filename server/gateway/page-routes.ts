@@ -9,7 +9,7 @@ import type { Bundles } from '../rsc/bundles.ts';
 import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from './answers.ts';
 import type { Limits } from './limits.ts';
 import type { PageStore } from './page-store.ts';
-import { canonicalPath, declaredQuery, type Drawn, type PageRequest, type Pages } from './pages.ts';
+import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './pages.ts';
 
 export type PageRoutesDependencies = {
   routes: Readonly<Record<string, Route>>;
@@ -39,7 +39,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
   const path = canonicalPath(route, request.params as Params);
   const { query, personal } = declaredQuery(route, request.url.slice(request.url.indexOf('?') + 1 || request.url.length));
   const key = query.size ? `${path}?${query}` : path;
-  const kept = personal ? undefined : store.peek(key);
+  // What only one person may see, or what depends on who asks, is drawn for each anew.
+  const once = personal || route.access !== 'public' || !store.keeps;
+  const kept = once ? undefined : store.peek(key);
   if (kept) return sendKept(request, reply, { page: kept, form, store, buildId });
   const pageRequest: PageRequest = {
     name: asked.name,
@@ -51,27 +53,27 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
     actionState: null,
   };
   try {
-    if (personal) {
-      const rendered = await draw(pageRequest, asked);
-      return await sendOnce(request, reply, { rendered, form, status: 200, buildId });
+    if (once) {
+      const bytes = await inPlace(asked, () => asked.pages.drawForm(pageRequest, form));
+      return await sendOnce(request, reply, { bytes, form, status: 200, buildId });
     }
-    const page = await store.get(key, () => draw(pageRequest, asked));
+    const page = await store.get(key, () => inPlace(asked, () => asked.pages.draw(pageRequest)));
     return await sendKept(request, reply, { page, form, store, buildId });
   } catch (error) {
     if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
     const standIn = toFailure(error).status >= 500 ? store.standIn(key) : undefined;
-    if (!standIn || personal) throw error;
+    if (!standIn || once) throw error;
     request.log.warn({ err: error, key }, 'an outdated page stands in for one that cannot be rendered');
     return sendKept(request, reply, { page: standIn, form, store, buildId, stale: true });
   }
 }
 
 /** Only so many at a time: the others wait for a moment, and are refused where it gets too long. */
-async function draw(request: PageRequest, { pages, limits }: Asked): Promise<Drawn> {
+async function inPlace<T>({ limits }: Asked, draw: () => Promise<T>): Promise<T> {
   const place = limits.documents.enter();
   if (place) await place;
   try {
-    return await pages.draw(request);
+    return await draw();
   } finally {
     limits.documents.leave();
   }
@@ -84,7 +86,7 @@ export function registerFailures(app: FastifyInstance, { pages, bundles, apiOf }
     const form = formOf(request);
     const path = pagePathOf(request.url);
     const rendered = await pages.drawError({ failure, path, api: apiOf(request), log: request.log });
-    return sendOnce(request, reply, { rendered, form, status: failure.status, buildId: bundles().build.id });
+    return sendOnce(request, reply, { bytes: rendered[form], form, status: failure.status, buildId: bundles().build.id });
   };
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {

@@ -22,7 +22,7 @@ export type KeptPage = {
 export type Render = () => Promise<Rendered & { tags: readonly string[] }>;
 
 type Options = {
-  /** Bytes in all; 0 keeps nothing. */
+  /** Bytes in all; 0 keeps nothing: every answer is drawn for the one who asked. */
   maximumBytes: number;
   /** Seconds for which an outdated page may stand in. */
   staleIfError: number;
@@ -83,6 +83,9 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
   }
 
   return {
+    /** Whether anything is kept at all. */
+    keeps: maximumBytes > 0,
+
     /** The page if it is good, without waiting for anything: the hot path. */
     peek(key: string): KeptPage | undefined {
       const page = kept.get(key);

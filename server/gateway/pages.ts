@@ -10,6 +10,7 @@ import type { ErrorRendering, PageRendering } from '../../src/rendering.ts';
 import type { PageContext } from '../../src/server-components/page.ts';
 import type { Bundles } from '../rsc/bundles.ts';
 import type { Rendered, Renderer } from '../rsc/renderer.ts';
+import type { Form } from './answers.ts';
 
 /** A request for a page, after the router found which one. */
 export type PageRequest = {
@@ -67,9 +68,11 @@ export function createPages({ bundles, renderer, origin, siteOf }: Dependencies)
       return { ...(await renderer.render(rendering, report(request.log))), tags };
     },
 
-    async drawFlight(request: PageRequest): Promise<Buffer> {
+    /** The one form that is asked for, where nothing is to be kept: a payload alone costs a fraction of a document. */
+    async drawForm(request: PageRequest, form: Form): Promise<Buffer> {
       const { rendering } = await load(request);
-      return renderer.renderFlight(rendering, report(request.log));
+      if (form === 'flight') return renderer.renderFlight(rendering, report(request.log));
+      return renderer.renderDocument(rendering, report(request.log));
     },
 
     /** The Error screen. Never throws for want of a service: it is what is shown then. */

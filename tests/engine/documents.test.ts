@@ -19,6 +19,26 @@ test('a document carries the whole page and its payload, and the payload alone h
   expect(html).toContain('count <!-- -->3');
 });
 
+test('a payload that could neither end its block nor be changed by a parser is carried as it is', async () => {
+  const html = await (await get('/form')).text();
+  const payload = await (await get('/form/_payload')).text();
+  expect(payload).not.toMatch(/[<\r\0]/);
+  expect(html.endsWith(`<script type="text/x-component" id="flight">${payload}</script></body></html>`)).toBe(true);
+});
+
+test('T66: a kept page is answered with the same headers as the one that was drawn, under its own request id', async () => {
+  const answers = [];
+  for (const id of ['first-request', 'second-request']) {
+    const answer = await get('/', { 'x-request-id': id, 'accept-encoding': 'identity' });
+    const { date, ...headers } = Object.fromEntries(answer.headers);
+    answers.push({ status: answer.status, headers, body: await answer.text() });
+    expect(headers['x-request-id']).toBe(id);
+    expect(date).toBeDefined();
+  }
+  const [drawn, kept] = answers.map(({ headers, ...rest }) => ({ ...rest, headers: { ...headers, 'x-request-id': '' } }));
+  expect(kept).toEqual(drawn);
+});
+
 test('T09: a title cannot end the script that carries it', async () => {
   const html = await (await get('/')).text();
   // The theme, the boot script and the payload: three, and none of the title.

@@ -10,7 +10,6 @@ import { type Actor, actorScope, requireAccess } from '../actor.ts';
 import { toWireFailure } from '../http.ts';
 import { type Answer, answerOnce, type IdempotencyTables, type Keep } from './idempotency.ts';
 import { createInputReader } from './input.ts';
-import { describe } from './openapi.ts';
 import type { Service } from './service.ts';
 
 type Result<E> = E extends Endpoint<z.ZodObject, infer Output> ? z.input<Output> : never;
@@ -43,7 +42,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   service.app.route({
     method: endpoint.method,
     url: `/${service.name}${endpoint.path}`,
-    schema: describe(endpoint as unknown as Endpoint),
+    config: { endpoint: endpoint as unknown as Endpoint },
     handler: async (request, reply) => {
       requireAccess(request.actor, endpoint.access);
       const input = readInput(request) as ParsedOf<E>;

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { ServiceName } from '../../src/contract/endpoint.ts';
+import type { Endpoint, ServiceName } from '../../src/contract/endpoint.ts';
 import { failures } from '../../src/contract/failures.ts';
 import { type Actor, createActorReader } from '../actor.ts';
 import type { Config } from '../config.ts';
@@ -11,10 +11,15 @@ import { createHttp, toFailure, toWireFailure } from '../http.ts';
 import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
 import { forgetOldAnswers, type IdempotencyTables } from './idempotency.ts';
+import { describe } from './openapi.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
+  }
+  interface FastifyContextConfig {
+    /** What the route serves, for the document. */
+    endpoint?: Endpoint;
   }
 }
 
@@ -40,14 +45,16 @@ export async function createService<Tables>(name: ServiceName, options: ServiceO
 
   const logger = options.logger.child({ service: name });
   const app = createHttp({ config, logger });
-  // Checking is done by `serve`; the schemas of routes are there for the document only.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: `Portico ${name}`, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    // Made when it is asked for: a start need not wait for it.
+    transform: ({ schema, url, route }) => {
+      const endpoint = route.config?.endpoint;
+      return { schema: endpoint ? describe(endpoint) : schema, url };
     },
   });
 

@@ -6,9 +6,11 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 
 /** Brings `schema` up to date, making it where it is missing. Throws what the failing statement threw. */
 export async function migrate(kysely: Kysely<unknown>, schema: string, folders: readonly string[]): Promise<void> {
+  const provider = createProvider(schema, folders);
+  if (await isUpToDate(kysely, schema, Object.keys(await provider.getMigrations()))) return;
   const migrator = new Migrator({
     db: kysely,
-    provider: createProvider(schema, folders),
+    provider,
     migrationTableSchema: schema,
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
@@ -19,6 +21,17 @@ export async function migrate(kysely: Kysely<unknown>, schema: string, folders: 
   throw new Error(`Migration ${schema}/${failed?.migrationName ?? '?'} failed: ${(error as Error).message}`, {
     cause: error,
   });
+}
+
+/** The migrator reads the whole catalogue before it finds that there is nothing to do; this asks one question. */
+async function isUpToDate(kysely: Kysely<unknown>, schema: string, names: readonly string[]): Promise<boolean> {
+  const table = `${schema}.migrations`;
+  const { rows: tables } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(
+    kysely,
+  );
+  if (!tables[0]?.found) return false;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(kysely);
+  return JSON.stringify(rows.map(({ name }) => name)) === JSON.stringify([...names].sort());
 }
 
 function createProvider(schema: string, folders: readonly string[]): MigrationProvider {

@@ -1,0 +1,167 @@
+/** Pictures: what may come in, what is made of it, and how it is given out. */
+import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getMedia } from '../../src/contract/media.ts';
+import { startOn, type TestServices } from '../helpers/services.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await startOn('PGlite', { SEED_DEMO: 'false' });
+});
+afterAll(() => services?.remove());
+
+type Upload = { alt?: string; name?: string; headers?: Record<string, string>; as?: 'system' | 'anybody' };
+function upload(bytes: Buffer, { alt = 'A picture', name = 'picture.png', headers = {}, as = 'system' }: Upload = {}) {
+  const body = new FormData();
+  body.set('alt', alt);
+  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+  return services.send('POST /content/media', { as, body, headers });
+}
+const plain = (width: number, height: number, background = '#0f3d3e') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const served = async (src: string) => {
+  const answer = await fetch(`${services.urls.content}/content${src}`);
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+test('T52: a picture is made anew in its widths, turned upright, without what the camera wrote into it', async () => {
+  const photo = await plain(1000, 2000)
+    .withExif({ IFD0: { Copyright: 'secret owner' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(photo.includes('secret owner')).toBe(true);
+  const { status, body } = await upload(photo, { alt: '  A lake.  ', name: '../../x.png' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    alt: 'A lake.',
+    width: 1600,
+    height: 800,
+    widths: [480, 960, 1600],
+    type: 'image/webp',
+  });
+  expect(body.src).toMatch(/^\/media\/[0-9a-f]{32}-1600\.webp$/);
+  expect(body.tint).toMatch(/^#0[ef]3[cde]3[def]$/);
+  for (const width of body.widths) {
+    const file = await served(body.src.replace('1600', String(width)));
+    const meta = await sharp(file.bytes).metadata();
+    expect([file.status, meta.format, meta.width, meta.height, meta.exif]).toEqual([
+      200,
+      'webp',
+      width,
+      width / 2,
+      undefined,
+    ]);
+    expect(file.bytes.includes('secret owner')).toBe(false);
+  }
+  expect(await services.call(getMedia, { id: body.id })).toMatchObject({ fileName: body.src.slice('/media/'.length) });
+});
+
+test('T52: PNG, JPEG, WebP, GIF and AVIF come in, and a small picture keeps its size', async () => {
+  const formats = await Promise.all(
+    (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) => plain(300, 200).toFormat(format).toBuffer()),
+  );
+  for (const bytes of formats) {
+    const { status, body } = await upload(bytes);
+    expect([status, body.width, body.height, body.widths]).toEqual([201, 300, 200, [300]]);
+  }
+});
+
+test('T52: what is no picture is refused, whatever it is called', async () => {
+  const refused: Array<[string, Buffer, number[]]> = [
+    ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), [415]],
+    ['svg with xml', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), [415]],
+    ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), [415]],
+    ['zip', Buffer.from('504b0304140000000000', 'hex'), [415]],
+    ['pdf', Buffer.from('%PDF-1.7\n1 0 obj\n'), [415]],
+    ['script that begins like a GIF', Buffer.from(`GIF89a/*${'x'.repeat(40)}*/=1;alert(1)//`), [400, 413, 415]],
+    ['cut PNG', (await plain(64, 64).png().toBuffer()).subarray(0, 60), [400]],
+    ['only a signature', Buffer.from('89504e470d0a1a0a', 'hex'), [400, 415]],
+    ['bomb', bomb(30_000, 30_000), [413]],
+    ['too large', Buffer.concat([await plain(8, 8).png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]), [413]],
+  ];
+  for (const [what, bytes, statuses] of refused) {
+    const { status, body } = await upload(bytes);
+    expect([what, statuses.includes(status), typeof body.user_message]).toEqual([what, true, 'string']);
+  }
+  expect((await services.send('GET /content/site')).status).toBe(200);
+});
+
+test('T52: of a picture that is a page as well, only the picture is left', async () => {
+  const picture = await plain(40, 40).png().toBuffer();
+  const { status, body } = await upload(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));
+  expect([201, 400]).toContain(status);
+  if (status === 201) expect((await served(body.src)).bytes.includes('<script>')).toBe(false);
+});
+
+test('T52: a picture is given out with a fixed type that runs nothing, for good, and nothing else is', async () => {
+  const { body } = await upload(await plain(50, 50).gif().toBuffer());
+  const { status, headers } = await served(body.src);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  for (const name of [
+    '..%2f..%2fpackage.json',
+    '%2e%2e%2flock.sqlite',
+    `${'0'.repeat(32)}-480.webp`,
+    '.',
+    'x.webp',
+    `${body.src.slice(7)}.html`,
+  ]) {
+    expect([name, (await served(`/media/${name}`)).status]).toEqual([name, expect.toBeOneOf([400, 401, 404])]);
+  }
+});
+
+test('T52: an upload needs the right to, a description, and the one file', async () => {
+  const picture = await plain(10, 10).png().toBuffer();
+  expect((await upload(picture, { as: 'anybody' })).status).toBe(401);
+  expect((await upload(picture, { alt: '' })).status).toBe(201);
+  expect((await upload(picture, { alt: 'x'.repeat(401) })).body.fields).toHaveProperty('alt');
+  const empty = new FormData();
+  empty.set('alt', 'nothing');
+  expect((await services.send('POST /content/media', { as: 'system', body: empty })).body.fields).toHaveProperty(
+    'file',
+  );
+  const misnamed = new FormData();
+  misnamed.set('picture', new Blob([new Uint8Array(picture)]), 'x.png');
+  expect((await services.send('POST /content/media', { as: 'system', body: misnamed })).status).toBe(400);
+  expect((await services.send('POST /content/media', { as: 'system', body: { alt: '' } })).status).toBe(415);
+});
+
+test('T28: an upload that is sent twice with one key is one picture', async () => {
+  const picture = await plain(20, 20, '#c4623a').png().toBuffer();
+  const headers = { 'idempotency-key': createHash('sha256').update(picture).digest('hex') };
+  const first = await upload(picture, { headers });
+  expect((await upload(picture, { headers })).text).toBe(first.text);
+  expect((await upload(picture, { headers, alt: 'Another' })).status).toBe(422);
+});
+
+/** A PNG that says it is huge, and is one line of nothing. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const data = deflateSync(Buffer.alloc(width * 3 + 1));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

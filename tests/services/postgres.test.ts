@@ -1,0 +1,92 @@
+/** What only a server can do: go away, be shared, be slow. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServices } from '../helpers/own-services.ts';
+import { query } from '../helpers/postgres.ts';
+import { plainPost } from '../helpers/posts.ts';
+import { runServices } from '../helpers/service-process.ts';
+import { createSend, startOn, type TestServices } from '../helpers/services.ts';
+
+const patient = { timeout: 20_000, interval: 100 };
+let services: TestServices;
+beforeAll(async () => {
+  services = await startOn('PostgreSQL', { SEED_DEMO: 'false', LOG_LEVEL: 'fatal' });
+});
+afterAll(() => services?.remove());
+
+test('T63 T67: while the server is down every answer is 503 with the time to wait, and it goes on when the server is back', async () => {
+  await services.postgres?.stop();
+  for (const request of ['GET /content/site', 'GET /content/posts']) {
+    const { status, headers, body } = await services.send(request);
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '2', 'unavailable']);
+    expect(body.user_message).not.toMatch(/ECONN|127\.0\.0\.1/);
+  }
+  expect((await fetch(`${services.urls.content}/healthz`)).status).toBe(200);
+  expect((await fetch(`${services.urls.content}/readyz`)).status).toBe(503);
+  await services.postgres?.start();
+  await expect.poll(async () => (await services.send('GET /content/site')).status, patient).toBe(200);
+});
+
+test('T63: a query that takes too long ends with 503, and holds nobody else up', async () => {
+  const url = services.databaseUrl as string;
+  const holding = query(url, 'begin; lock table content.site in access exclusive mode; select pg_sleep(5); commit');
+  await expect
+    .poll(
+      async () =>
+        (
+          await query<{ held: number }>(
+            url,
+            `select count(*)::int as held from pg_locks where mode = 'AccessExclusiveLock' and relation = 'content.site'::regclass`,
+          )
+        )[0]?.held,
+      patient,
+    )
+    .toBe(1);
+  const slow = services.send('GET /content/site');
+  expect((await services.send('GET /content/posts')).status).toBe(200);
+  expect((await slow).status).toBe(503);
+  await holding;
+  expect((await services.send('GET /content/site')).status).toBe(200);
+});
+
+test('T63: an address where no server answers ends the start with one line that says so, without the password', async () => {
+  const process = runServices({
+    DATABASE_URL: 'postgresql://portico:hidden-word@127.0.0.1:9/none',
+    DATA_DIR: '/nonexistent',
+  });
+  expect(await process.ready()).toBeNull();
+  expect(await process.exited()).toBe(1);
+  expect(process.output()).toContain('The database at DATABASE_URL does not answer');
+  expect(process.output()).not.toContain('hidden-word');
+});
+
+test('T62: two processes that start at once on an empty database share it: one makes it, both serve it', async () => {
+  const DATABASE_URL = (await services.postgres?.createDatabase()) as string;
+  const both = await Promise.all([startServices({ DATABASE_URL }), startServices({ DATABASE_URL })]);
+  try {
+    const [one, two] = both.map(createSend) as [TestServices['send'], TestServices['send']];
+    expect((await one('POST /content/posts', { as: 'system', body: { ...plainPost, slug: 'shared' } })).status).toBe(
+      201,
+    );
+    expect((await two('POST /content/posts', { as: 'system', body: { ...plainPost, slug: 'shared' } })).status).toBe(
+      422,
+    );
+    expect((await one('GET /content/policies')).text).toBe((await two('GET /content/policies')).text);
+    const [{ policies }] = (await query<{ policies: number }>(
+      DATABASE_URL,
+      'select count(*)::int as policies from content.policies',
+    )) as [{ policies: number }];
+    expect(policies).toBe((await one('GET /content/policies')).body.items.length);
+  } finally {
+    await Promise.all(both.map((process) => process.remove()));
+  }
+});
+
+test('S2: each service has its tables in a schema of its own', async () => {
+  const rows = await query<{ name: string }>(
+    services.databaseUrl as string,
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const names = rows.map(({ name }) => name);
+  expect(new Set(names.map((name) => name.split('.')[0]))).toEqual(new Set(['auth', 'apps', 'content', 'trade']));
+  expect(names).toEqual(expect.arrayContaining(['auth.users', 'apps.endpoints', 'content.posts', 'trade.inquiries']));
+});

@@ -1,6 +1,7 @@
 /** Starts the services that no URL points at: in one process of their own, because the embedded database blocks its thread. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -70,7 +71,12 @@ async function ended(child: ChildProcess): Promise<void> {
 
 async function launch(urls?: ServiceUrls): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
   const ports = urls && Object.entries(urls).map(([name, url]) => `${name}=${new URL(url).port}`);
-  const child = fork(entry, { env: { ...process.env, ...(ports ? { SERVICE_PORTS: ports.join(',') } : {}) } });
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: getCompileCacheDir(),
+    ...(ports ? { SERVICE_PORTS: ports.join(',') } : {}),
+  };
+  const child = fork(entry, { env });
   const deadline = AbortSignal.timeout(startDeadline);
   const stopWaiting = new AbortController();
   const signal = AbortSignal.any([deadline, stopWaiting.signal]);

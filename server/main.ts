@@ -1,9 +1,9 @@
 /** Starts the product: the services that are not elsewhere, then the gateway. */
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { startServices } from './embedded-services.ts';
-import { createGateway } from './gateway/gateway.ts';
-import { createDrain, type Drain } from './gateway/drain.ts';
+import type { Drain } from './gateway/drain.ts';
 import { createLogger } from './log.ts';
 import { requireNodeVersion } from './node-version.ts';
 
@@ -11,10 +11,15 @@ const dist = path.join(import.meta.dirname, '..', 'dist');
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config);
+  // The gateway's code is read while the services start in their own process.
+  const code = Promise.all([import('./gateway/gateway.ts'), import('./gateway/drain.ts')]);
+  code.catch(() => {});
   const services = await startServices({ config, logger });
   let drain: Drain | undefined;
   try {
-    const { app } = await createGateway({ config, logger, urls: services.urls, dist, draining: () => drain?.draining() ?? false });
+    const [{ createGateway }, { createDrain }] = await code;
+    const draining = () => drain?.draining() ?? false;
+    const { app } = await createGateway({ config, logger, urls: services.urls, dist, draining });
     drain = createDrain({ app, config, logger, close: services.close });
     await app.listen({ host: config.HOST, port: config.PORT });
     logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
@@ -33,6 +38,8 @@ function fail(error: unknown): void {
 
 try {
   requireNodeVersion();
+  // A later start takes the compiled code from the system's temporary folder.
+  enableCompileCache();
   await start(readConfig());
 } catch (error) {
   fail(error);

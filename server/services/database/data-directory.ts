@@ -11,6 +11,8 @@ const postgresVersion = '18';
 export type DataDirectory = {
   /** Where the database lies. */
   readonly database: string;
+  /** Nothing lies there yet. */
+  readonly isNew: boolean;
   /** To be called once the database has been made in full. */
   complete(): void;
 };
@@ -23,7 +25,8 @@ export function prepareDataDirectory(directory: string): DataDirectory {
   // Killed while the very first start was making it: nothing was ever stored in it.
   if (existsSync(begun) && !existsSync(made)) rmSync(database, { recursive: true, force: true });
 
-  if (isEmpty(database)) {
+  const isNew = isEmpty(database);
+  if (isNew) {
     if (existsSync(made)) {
       throw new Error(`The database in ${database} is gone. Restore it from a copy; to begin anew, delete ${made}.`);
     }
@@ -33,6 +36,7 @@ export function prepareDataDirectory(directory: string): DataDirectory {
   }
   return {
     database,
+    isNew,
     complete() {
       if (!existsSync(made)) writeFileSync(made, `${postgresVersion}\n`);
       rmSync(begun, { force: true });

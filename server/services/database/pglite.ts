@@ -2,10 +2,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Config } from '../../config.ts';
-import { makeDirectory, prepareDataDirectory } from './data-directory.ts';
+import { type DataDirectory, makeDirectory, prepareDataDirectory } from './data-directory.ts';
 import type { Driver } from './database.ts';
 import { lockDirectory } from './lock.ts';
 import { parsers } from './parsers.ts';
+import { databaseTemplate, startParams } from './template.ts';
 
 /** Opens the database of DATA_DIR, making it where there is none. Throws an error that says what is in the way. */
 export async function openPglite(config: Config): Promise<Driver> {
@@ -13,7 +14,7 @@ export async function openPglite(config: Config): Promise<Driver> {
   const release = lockDirectory(config.DATA_DIR);
   try {
     const directory = prepareDataDirectory(config.DATA_DIR);
-    const pglite = await start(directory.database);
+    const pglite = await start(directory);
     directory.complete();
     const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
     return {
@@ -34,11 +35,10 @@ export async function openPglite(config: Config): Promise<Driver> {
   }
 }
 
-async function start(database: string): Promise<PGlite> {
-  // The default of 128 MB is for a server; 8 MB halves what the idle process holds.
-  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', 'timezone=UTC'];
+async function start({ database, isNew }: DataDirectory): Promise<PGlite> {
   try {
-    const pglite = new PGlite({ dataDir: database, startParams, parsers });
+    const loadDataDir = isNew ? await databaseTemplate() : undefined;
+    const pglite = new PGlite({ dataDir: database, startParams, parsers, loadDataDir });
     await pglite.waitReady;
     return pglite;
   } catch (error) {

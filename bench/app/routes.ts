@@ -1,0 +1,9 @@
+/** The routes that all peers serve and that are measured. */
+import type { Route } from '../../src/contract/routes.ts';
+
+export const routes = {
+  home: { pattern: '/', access: 'public' },
+  news: { pattern: '/news', access: 'public' },
+  product: { pattern: '/products/:name', access: 'public' },
+  orders: { pattern: '/account/orders', access: 'signed-in' },
+} as const satisfies Record<string, Route>;

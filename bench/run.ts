@@ -1,0 +1,44 @@
+/**
+ * The measurements of Portico, beside its peers. `npm run bench`, `npm run bench -- --only load,site --quick`. Prints
+ * Markdown and leaves it in bench/out. Needs Linux with two cores, `taskset`, `wrk`, `nginx` and Chromium.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../server/rsc/build.ts';
+import type { Section } from './section.ts';
+import { click } from './sections/click.ts';
+import { lighthouse } from './sections/lighthouse.ts';
+import { flight, load, script } from './sections/peers.ts';
+import { publish } from './sections/publish.ts';
+import { site } from './sections/site.ts';
+import { start } from './sections/start.ts';
+
+const sections: Record<string, { title: string; run: Section }> = {
+  load: { title: 'The peers’ four pages', run: load },
+  flight: { title: 'Soft navigation: Flight alone', run: flight },
+  script: { title: 'JavaScript of the peers’ home page, and a click in it', run: script },
+  site: { title: 'The real site', run: site },
+  click: { title: 'The real site in a browser', run: click },
+  start: { title: 'Start', run: start },
+  publish: { title: 'Publishing', run: publish },
+  lighthouse: { title: 'Lighthouse', run: lighthouse },
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
+const names = values.only?.split(',') ?? Object.keys(sections);
+const unknown = names.filter((name) => !Object.hasOwn(sections, name));
+if (unknown.length > 0)
+  throw new Error(`no such section: ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}`);
+
+const out = path.join(import.meta.dirname, 'out');
+mkdirSync(out, { recursive: true });
+await buildIfStale();
+console.log(`${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}\n`);
+for (const name of names) {
+  const { title, run } = sections[name]!;
+  const text = `## ${title}\n\n${await run({ quick: values.quick })}\n`;
+  writeFileSync(path.join(out, `${name}.md`), text);
+  console.log(text);
+}

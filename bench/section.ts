@@ -1,0 +1,8 @@
+/** A part of the bench: measures one thing and answers with Markdown. */
+
+export type BenchOptions = {
+  /** Fewer rounds and shorter ones: enough to see that something broke, not to quote. */
+  readonly quick: boolean;
+};
+
+export type Section = (options: BenchOptions) => Promise<string>;

@@ -1,0 +1,95 @@
+/** In a real browser on the real site: what a visit loads, and how long after a click the next page is on the screen. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { href } from '../../src/contract/routes.ts';
+import { chromiumArguments, chromiumPath } from '../../tests/helpers/chromium.ts';
+import { startProduct } from '../../tests/helpers/product.ts';
+import type { Section } from '../section.ts';
+import { median, rounded, table } from '../table.ts';
+
+export const click: Section = async ({ quick }) => {
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
+  try {
+    const first = await firstVisit(browser, product.url('/'));
+    const times: number[] = [];
+    for (let round = 0; round < (quick ? 3 : 11); round++) times.push(await clickTime(browser, product.url('/')));
+    return `${table(
+      ['JavaScript of the home page, kB br', 'files', 'kB', 'at most'],
+      [
+        [
+          'before the page is idle or a visitor shows intent',
+          first.early.files,
+          rounded(first.early.bytes / 1000, 1),
+          6,
+        ],
+        ['in all', first.all.files, rounded(first.all.bytes / 1000, 1), 70],
+      ],
+    )}\n\n${table(
+      ['click on a prefetched link, to the next page painted', 'median, ms', 'slowest, ms', 'at most, ms'],
+      [
+        [
+          `home to ${href('news')}, ${times.length} times`,
+          rounded(median(times), 1),
+          rounded(Math.max(...times), 1),
+          50,
+        ],
+      ],
+    )}`;
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+};
+
+type Scripts = { files: number; bytes: number };
+
+async function firstVisit(browser: Browser, address: string): Promise<{ early: Scripts; all: Scripts }> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(address);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.js(?:\?|$)/.test(name))
+      .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
+  );
+  const sum = (of: typeof scripts): Scripts => ({
+    files: of.length,
+    bytes: of.reduce((total, { bytes }) => total + bytes, 0),
+  });
+  const early = scripts.filter(({ name }) => name.includes('/boot.'));
+  if (early.length === 0) throw new Error('the boot script was not among what was loaded');
+  await page.context().close();
+  return { early: sum(early), all: sum(scripts) };
+}
+
+/** Milliseconds from the event of the click until the frame in which the other page's heading stands. */
+async function clickTime(browser: Browser, address: string): Promise<number> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await page.goto(address);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await watchForNews(page);
+  const link = page.locator(`header a[href="${href('news')}"]`).first();
+  const payload = page.waitForResponse((response) => response.url().includes('/_payload'));
+  await link.hover();
+  await (await payload).finished();
+  await link.click();
+  const time = await page.waitForFunction(() => (window as unknown as { shownAfter?: number }).shownAfter);
+  await page.context().close();
+  return (await time.jsonValue()) as number;
+}
+
+const watchForNews = (page: Page) =>
+  page.evaluate(() => {
+    let clicked = 0;
+    const before = document.querySelector('h1')?.textContent;
+    addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true });
+    new MutationObserver((_, observer) => {
+      const now = document.querySelector('h1')?.textContent;
+      if (!clicked || !now || now === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        (window as unknown as { shownAfter: number }).shownAfter = performance.now() - clicked;
+      });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });

@@ -1,0 +1,86 @@
+/** The four pages of the peers, drawn by our engine beside theirs in one run on one core. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from '../app/build.ts';
+import type { BenchOptions, Section } from '../section.ts';
+import { median, rounded, table } from '../table.ts';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const peers = path.join(root, 'bench/peers');
+const pages = ['/', '/news', '/products/alpha', '/account/orders'];
+const target = (name: string, port: number, settings: string) =>
+  `${name}=${port}:${root}:env ${settings} ${process.execPath} bench/server.ts`;
+const ours = [target('portico', 21130, 'PAGE_STORE_BYTES=0'), target('portico-kept', 21131, 'LOG_LEVEL=info')];
+
+export const load: Section = async (options) => {
+  await prepare();
+  const names = ['fastify-ssr', 'next-dynamic', 'portico', 'fastify-bytes', 'next-isr', 'portico-kept'];
+  if (!options.quick) names.push('fastify-rsc', 'react-router', 'waku', 'nginx');
+  const skip = ['openloop', 'browser', 'lighthouse', 'cold', ...(options.quick ? ['bytes'] : [])];
+  const { results, report } = measure('load', { names, pages, skip, options });
+  return `${ratios(results)}\n\n${report}`;
+};
+
+export const flight: Section = async (options) => {
+  await prepare();
+  const payloads = pages.map((page) => (page === '/' ? '/_payload' : `${page}/_payload`));
+  const measured = [...pages, ...payloads];
+  const skip = ['openloop', 'browser', 'lighthouse', 'cold', 'bytes'];
+  const { results } = measure('flight', { names: ['portico'], pages: measured, skip, options });
+  const rows = pages.map((page, index) => {
+    const [document, payload] = [rate(results, 'portico', page), rate(results, 'portico', payloads[index]!)];
+    return [page, rounded(document), rounded(payload), `×${rounded(payload / document, 2)}`];
+  });
+  return table(['page, drawn for each request', 'document, req/s', 'Flight, req/s', 'ratio (at least ×2)'], rows);
+};
+
+export const script: Section = async (options) => {
+  await prepare();
+  const names = ['fastify-ssr', 'waku', 'react-router', 'next-dynamic', 'portico-kept'];
+  return measure('browser', { names, pages, skip: ['load', 'openloop', 'cold', 'bytes', 'lighthouse'], options })
+    .report;
+};
+
+/** Peers are installed and built once; our app anew each time. Throws where their markup is not the same as ours. */
+async function prepare(): Promise<void> {
+  if (!existsSync(path.join(peers, 'peers/fastify/captured'))) node('setup.mjs');
+  await buildApp();
+  node('capture.mjs', '--only', 'fastify-ssr', ...ours.flatMap((each) => ['--target', each]));
+}
+
+type Results = { load: Record<string, Array<{ rps: number; clean: boolean }>> };
+type Measure = { names: string[]; pages: string[]; skip: string[]; options: BenchOptions };
+
+function measure(out: string, { names, pages, skip, options }: Measure): { results: Results; report: string } {
+  const length = options.quick ? ['--rounds', '1', '--secs', '3', '--warm', '3'] : ['--rounds', '3', '--secs', '8'];
+  const targets = ours.flatMap((each) => ['--target', each]);
+  const what = ['--peers', names.join(','), '--pages', pages.join(','), '--skip', skip.join(','), '--out', out];
+  node('bench.mjs', ...length, ...targets, ...what);
+  const file = (extension: string) => readFileSync(path.join(peers, `out/${out}.${extension}`), 'utf8');
+  return { results: JSON.parse(file('json')), report: file('md') };
+}
+
+const node = (...args: string[]) =>
+  execFileSync(process.execPath, args, { cwd: peers, stdio: ['ignore', 'ignore', 'inherit'] });
+
+function rate(results: Results, name: string, page: string): number {
+  const all = results.load[`${name} ${page}`] ?? [];
+  const clean = all.filter((each) => each.clean);
+  return median((clean.length > 0 ? clean : all).map(({ rps }) => rps));
+}
+
+function ratios(results: Results): string {
+  const asked = [
+    ['portico', 'next-dynamic', 3.5],
+    ['portico', 'fastify-ssr', 0.38],
+    ['portico-kept', 'fastify-bytes', 0.6],
+    ['portico-kept', 'next-isr', 20],
+  ] as const;
+  const rows = asked.map(([mine, theirs, least]) => [
+    `${mine} / ${theirs}`,
+    `×${least}`,
+    ...pages.map((page) => `×${rounded(rate(results, mine, page) / rate(results, theirs, page), 2)}`),
+  ]);
+  return table(['requests per second', 'at least', ...pages], rows);
+}

@@ -1,0 +1,63 @@
+/** Closed-loop load from core 1, while what is measured has core 0 to itself. */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type Load = { readonly requestsPerSecond: number; readonly microseconds: number; readonly failed: number };
+type LoadOptions = { pid: number; seconds: number; connections?: number; headers?: Record<string, string> };
+
+/** `microseconds` of processor time per request, of `pid` and everything it started. */
+export async function load(url: string, { pid, seconds, connections = 32, headers = {} }: LoadOptions): Promise<Load> {
+  const before = processorTicks(pid);
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run('taskset', [
+    '-c',
+    '1',
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    ...named,
+    url,
+  ]);
+  const used = (processorTicks(pid) - before) * 10_000;
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return {
+    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    microseconds: used / requests,
+    failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+  };
+}
+
+/** Mebibytes that the process and its children occupy. */
+export function residentMemory(pid: number): { process: number; withChildren: number } {
+  const own = (id: number) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0) / 1024;
+  return { process: own(pid), withChildren: tree(pid).reduce((sum, id) => sum + own(id), 0) };
+}
+
+const processorTicks = (pid: number) =>
+  tree(pid).reduce((sum, id) => {
+    const fields = statOf(id);
+    return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  }, 0);
+
+function tree(pid: number): number[] {
+  const ids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const children = ids.filter((id) => Number(statOf(id)[1]) === pid);
+  return [pid, ...children.flatMap(tree)];
+}
+
+/** Fields of /proc/pid/stat after the name, which may hold anything: [0] state, [1] parent, [11] user, [12] system. */
+const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ');
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

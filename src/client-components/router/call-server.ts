@@ -2,7 +2,7 @@
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { failures, messages } from '../../contract/failures.ts';
 import type { Payload } from '../../rendering.ts';
-import { forgetPayloads, isFlight, isOtherBuild } from './payloads.ts';
+import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
 import { reloadOnce } from './reload-guard.ts';
 
 /** `href` is set where the page to be shown is another one than the form was on. */
@@ -36,14 +36,13 @@ export async function callServer(id: string, values: unknown[]): Promise<unknown
   try {
     response = await fetch(location.pathname + location.search, {
       method: 'POST',
-      headers: { accept: 'text/x-component', 'x-action': id },
+      headers: { accept: flight, 'x-action': id },
       body: form,
     });
   } catch {
     fail(messages.noResponse);
     return undefined;
   }
-  forgetPayloads();
   const moved = response.headers.get('x-redirect');
   if (moved) {
     location.assign(moved);

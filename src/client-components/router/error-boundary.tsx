@@ -8,7 +8,8 @@ type Props = { children: ReactNode; shown: unknown };
 type State = { error: unknown; shown: unknown; html: string };
 
 /** Of the specification: for these an error is only logged, and they keep what the server sent. */
-export const isBot = (userAgent: string): boolean => /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i.test(userAgent);
+export const isBot = (userAgent: string): boolean =>
+  /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i.test(userAgent);
 
 const none = Symbol('no error');
 

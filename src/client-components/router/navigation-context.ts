@@ -12,5 +12,10 @@ export type Navigation = {
 };
 
 /** Before hydration, and in the HTML: nothing is on its way. */
-export const NavigationContext = createContext<Navigation>({ pending: false, announcement: '', notice: null, navigate() {} });
+export const NavigationContext = createContext<Navigation>({
+  pending: false,
+  announcement: '',
+  notice: null,
+  navigate() {},
+});
 export const useNavigation = (): Navigation => useContext(NavigationContext);

@@ -3,12 +3,12 @@ import { createFromFetch } from 'react-server-dom-webpack/client';
 import { payloadHref } from '../../contract/routes.ts';
 import type { Payload } from '../../rendering.ts';
 import { callServer } from './call-server.ts';
+import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
 
 export type Loaded = { readonly payload: Promise<Payload>; readonly href: string };
 /** What came instead of a page: nothing (204), or an address that only a full load can reach. */
 export type Diversion = { readonly stay: true } | { readonly leave: string };
 
-const flight = 'text/x-component';
 const freshFor = 10_000;
 const preloadsAtMost = 4;
 
@@ -94,12 +94,6 @@ async function interpret(
   await payload;
   return { payload, href: target.pathname + target.search + target.hash };
 }
-
-export const isFlight = (response: Response): boolean =>
-  response.headers.get('content-type')?.startsWith(flight) ?? false;
-/** A page of another build may name code that this one does not have. */
-export const isOtherBuild = (response: Response): boolean =>
-  response.headers.get('x-build-id') !== document.documentElement.dataset['build'];
 
 const keyOf = (href: string) => href.split('#')[0] as string;
 function withHash(href: string, wanted: string): string {

@@ -24,7 +24,10 @@ export function forgetReloads(path: string = location.pathname): void {
 
 export function isChunkError(error: unknown): boolean {
   const { name, message } = (error ?? {}) as { name?: string; message?: string };
-  return name === 'ChunkLoadError' || /loading (css )?chunk|dynamically imported module|module script failed/i.test(message ?? '');
+  return (
+    name === 'ChunkLoadError' ||
+    /loading (css )?chunk|dynamically imported module|module script failed/i.test(message ?? '')
+  );
 }
 
 function read(): Reloads {

@@ -36,7 +36,9 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
     const controller = new AbortController();
     current.current = controller;
     startNavigation(async () => {
-      const loaded = await loadPayload(href, controller.signal).catch((error: unknown) => failedLoad(error, href, controller.signal));
+      const loaded = await loadPayload(href, controller.signal).catch((error: unknown) =>
+        failedLoad(error, href, controller.signal),
+      );
       if (controller.signal.aborted || !loaded || 'stay' in loaded) return;
       if ('leave' in loaded) return location.assign(loaded.leave);
       // After an await the transition has to be entered again.
@@ -100,7 +102,9 @@ function listen(latest: { readonly current: Controls }): () => void {
   const travel = () => {
     const visit = visitHere();
     if (!visit) return latest.current.go(here(), { scroll: 0, focus: 'content' });
-    startTransition(() => latest.current.setShown({ payload: visit.payload, href: here(), scroll: visit.scroll, focus: 'content' }));
+    startTransition(() =>
+      latest.current.setShown({ payload: visit.payload, href: here(), scroll: visit.scroll, focus: 'content' }),
+    );
   };
   document.addEventListener('click', click, { signal });
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
@@ -111,10 +115,16 @@ function listen(latest: { readonly current: Controls }): () => void {
   const unwatch = watchForNewBuild(() => latest.current.setNotice({ text: newBuildNotice, reload: true }));
   answerTo({
     show(payload, href) {
+      forgetPayloads();
       forgetVisits();
       latest.current.setNotice(null);
       startTransition(() =>
-        latest.current.setShown({ payload, href: href ?? here(), focus: 'outcome', ...(href ? { history: 'push' } : {}) }),
+        latest.current.setShown({
+          payload,
+          href: href ?? here(),
+          focus: 'outcome',
+          ...(href ? { history: 'push' } : {}),
+        }),
       );
     },
     fail: (text) => latest.current.setNotice({ text, reload: false }),

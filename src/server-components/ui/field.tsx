@@ -56,13 +56,11 @@ type SelectProps = FieldProps &
   };
 
 export function Select({ form, name, label, hint, options, placeholder, defaultValue, ...rest }: SelectProps) {
+  const chosen = form.state?.values[name] ?? defaultValue ?? '';
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
-      <select
-        {...controlProps({ form, name, hint })}
-        {...rest}
-        defaultValue={form.state?.values[name] ?? defaultValue ?? ''}
-      >
+      {/* A select takes a default only when it is made, and React resets the form after its action: so it is made anew. */}
+      <select key={String(chosen)} {...controlProps({ form, name, hint })} {...rest} defaultValue={chosen}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>

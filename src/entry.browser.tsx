@@ -1,5 +1,7 @@
 /** Loaded by the boot script when the page is idle or a visitor shows intent: hydrates and starts the router. */
 import 'virtual:client-modules';
+// Stands in every document, so it needs no chunk and no request of its own.
+import './client-components/navigation-status.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createFromReadableStream } from 'react-server-dom-webpack/client';

@@ -8,18 +8,16 @@ import { matchRoute, type RouteMatch } from '../../src/contract/match.ts';
 import { isRedirect } from '../../src/contract/redirect.ts';
 import type { RouteName } from '../../src/contract/routes.ts';
 import type { Action, ActionOutcome } from '../../src/server-components/request/action.ts';
-import type { Config } from '../config.ts';
 import { formOf, sendOnce, sendRedirect } from './answers.ts';
 import type { PageRoutesDependencies } from './page-routes.ts';
 import { canonicalPath, declaredQuery, type PageRequest } from './pages.ts';
 import { sameOrigin } from './same-origin.ts';
 
-type Dependencies = PageRoutesDependencies & { config: Config };
 /** React names the field that says which action a form without JavaScript is for. */
 const actionField = '$ACTION_ID_';
 const fieldsAtMost = 100;
 
-export function registerActions(app: FastifyInstance, dependencies: Dependencies): void {
+export function registerActions(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { config, bundles, routes } = dependencies;
   for (const type of ['multipart/form-data', 'application/x-www-form-urlencoded']) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) => readForm(request, body));
@@ -30,7 +28,7 @@ export function registerActions(app: FastifyInstance, dependencies: Dependencies
     if (named !== undefined && !bundles().findAction(String(named))) throw failures.staleBuild();
   };
   for (const [name, route] of Object.entries(routes)) {
-    app.post(route.pattern, { onRequest: beforeBody }, (request, reply) =>
+    app.post(route.pattern, { onRequest: beforeBody, handlerTimeout: config.HANDLER_TIMEOUT }, (request, reply) =>
       answerForm(request, reply, { ...dependencies, match: { name: name as RouteName, route, params: request.params as Record<string, string> } }),
     );
   }
@@ -46,7 +44,7 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<FormData
   return form;
 }
 
-type Asked = Dependencies & { match: RouteMatch };
+type Asked = PageRoutesDependencies & { match: RouteMatch };
 
 async function answerForm(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const { bundles, match, pages } = asked;
@@ -55,7 +53,9 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, asked: A
   const action = actionOf(request, form, bundles().findAction);
   const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
   const page = pageRequestFor(request, { ...asked, match, search });
-  const outcome = await run(action, form, { asked, request, page });
+  const place = asked.limits.actions.enter();
+  if (place) await place;
+  const outcome = await run(action, form, { asked, request, page }).finally(asked.limits.actions.leave);
   if (isRedirect(outcome)) return leadTo(outcome.href, request, { reply, asked });
   const bytes = await pages.drawForm({ ...page, actionState: outcome }, formOf(request));
   return sendOnce(request, reply, { bytes, form: formOf(request), status: outcome.code, buildId: bundles().build.id });

@@ -67,9 +67,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const upstream = createUpstream({ config, logger });
   const callServices = createApi({ upstream, urls });
-  const apiOf = (request: FastifyRequest) =>
-    callServices({ requestId: request.id, clientAddress: request.ip, token: tokenOf(request) });
-  const site = createSiteSource();
+  const apiOf = (request: FastifyRequest, signal?: AbortSignal) =>
+    callServices({ requestId: request.id, clientAddress: request.ip, token: tokenOf(request), signal });
+  const site = createSiteSource(callServices({ requestId: `site-${process.pid}` }));
   const events = listenToContent({
     url: urls.content,
     logger,
@@ -88,7 +88,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = createLimits({ config });
   const renderer = createRenderer(bundles);
   const pages = createPages({ bundles, renderer, origin: config.PUBLIC_ORIGIN, siteOf: site.siteOf });
-  const dependencies: PageRoutesDependencies = { routes, bundles, pages, store, limits, apiOf };
+  const dependencies: PageRoutesDependencies = { config, routes, bundles, pages, store, limits, apiOf };
 
   registerSecurity(app, { config, contentSecurityPolicy });
   registerAccessLog(app);
@@ -113,7 +113,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     siteOf: site.siteOf,
   });
   registerPages(app, dependencies);
-  registerActions(app, { ...dependencies, config });
+  registerActions(app, dependencies);
   registerFailures(app, dependencies);
 
   app.addHook('onClose', async () => {

@@ -4,6 +4,7 @@ import { type Failure, failures } from '../../src/contract/failures.ts';
 import { isRedirect } from '../../src/contract/redirect.ts';
 import { payloadHref, type Route, type RouteName } from '../../src/contract/routes.ts';
 import type { Api } from '../../src/contract/endpoint.ts';
+import type { Config } from '../config.ts';
 import { toFailure } from '../http.ts';
 import type { Bundles } from '../rsc/bundles.ts';
 import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from './answers.ts';
@@ -12,22 +13,25 @@ import type { PageStore } from './page-store.ts';
 import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './pages.ts';
 
 export type PageRoutesDependencies = {
+  config: Config;
   routes: Readonly<Record<string, Route>>;
   bundles(): Bundles;
   pages: Pages;
   store: PageStore;
   limits: Pick<Limits, 'documents' | 'actions'>;
-  apiOf(request: FastifyRequest): Api;
+  /** With a signal, calls end when it does: only for what nobody else waits for. */
+  apiOf(request: FastifyRequest, signal?: AbortSignal): Api;
 };
 
 type Params = Record<string, string>;
 
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
+  const handlerTimeout = dependencies.config.HANDLER_TIMEOUT;
   for (const [name, route] of Object.entries(dependencies.routes)) {
     const answer = (form: Form) => (request: FastifyRequest, reply: FastifyReply) =>
       answerPage(request, reply, { ...dependencies, name: name as RouteName, route, form });
-    app.get(route.pattern, answer('html'));
-    app.get(payloadHref(route.pattern), answer('flight'));
+    app.get(route.pattern, { handlerTimeout }, answer('html'));
+    app.get(payloadHref(route.pattern), { handlerTimeout }, answer('flight'));
   }
 }
 
@@ -48,7 +52,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
     params: request.params as Params,
     query,
     href: key,
-    api: asked.apiOf(request),
+    api: asked.apiOf(request, once ? request.signal : undefined),
     log: request.log,
     actionState: null,
   };

@@ -32,7 +32,7 @@ type Dependencies = {
   bundles(): Bundles;
   renderer: Renderer;
   origin: string;
-  siteOf(api: Api): Promise<Site>;
+  siteOf(): Promise<Site>;
 };
 
 export function createPages({ bundles, renderer, origin, siteOf }: Dependencies) {
@@ -45,7 +45,7 @@ export function createPages({ bundles, renderer, origin, siteOf }: Dependencies)
       params: request.params as PageContext['params'],
       query: request.query,
       url: new URL(request.href, origin),
-      site: await siteOf(request.api),
+      site: await siteOf(),
       api: request.api,
       now: new Date(),
       actionState: request.actionState,
@@ -82,7 +82,7 @@ export function createPages({ bundles, renderer, origin, siteOf }: Dependencies)
         status: failure.status,
         message: failure.userMessage,
         url: new URL(path, origin),
-        site: await siteOf(api).catch(() => null),
+        site: await siteOf().catch(() => null),
         assets: bundles().assetsOf(undefined),
       };
       return renderer.render(rendering, report(log));

@@ -3,14 +3,17 @@ import type { Api } from '../../src/contract/endpoint.ts';
 import { tags } from '../../src/contract/events.ts';
 import { getSite, type Site } from '../../src/contract/site.ts';
 
-export type SiteSource = { siteOf(api: Api): Promise<Site>; purge(changed: readonly string[]): void };
+export type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
 
-/** While the service is down the last good answer stands in. */
-export function createSiteSource(): SiteSource {
+/**
+ * `api` is nobody's: an answer that all share must not end with the request that happened to ask first. While the
+ * service is down the last good answer stands in.
+ */
+export function createSiteSource(api: Api): SiteSource {
   let last: Site | undefined;
   let current: Promise<Site> | undefined;
 
-  async function ask(api: Api): Promise<Site> {
+  async function ask(): Promise<Site> {
     try {
       last = await api(getSite, {});
       return last;
@@ -22,7 +25,7 @@ export function createSiteSource(): SiteSource {
   }
 
   return {
-    siteOf: (api) => (current ??= ask(api)),
+    siteOf: () => (current ??= ask()),
     purge(changed) {
       if (changed.includes(tags.site) || changed.includes(tags.all)) current = undefined;
     },

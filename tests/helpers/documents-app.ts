@@ -32,7 +32,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
   const app = createHttp({ config, logger: quiet });
   const upstream = createUpstream({ config, logger: quiet });
   const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } });
-  const site = createSiteSource();
+  const site = createSiteSource(api({ requestId: 'site' }));
   const store = createDocumentStore({ staleIfError: config.STALE_IF_ERROR, isListening: () => true });
   registerDocuments(app, {
     config,

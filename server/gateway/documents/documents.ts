@@ -25,7 +25,7 @@ export type DocumentsDependencies = {
   store: DocumentStore;
   /** Calls in nobody's name: what comes of it is kept for all. */
   apiOf(request: FastifyRequest): Api;
-  siteOf(api: Api): Promise<Site>;
+  siteOf(): Promise<Site>;
 };
 
 const feedAddress = `${href('news')}/feed.xml`;
@@ -54,7 +54,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
   add('/robots.txt', 'text/plain; charset=utf-8', () => makeRobots(origin));
   add('/sitemap.xml', 'application/xml; charset=utf-8', (api) => makeSitemap(api, origin));
   add(feedAddress, 'application/atom+xml; charset=utf-8', async (api) =>
-    makeNewsFeed({ api, site: await siteOf(api), origin, address: feedAddress }),
+    makeNewsFeed({ api, site: await siteOf(), origin, address: feedAddress }),
   );
   addPreviews(app, dependencies);
 }
@@ -82,7 +82,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
 
   async function makePreview(read: ReadCard, request: FastifyRequest): Promise<MadeDocument> {
     const api = apiOf(request);
-    const site = await dependencies.siteOf(api);
+    const site = await dependencies.siteOf();
     const { eyebrow, title, summary, picture, tags } = await read({ api, site });
     const words = { eyebrow, title, summary, siteName: site.name, tint: picture?.tint ?? '' };
     const bytes = picture && (await pictures.read(picture));

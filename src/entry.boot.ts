@@ -4,7 +4,7 @@
  */
 import 'virtual:styles';
 import { keepDrafts } from './client-components/boot/drafts.ts';
-import { measureVisits } from './client-components/boot/elapsed.ts';
+import { watchSubmissions } from './client-components/boot/submissions.ts';
 import { switchThemes } from './client-components/boot/theme.ts';
 import { reloadOnce } from './client-components/router/reload-guard.ts';
 
@@ -29,4 +29,4 @@ else addEventListener('load', whenIdle, { once: true });
 
 switchThemes();
 keepDrafts();
-measureVisits();
+watchSubmissions();

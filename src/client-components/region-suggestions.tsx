@@ -16,19 +16,21 @@ type Country = { code: string; regions: Array<{ name: string }> };
 export function RegionSuggestions({ id, countryField, regions }: Props) {
   const [suggested, setSuggested] = useState(regions);
   useEffect(() => {
-    const field = document.getElementById(countryField);
-    if (!(field instanceof HTMLSelectElement)) return;
     let current = '';
-    const suggest = async () => {
-      current = field.value;
-      const found = current ? await regionsOf(current) : [];
-      if (current === field.value) setSuggested(found);
+    const suggest = async (code: string) => {
+      current = code;
+      const found = code ? await regionsOf(code) : [];
+      if (code === current) setSuggested(found);
     };
-    const onChange = () => void suggest();
-    field.addEventListener('change', onChange);
+    // On the document, because the field may be drawn anew.
+    const onChange = ({ target }: Event) => {
+      if (target instanceof HTMLSelectElement && target.id === countryField) void suggest(target.value);
+    };
+    document.addEventListener('change', onChange);
+    const field = document.getElementById(countryField);
     // A draft may have chosen before this was there.
-    if (field.value) onChange();
-    return () => field.removeEventListener('change', onChange);
+    if (field instanceof HTMLSelectElement && field.value) void suggest(field.value);
+    return () => document.removeEventListener('change', onChange);
   }, [countryField]);
   return (
     <datalist id={id}>

@@ -1,6 +1,7 @@
 /** The inquiry form. Works without JavaScript; with it, regions are suggested and what is typed is kept as a draft. */
 
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import type { Country } from '../../../contract/countries.ts';
 import { inquiryTopics } from '../../../contract/inquiries.ts';
@@ -69,9 +70,7 @@ export function InquiryForm({ state, countries }: Props) {
       </div>
       <p className={styles.whole}>
         <span>
-          <button type="submit" className="button">
-            Send message
-          </button>
+          <SubmitButton>Send message</SubmitButton>
         </span>
       </p>
     </Form>

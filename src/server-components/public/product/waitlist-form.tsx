@@ -1,4 +1,5 @@
 /** Takes a name for the waitlist of a product, and says at which place it stands. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Product } from '../../../contract/products.ts';
 import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -31,9 +32,7 @@ export function WaitlistForm({ product, context }: Props) {
       <TextField form={form} name="contact" label={labels.contact} autoComplete="email" required maxLength={254} />
       <TextField form={form} name="note" label={labels.note} hint="A colour, a size, a wish." maxLength={200} />
       <p>
-        <button type="submit" className="button">
-          Join the waitlist
-        </button>
+        <SubmitButton>Join the waitlist</SubmitButton>
       </p>
     </Form>
   );

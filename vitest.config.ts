@@ -31,7 +31,7 @@ export default defineConfig({
       project('pages', { order: 2, timeout: 20_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
       project('engine', { order: 3, timeout: 60_000, alone: true }),
       project('services', { order: 4, timeout: 60_000, alone: true }),
-      project('browser', { order: 5, timeout: 45_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
+      project('browser', { order: 5, timeout: 90_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
     ],
   },
 });

@@ -56,7 +56,7 @@ function findUnstorable(value: unknown): string[] | undefined {
 const wirePath = (path: readonly PropertyKey[]) => path.map((part) => toSnake(String(part))).join('.');
 
 /** `blocks.0.heading` -> its message, in the names that travel; the first message of each field. */
-export function fieldMessages(error: z.ZodError): Record<string, string> {
+function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -88,7 +88,7 @@ export function every(app: FastifyInstance, milliseconds: number, turn: () => Pr
 }
 
 /** An error of any kind as what leaves the service, and as a line in the log where it is our fault. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failed = databaseFailure(error) ?? databaseFailure((error as FastifyError).cause) ?? toFailure(error);
   if (failed.status >= 500) {
     request.log.error(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits } from './fields.ts';
 
-export const appEndpoint = z.object({
+const appEndpoint = z.object({
   id,
   appId: id,
   path: z.string(),
@@ -12,7 +12,7 @@ export const appEndpoint = z.object({
   requiredPermissionIds: z.array(z.string()),
 });
 
-export const app = z.object({
+const app = z.object({
   id,
   name: z.string().max(limits.name),
   domain: z.string().max(253),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 
-export const user = z.object({
+const user = z.object({
   id,
   phoneNumber: z.string(),
   country: z.string(),
@@ -16,7 +16,6 @@ export const user = z.object({
   createdAt: timestamp,
   lastSignInAt: timestamp.nullable(),
 });
-export type User = z.infer<typeof user>;
 
 export const validateSession = defineEndpoint({
   service: 'auth',

@@ -6,7 +6,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 /** One suite runs on both. */
 export const databases = ['PGlite', 'PostgreSQL'] as const;
 
-export type Answer = {
+type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

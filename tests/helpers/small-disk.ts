@@ -11,6 +11,7 @@ export type SmallDisk = {
   fill(): void;
   /** Frees what `fill` took. */
   free(): void;
+  makeReadOnly(): void;
   remove(): Promise<void>;
 };
 
@@ -33,6 +34,7 @@ export async function mountSmallDisk(size: number): Promise<SmallDisk> {
       closeSync(file);
     },
     free: () => rmSync(filler),
+    makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', directory]),
     async remove() {
       execFileSync('umount', ['-l', directory]);
       await rmdir(directory);

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { paragraph, plainPost } from '../helpers/posts.ts';
+import { runServices } from '../helpers/service-process.ts';
 import { createSend } from '../helpers/services.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../helpers/small-disk.ts';
 
@@ -56,4 +57,17 @@ test.skipIf(!canMount())(
     );
   },
   180_000,
+);
+
+test.skipIf(!canMount())(
+  'T63: a directory that cannot be written ends the start with a line that says so',
+  async () => {
+    disk = await mountSmallDisk(16);
+    disk.makeReadOnly();
+    const process = runServices({ DATA_DIR: disk.directory, SEED_DEMO: 'false' });
+    expect(await process.ready()).toBeNull();
+    expect(await process.exited()).toBe(1);
+    expect(process.output()).toContain(`DATA_DIR ${disk.directory} cannot be written`);
+  },
+  60_000,
 );

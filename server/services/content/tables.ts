@@ -11,8 +11,8 @@ import type { Site } from '../../../src/contract/site.ts';
 type Json<T> = ColumnType<T, string, string>;
 type At = Generated<Date>;
 
-export type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
-export type ProductStatus = 'draft' | 'active' | 'archived';
+type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
+type ProductStatus = 'draft' | 'active' | 'archived';
 
 export type ContentTables = {
   site: { singleton: Generated<boolean>; value: Json<Site>; updatedAt: At };

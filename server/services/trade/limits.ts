@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../src/contract/failures.ts';
 import type { TradeTables } from './tables.ts';
 
-export type Limits = { readonly perHour: number; readonly perDay: number };
+type Limits = { readonly perHour: number; readonly perDay: number };
 type Attempt = { readonly kind: string; readonly client: string; readonly limits: Limits };
 
 /**

@@ -43,7 +43,7 @@ export async function addEventRoutes(service: Service<ContentTables>): Promise<v
     });
     if (!isKnown) stream.send({ sequence: last, tags: after === undefined ? [] : [tags.all] });
     streams.add(stream);
-    request.raw.on('close', () => streams.delete(stream));
+    reply.raw.on('close', () => streams.delete(stream));
     stream.wake();
     return reply;
   });

@@ -1,7 +1,8 @@
 /** Loaded by the boot script when the page is idle or a visitor shows intent: hydrates and starts the router. */
 import 'virtual:client-modules';
-// Stands in every document, so it needs no chunk and no request of its own.
+// These stand in every document or form, so they need no chunk and no request of their own.
 import './client-components/navigation-status.tsx';
+import './client-components/submit-button.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createFromReadableStream } from 'react-server-dom-webpack/client';

@@ -37,7 +37,7 @@ async function readAsset({ directory, name, present, packed }: Reading): Promise
   const codings = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]]);
   const pack = (encoding: Encoding) => {
     const beside = name + suffixes[encoding];
-    return present.has(beside) ? readFile(path.join(directory, beside)) : encode(identity, encoding, 'kept');
+    return present.has(beside) ? readFile(path.join(directory, beside)) : encode(identity, encoding, 'forever');
   };
   return {
     type,

@@ -32,24 +32,30 @@ function choose(accepted: string): Encoding {
   return (['br', 'zstd', 'gzip'] as const).find((name) => (offers.get(name) ?? 0) > 0) ?? 'identity';
 }
 
-/** `once` for an answer that is sent one time, `kept` for bytes that are sent many times. */
-export type Effort = 'once' | 'kept';
+/** `once` for an answer that is sent one time, `kept` for a page that is sent until it changes, `forever` for a file. */
+export type Effort = 'once' | 'kept' | 'forever';
+
+const levels = {
+  once: { br: 3, gzip: 4, zstd: 3 },
+  kept: { br: 10, gzip: 9, zstd: 15 },
+  forever: { br: 11, gzip: 9, zstd: 19 },
+} as const;
 
 export function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
-  const kept = effort === 'kept';
+  const level = levels[effort];
   switch (encoding) {
     case 'br':
       return brotli(bytes, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: kept ? 10 : 3,
+          [constants.BROTLI_PARAM_QUALITY]: level.br,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       });
     case 'gzip':
-      return gzip(bytes, { level: kept ? 9 : 4 });
+      return gzip(bytes, { level: level.gzip });
     case 'zstd':
-      return zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: kept ? 15 : 3 } });
+      return zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level.zstd } });
     case 'identity':
       return Promise.resolve(bytes);
   }

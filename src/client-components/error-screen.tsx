@@ -1,5 +1,4 @@
 /** The Error screen: drawn by the server for failed requests and by the browser for failed components. */
-import './error-screen.css';
 
 export function ErrorScreen({ status, message }: { status: number; message: string }) {
   return (

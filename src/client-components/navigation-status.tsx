@@ -1,5 +1,4 @@
 'use client';
-import './navigation-status.css';
 import { useNavigation } from './router/navigation-context.ts';
 
 /** Progress, announcements and notices of the router. Stands once in the document. */

@@ -32,6 +32,7 @@ export const messages = {
   noResponse: 'No response from server. Please check your internet connection and try again.',
   unknown: 'An unknown error occurred',
   unauthorized: 'Unauthorized',
+  staleBuild: 'A new version of this site is available. Your text is kept; please send it again.',
   pageNotFound: (path: string) => `Page not found: ${path}`,
 } as const;
 
@@ -45,8 +46,7 @@ export const failures = {
   forbidden: () => failure(403, 'forbidden', 'You do not have permission to do this.'),
   crossSite: () => failure(403, 'cross_site', 'This request did not come from this site.'),
   conflict: (text: string) => failure(409, 'conflict', text),
-  staleBuild: () =>
-    failure(409, 'stale_build', 'A new version of this site is available. Your text is kept; please send it again.'),
+  staleBuild: () => failure(409, 'stale_build', messages.staleBuild),
   tooLarge: (text = 'This is too large to be sent.') => failure(413, 'too_large', text),
   unsupportedMedia: (text: string) => failure(415, 'unsupported_media', text),
   tooMany: (retryAfter: number) =>

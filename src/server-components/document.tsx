@@ -6,6 +6,8 @@ import '../styles/base.css';
 import '../styles/layout.css';
 import '../styles/controls.css';
 import '../styles/content.css';
+import '../styles/error-screen.css';
+import '../styles/navigation-status.css';
 import { HeadTags } from './head-tags.tsx';
 import type { Head, PageContext } from './page.ts';
 

@@ -1,6 +1,6 @@
 /** Posts a form to its action and hands the answer to the router: result and fresh page in one round trip. */
 import { createFromFetch } from 'react-server-dom-webpack/client';
-import { failures, messages } from '../../contract/failures.ts';
+import { messages } from '../../contract/failures.ts';
 import type { Payload } from '../../rendering.ts';
 import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
 import { reloadOnce } from './reload-guard.ts';
@@ -50,7 +50,7 @@ export async function callServer(id: string, values: unknown[]): Promise<unknown
   }
   if (!isFlight(response) || isOtherBuild(response)) {
     // Drafts are kept by the boot script as they are typed, so a reload loses nothing.
-    if (!reloadOnce()) fail(failures.staleBuild().userMessage);
+    if (!reloadOnce()) fail(messages.staleBuild);
     return undefined;
   }
   const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });

@@ -21,7 +21,7 @@ export const plainPages = [
 ] as const;
 
 /** Calls a public endpoint through the gateway, as anybody may. `path` is with its query. */
-export async function fetchPublic<E extends Endpoint<z.ZodObject, z.ZodType>>(
+async function fetchPublic<E extends Endpoint<z.ZodObject, z.ZodType>>(
   origin: string,
   endpoint: E,
   path: string,

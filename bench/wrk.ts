@@ -5,12 +5,16 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export type Load = { readonly requestsPerSecond: number; readonly microseconds: number; readonly failed: number };
+export type Load = {
+  readonly requestsPerSecond: number;
+  /** Of processor time per request: of the process, and with everything it started. */
+  readonly microseconds: { readonly process: number; readonly withChildren: number };
+  readonly failed: number;
+};
 type LoadOptions = { pid: number; seconds: number; connections?: number; headers?: Record<string, string> };
 
-/** `microseconds` of processor time per request, of `pid` and everything it started. */
 export async function load(url: string, { pid, seconds, connections = 32, headers = {} }: LoadOptions): Promise<Load> {
-  const before = processorTicks(pid);
+  const before = { process: ticks([pid]), all: ticks(tree(pid)) };
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('taskset', [
     '-c',
@@ -22,11 +26,13 @@ export async function load(url: string, { pid, seconds, connections = 32, header
     ...named,
     url,
   ]);
-  const used = (processorTicks(pid) - before) * 10_000;
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    microseconds: used / requests,
+    microseconds: {
+      process: ((ticks([pid]) - before.process) * 10_000) / requests,
+      withChildren: ((ticks(tree(pid)) - before.all) * 10_000) / requests,
+    },
     failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };
 }
@@ -37,8 +43,8 @@ export function residentMemory(pid: number): { process: number; withChildren: nu
   return { process: own(pid), withChildren: tree(pid).reduce((sum, id) => sum + own(id), 0) };
 }
 
-const processorTicks = (pid: number) =>
-  tree(pid).reduce((sum, id) => {
+const ticks = (ids: readonly number[]) =>
+  ids.reduce((sum, id) => {
     const fields = statOf(id);
     return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }, 0);

@@ -75,8 +75,9 @@ async function clickTime(browser: Browser, address: string): Promise<number> {
   await (await payload).finished();
   await link.click();
   const time = await page.waitForFunction(() => (window as unknown as { shownAfter?: number }).shownAfter);
+  const milliseconds = (await time.jsonValue()) as number;
   await page.context().close();
-  return (await time.jsonValue()) as number;
+  return milliseconds;
 }
 
 const watchForNews = (page: Page) =>

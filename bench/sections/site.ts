@@ -4,7 +4,7 @@ import { type Product, startProduct } from '../../tests/helpers/product.ts';
 import { samplePages } from '../../tests/helpers/public-pages.ts';
 import type { Section } from '../section.ts';
 import { rounded, table } from '../table.ts';
-import { load, residentMemory } from '../wrk.ts';
+import { type Load, load, residentMemory } from '../wrk.ts';
 
 /** Limits that one client on one machine meets and no visitor does. */
 const raised = { PAGE_RATE_PER_MINUTE: '1000000000', MAX_CONNECTIONS_PER_IP: '10000', EVENT_LOOP_LIMIT: '60000' };
@@ -19,9 +19,10 @@ export const site: Section = async ({ quick }) => {
       page,
       bytes,
       rounded(requestsPerSecond),
-      rounded(microseconds),
+      rounded(microseconds.process),
       rounded(anew.requestsPerSecond),
-      rounded(anew.microseconds),
+      rounded(anew.microseconds.process),
+      rounded(anew.microseconds.withChildren),
       faults,
     ];
   });
@@ -31,7 +32,8 @@ export const site: Section = async ({ quick }) => {
     'kept, req/s',
     'µs CPU',
     'drawn anew, req/s',
-    'µs CPU with services',
+    'µs CPU',
+    'with services',
     'failed',
   ];
   return `${table(head, rows)}
@@ -39,7 +41,7 @@ export const site: Section = async ({ quick }) => {
 Memory, MiB: gateway ${kept.idle}, with its services ${kept.idleAll} when idle after the first visits; gateway ${kept.loaded} under load from the store, ${drawn.loaded} when every answer is drawn.`;
 };
 
-type Measured = { requestsPerSecond: number; microseconds: number; failed: number; bytes: number };
+type Measured = Load & { bytes: number };
 type Measurement = { pages: Map<string, Measured>; idle: string; idleAll: string; loaded: string };
 
 async function measure({ seconds, env }: { seconds: number; env: Record<string, string> }): Promise<Measurement> {

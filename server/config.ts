@@ -78,6 +78,9 @@ export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN'> & { readonly
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
+/** The environment of this process with some of it set anew: for processes that it starts. */
+export const environmentWith = (overrides: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...process.env, ...overrides });
+
 /** Reads and checks the settings; throws one error that names every wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in schema.shape && value !== ''));

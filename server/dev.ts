@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import webpack, { type MultiStats } from 'webpack';
-import { readConfig } from './config.ts';
+import { environmentWith, readConfig } from './config.ts';
 import { startServices } from './embedded-services.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createLogger } from './log.ts';
@@ -17,10 +17,8 @@ const root = path.join(import.meta.dirname, '..');
 const output = path.join(root, '.cache/development');
 
 requireNodeVersion();
-process.env['NODE_ENV'] = 'development';
 // Webpack works in this very process: while it does, pages wait, and are not refused.
-process.env['EVENT_LOOP_LIMIT'] ??= '60000';
-const config = readConfig();
+const config = readConfig(environmentWith({ NODE_ENV: 'development', EVENT_LOOP_LIMIT: '60000' }));
 const logger = createLogger(config);
 const services = await startServices({ config, logger });
 const pages = new Set<ServerResponse>();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ServiceName } from '../src/contract/endpoint.ts';
-import type { Config } from './config.ts';
+import { type Config, environmentWith } from './config.ts';
 
 export type ServiceUrls = Record<ServiceName, string>;
 export type EmbeddedServices = { readonly urls: ServiceUrls; close(): Promise<void> };
@@ -41,7 +41,10 @@ async function supervise(logger: Logger): Promise<EmbeddedServices> {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5_000)) {
       await ended(child);
       if (closing) return;
-      logger.error({ code: child.exitCode, signal: child.signalCode, pause }, 'the services ended and are started again');
+      logger.error(
+        { code: child.exitCode, signal: child.signalCode, pause },
+        'the services ended and are started again',
+      );
       await delay(pause);
       try {
         ({ child } = await launch(urls));
@@ -71,11 +74,10 @@ async function ended(child: ChildProcess): Promise<void> {
 
 async function launch(urls?: ServiceUrls): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
   const ports = urls && Object.entries(urls).map(([name, url]) => `${name}=${new URL(url).port}`);
-  const env = {
-    ...process.env,
+  const env = environmentWith({
     NODE_COMPILE_CACHE: getCompileCacheDir(),
     ...(ports ? { SERVICE_PORTS: ports.join(',') } : {}),
-  };
+  });
   const child = fork(entry, { env });
   const deadline = AbortSignal.timeout(startDeadline);
   const stopWaiting = new AbortController();
@@ -85,7 +87,8 @@ async function launch(urls?: ServiceUrls): Promise<{ child: ChildProcess; urls: 
       once(child, 'message', { signal }).then(([message]) => message as Ready),
       once(child, 'exit', { signal }).then(() => null),
     ]);
-    if (first?.type !== 'ready') throw new Error(`the services ended before they were ready (exit code ${child.exitCode})`);
+    if (first?.type !== 'ready')
+      throw new Error(`the services ended before they were ready (exit code ${child.exitCode})`);
     return { child, urls: first.urls };
   } catch (error) {
     child.kill('SIGKILL');

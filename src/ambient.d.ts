@@ -7,7 +7,11 @@ declare module 'virtual:styles' {}
 
 declare module 'react-server-dom-webpack/server' {
   type Pipeable = { pipe(destination: object): void; abort(reason?: unknown): void };
-  export function renderToPipeableStream(model: unknown, manifest: object, options?: { onError?: (error: unknown) => string }): Pipeable;
+  export function renderToPipeableStream(
+    model: unknown,
+    manifest: object,
+    options?: { onError?: (error: unknown) => string },
+  ): Pipeable;
 }
 declare module 'react-server-dom-webpack/client' {
   type Options = { callServer?: (id: string, values: unknown[]) => Promise<unknown> };

@@ -6,8 +6,8 @@ import './client-components/submit-button.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createFromReadableStream } from 'react-server-dom-webpack/client';
-import { isBot } from './client-components/router/error-boundary.tsx';
 import { callServer } from './client-components/router/call-server.ts';
+import { isBot } from './client-components/router/error-boundary.tsx';
 import { forgetReloads } from './client-components/router/reload-guard.ts';
 import { Router } from './client-components/router/router.tsx';
 import type { Payload } from './rendering.ts';
@@ -30,7 +30,11 @@ async function start(): Promise<void> {
   await initial;
   forgetReloads();
   startTransition(() => {
-    hydrateRoot(document, <Router initial={initial} />, { onCaughtError: log, onUncaughtError: log, onRecoverableError: log });
+    hydrateRoot(document, <Router initial={initial} />, {
+      onCaughtError: log,
+      onUncaughtError: log,
+      onRecoverableError: log,
+    });
   });
 }
 

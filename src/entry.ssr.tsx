@@ -4,7 +4,8 @@ import type { OnRenderError, Rendering, Sink, SsrBundle } from './rendering.ts';
 import { treeOf } from './server-components/app.tsx';
 
 const bundle: SsrBundle = {
-  renderHtml: (rendering, sink, onError) => new Promise((resolve, reject) => start({ rendering, sink, onError }, resolve, reject)),
+  renderHtml: (rendering, sink, onError) =>
+    new Promise((resolve, reject) => start({ rendering, sink, onError }, resolve, reject)),
 };
 
 type Job = { rendering: Rendering; sink: Sink; onError: OnRenderError };

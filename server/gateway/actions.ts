@@ -20,7 +20,9 @@ const fieldsAtMost = 100;
 export function registerActions(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { config, bundles, routes } = dependencies;
   for (const type of ['multipart/form-data', 'application/x-www-form-urlencoded']) {
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) => readForm(request, body));
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      readForm(request, body),
+    );
   }
   const beforeBody = async (request: FastifyRequest) => {
     if (!sameOrigin(request, config)) throw failures.crossSite();
@@ -29,14 +31,19 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
   };
   for (const [name, route] of Object.entries(routes)) {
     app.post(route.pattern, { onRequest: beforeBody, handlerTimeout: config.HANDLER_TIMEOUT }, (request, reply) =>
-      answerForm(request, reply, { ...dependencies, match: { name: name as RouteName, route, params: request.params as Record<string, string> } }),
+      answerForm(request, reply, {
+        ...dependencies,
+        match: { name: name as RouteName, route, params: request.params as Record<string, string> },
+      }),
     );
   }
 }
 
 /** The body is whole and bounded when it is read, so nothing of it can be cut off in silence. */
 async function readForm(request: FastifyRequest, body: Buffer): Promise<FormData> {
-  const response = new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } });
+  const response = new Response(new Uint8Array(body), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  });
   const form = await response.formData().catch((error: unknown) => {
     throw failure(400, 'bad_form', 'This form cannot be read.', { cause: error });
   });
@@ -53,8 +60,7 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, asked: A
   const action = actionOf(request, form, bundles().findAction);
   const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
   const page = pageRequestFor(request, { ...asked, match, search });
-  const place = asked.limits.actions.enter();
-  if (place) await place;
+  await asked.limits.actions.enter();
   const outcome = await run(action, form, { asked, request, page }).finally(asked.limits.actions.leave);
   if (isRedirect(outcome)) return leadTo(outcome.href, request, { reply, asked });
   const bytes = await pages.drawForm({ ...page, actionState: outcome }, formOf(request));
@@ -63,7 +69,8 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, asked: A
 
 function actionOf(request: FastifyRequest, form: FormData, find: (id: string) => Action | undefined): Action {
   const named = request.headers['x-action'];
-  const ids = named === undefined ? [...form.keys()].filter((key) => key.startsWith(actionField)) : [actionField + String(named)];
+  const ids =
+    named === undefined ? [...form.keys()].filter((key) => key.startsWith(actionField)) : [actionField + String(named)];
   const [id] = ids;
   if (!id || ids.length > 1) throw failures.badRequest('This form does not say what it is for.');
   const action = find(id.slice(actionField.length));

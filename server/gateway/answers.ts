@@ -25,7 +25,11 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 type KeptOptions = { page: KeptPage; form: Form; store: PageStore; buildId: string; stale?: boolean };
 
-export function sendKept(request: FastifyRequest, reply: FastifyReply, options: KeptOptions): FastifyReply | Promise<FastifyReply> {
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: KeptOptions,
+): FastifyReply | Promise<FastifyReply> {
   const { page, form, store, buildId, stale } = options;
   reply.headers(validatorsOf(page, form, buildId));
   if (stale) reply.header('x-stale', '1');
@@ -53,7 +57,11 @@ export const kindOf = (form: Form, encoding: Encoding): Record<string, string> =
 type OnceOptions = { bytes: Buffer; form: Form; status: number; buildId: string };
 
 /** For one person, or for one failure: never kept by anybody. */
-export async function sendOnce(request: FastifyRequest, reply: FastifyReply, options: OnceOptions): Promise<FastifyReply> {
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: OnceOptions,
+): Promise<FastifyReply> {
   const { bytes, form, status, buildId } = options;
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.code(status);

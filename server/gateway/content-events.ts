@@ -32,7 +32,8 @@ export function listenToContent({ url, logger, onChange }: Options): ContentEven
     if (last === undefined) onChange([tags.all]);
     listening = true;
     for await (const event of eventsOf(body)) {
-      last = Math.max(last ?? 0, event.sequence);
+      // As received, even where it is smaller: after a restored database the service counts from where that one was.
+      last = event.sequence;
       if (event.tags.length) onChange(event.tags);
     }
   }

@@ -24,7 +24,10 @@ export function encodingFor(accepted: string | undefined): Encoding {
 function choose(accepted: string): Encoding {
   const offers = new Map(
     accepted.split(',').map((part) => {
-      const [name = '', ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/);
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
       const quality = parameters.find((parameter) => parameter.startsWith('q='));
       return [name, quality ? Number(quality.slice(2)) : 1] as const;
     }),

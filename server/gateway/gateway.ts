@@ -3,7 +3,7 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { type Route, routes as productRoutes } from '../../src/contract/routes.ts';
+import { routes as productRoutes, type Route } from '../../src/contract/routes.ts';
 import type { Config } from '../config.ts';
 import { createHttp } from '../http.ts';
 import { type Bundles, loadBundles } from '../rsc/bundles.ts';
@@ -54,13 +54,23 @@ export type Gateway = {
 
 /** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, logger, urls, dist, routes = productRoutes, tokenOf = () => undefined, draining = () => false } = options;
+  const {
+    config,
+    logger,
+    urls,
+    dist,
+    routes = productRoutes,
+    tokenOf = () => undefined,
+    draining = () => false,
+  } = options;
   const development = config.NODE_ENV === 'development';
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
   const bundles = (): Bundles => current;
   // React's development build evaluates code to name the frames of server components.
-  const contentSecurityPolicy = createContentSecurityPolicy(development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash]);
+  const contentSecurityPolicy = createContentSecurityPolicy(
+    development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash],
+  );
   const security = createSecurity({ config, contentSecurityPolicy });
   const { refuse } = security;
   const app = createHttp({ config, logger, refuse, trustProxy: config.TRUST_PROXY || false });

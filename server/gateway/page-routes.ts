@@ -1,9 +1,9 @@
 /** Registers every route of the table: its document, its Flight payload and the forms that are posted to it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../../src/contract/endpoint.ts';
 import { type Failure, failures } from '../../src/contract/failures.ts';
 import { isRedirect } from '../../src/contract/redirect.ts';
 import { payloadHref, type Route, type RouteName } from '../../src/contract/routes.ts';
-import type { Api } from '../../src/contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import { toFailure } from '../http.ts';
 import type { Bundles } from '../rsc/bundles.ts';
@@ -41,7 +41,10 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
   const { route, form, store, bundles } = asked;
   const buildId = bundles().build.id;
   const path = canonicalPath(route, request.params as Params);
-  const { query, personal } = declaredQuery(route, request.url.slice(request.url.indexOf('?') + 1 || request.url.length));
+  const { query, personal } = declaredQuery(
+    route,
+    request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
+  );
   const key = query.size ? `${path}?${query}` : path;
   // What only one person may see, or what depends on who asks, is drawn for each anew.
   const once = personal || route.access !== 'public' || !store.keeps;
@@ -75,7 +78,8 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
 /** Only so many at a time: the others wait for a moment, and are refused where it gets too long. */
 async function inPlace<T>({ limits }: Asked, draw: () => Promise<T>): Promise<T> {
   const place = limits.documents.enter();
-  if (place) await place;
+  // Nearly always there is one at once, and nothing to wait for.
+  if (place !== undefined) await place;
   try {
     return await draw();
   } finally {
@@ -84,13 +88,18 @@ async function inPlace<T>({ limits }: Asked, draw: () => Promise<T>): Promise<T>
 }
 
 /** Everything that was thrown, and every address that leads nowhere, ends here: as the Error screen with its true status. */
-export function registerFailures(app: FastifyInstance, { pages, bundles, apiOf }: PageRoutesDependencies): void {
+export function registerFailures(app: FastifyInstance, { pages, bundles }: PageRoutesDependencies): void {
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
     const form = formOf(request);
     const path = pagePathOf(request.url);
-    const rendered = await pages.drawError({ failure, path, api: apiOf(request), log: request.log });
-    return sendOnce(request, reply, { bytes: rendered[form], form, status: failure.status, buildId: bundles().build.id });
+    const rendered = await pages.drawError({ failure, path, log: request.log });
+    return sendOnce(request, reply, {
+      bytes: rendered[form],
+      form,
+      status: failure.status,
+      buildId: bundles().build.id,
+    });
   };
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {

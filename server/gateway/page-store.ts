@@ -102,7 +102,7 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
     /** The page, rendered if need be; all who ask for it meanwhile wait for the same render. */
     get(key: string, render: Render): Promise<KeptPage> {
       const running = rendering.get(key);
-      if (running) return running;
+      if (running !== undefined) return running;
       const started = renderAndKeep(key, render).finally(() => {
         if (rendering.get(key) === started) rendering.delete(key);
       });
@@ -124,7 +124,8 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
       for (const tag of tags) purges.set(tag, purgeCount);
       const everything = tags.includes(contentTags.all);
       for (const page of kept.values()) {
-        if (page.staleSince === null && (everything || page.tags.some((tag) => tags.includes(tag)))) page.staleSince = clock();
+        if (page.staleSince === null && (everything || page.tags.some((tag) => tags.includes(tag))))
+          page.staleSince = clock();
       }
     },
 

@@ -25,6 +25,8 @@ export type PageRequest = {
   readonly actionState: ActionState | null;
 };
 
+type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger };
+
 export type Drawn = Rendered & { readonly tags: readonly string[] };
 export type Pages = ReturnType<typeof createPages>;
 
@@ -36,7 +38,8 @@ type Dependencies = {
 };
 
 export function createPages({ bundles, renderer, origin, siteOf }: Dependencies) {
-  const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) => log.error({ err: error, digest }, 'a page could not be drawn');
+  const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
+    log.error({ err: error, digest }, 'a page could not be drawn');
 
   async function load(request: PageRequest): Promise<{ rendering: PageRendering; tags: readonly string[] }> {
     const page = bundles().rsc.pages[request.name];
@@ -76,7 +79,7 @@ export function createPages({ bundles, renderer, origin, siteOf }: Dependencies)
     },
 
     /** The Error screen. Never throws for want of a service: it is what is shown then. */
-    async drawError({ failure, path, api, log }: { failure: Failure; path: string; api: Api; log: FastifyBaseLogger }): Promise<Rendered> {
+    async drawError({ failure, path, log }: ErrorRequest): Promise<Rendered> {
       const rendering: ErrorRendering = {
         kind: 'error',
         status: failure.status,

@@ -14,6 +14,7 @@ export function NavigationStatus() {
       <p id="notice" role="status">
         {notice?.text}
         {notice?.reload && (
+          // biome-ignore lint/a11y/useValidAnchor: this very page, loaded anew
           <a href="" data-reload>
             Reload
           </a>

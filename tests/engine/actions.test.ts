@@ -21,7 +21,12 @@ function formOf(values: Record<string, string>): FormData {
 }
 /** As a browser without JavaScript posts it. */
 const post = (values: Record<string, string>, headers: Record<string, string> = own(), id = action) =>
-  fetch(`${gateway.origin}/form`, { method: 'POST', body: formOf({ [`$ACTION_ID_${id}`]: '', ...values }), headers, redirect: 'manual' });
+  fetch(`${gateway.origin}/form`, {
+    method: 'POST',
+    body: formOf({ [`$ACTION_ID_${id}`]: '', ...values }),
+    headers,
+    redirect: 'manual',
+  });
 /** As the router posts it. */
 const call = (body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${gateway.origin}/form`, { method: 'POST', body, headers: { ...own(), 'x-action': action, ...headers } });
@@ -73,9 +78,12 @@ test('T12: an action that this build does not have is a 409 that names the build
   expect((await post({ name: 'Anna' }, own(), 'AAAAAAAAAAAA#send')).status).toBe(409);
 });
 
-test.each(['__proto__#send', 'constructor#name', '#', `${'x'.repeat(5000)}#send`])('T12: no object hides behind the action id %#', async (id) => {
-  expect((await call(formOf({ name: 'Anna' }), { 'x-action': id })).status).toBe(409);
-});
+test.each(['__proto__#send', 'constructor#name', '#', `${'x'.repeat(5000)}#send`])(
+  'T12: no object hides behind the action id %#',
+  async (id) => {
+    expect((await call(formOf({ name: 'Anna' }), { 'x-action': id })).status).toBe(409);
+  },
+);
 
 test('T05: only what action() made can be called', async () => {
   const module = action.split('#')[0];
@@ -105,7 +113,13 @@ test('T05: no Flight reply is decoded: only forms are accepted', async () => {
 });
 
 test('T05 T12: references inside a form are plain text to us', async () => {
-  const answer = await post({ name: 'ab', '0': '["$1:__proto__:then"]', '1': '{"status":"resolved_model"}', $ACTION_REF_1: '', '$ACTION_1:0': '{"id":"x"}' });
+  const answer = await post({
+    name: 'ab',
+    '0': '["$1:__proto__:then"]',
+    '1': '{"status":"resolved_model"}',
+    $ACTION_REF_1: '',
+    '$ACTION_1:0': '{"id":"x"}',
+  });
   expect(answer.status).toBe(422);
 });
 
@@ -129,6 +143,10 @@ test('a broken form is a 400, a form without an action as well', async () => {
     headers: { ...own(), 'content-type': 'multipart/form-data; boundary=x' },
   });
   expect(broken.status).toBe(400);
-  const nameless = await fetch(`${gateway.origin}/form`, { method: 'POST', body: formOf({ name: 'Anna' }), headers: own() });
+  const nameless = await fetch(`${gateway.origin}/form`, {
+    method: 'POST',
+    body: formOf({ name: 'Anna' }),
+    headers: own(),
+  });
   expect(nameless.status).toBe(400);
 });

@@ -35,18 +35,29 @@ test('a page is listed with the client modules that it can show, and no others',
 });
 
 test('class names are the same in all three builds', () => {
-  const names = ['rsc.cjs', 'ssr.cjs', `static/${browserManifest().css[0]}`].map((file) => /title_[0-9a-f]{8}/.exec(read(file))?.[0]);
+  const names = ['rsc.cjs', 'ssr.cjs', `static/${browserManifest().css[0]}`].map(
+    (file) => /title_[0-9a-f]{8}/.exec(read(file))?.[0],
+  );
   expect(new Set(names).size).toBe(1);
   expect(names[0]).toMatch(/^title_/);
 });
 
 test('T05: nothing of a server module reaches the public files', () => {
   const files = readdirSync(path.join(dist, 'static')).map((file) => read(`static/${file}`));
-  for (const marker of ['secret detail', 'use server', 'https://example.com/elsewhere', 'Thank you, ', 'Too short.', 'process.env']) {
+  for (const marker of [
+    'secret detail',
+    'use server',
+    'https://example.com/elsewhere',
+    'Thank you, ',
+    'Too short.',
+    'process.env',
+  ]) {
     expect(files.filter((text) => text.includes(marker))).toEqual([]);
   }
 });
 
 test('a client component that imports an action does not build', async () => {
-  await expect(buildEngineApp('broken-app')).rejects.toThrow('actions reach client components as props, never as imports');
+  await expect(buildEngineApp('broken-app')).rejects.toThrow(
+    'actions reach client components as props, never as imports',
+  );
 });

@@ -35,7 +35,10 @@ test('T66: a kept page is answered with the same headers as the one that was dra
     expect(headers['x-request-id']).toBe(id);
     expect(date).toBeDefined();
   }
-  const [drawn, kept] = answers.map(({ headers, ...rest }) => ({ ...rest, headers: { ...headers, 'x-request-id': '' } }));
+  const [drawn, kept] = answers.map(({ headers, ...rest }) => ({
+    ...rest,
+    headers: { ...headers, 'x-request-id': '' },
+  }));
   expect(kept).toEqual(drawn);
 });
 
@@ -64,7 +67,9 @@ test('a page is kept until its tag changes', async () => {
 
 test('T32: what the route does not declare is not part of the key, and what makes a page personal keeps it out', async () => {
   const first = momentOf(await (await get('/')).text());
-  expect(momentOf(await (await get('/?utm_source=x', { cookie: 'theme=dark', 'x-forwarded-host': 'evil' })).text())).toBe(first);
+  expect(
+    momentOf(await (await get('/?utm_source=x', { cookie: 'theme=dark', 'x-forwarded-host': 'evil' })).text()),
+  ).toBe(first);
   expect(momentOf(await (await get('/?page=2')).text())).not.toBe(first);
   const personal = await get('/form?sent=Anna');
   expect(personal.headers.get('cache-control')).toBe('private, no-store');

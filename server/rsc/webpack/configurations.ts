@@ -1,6 +1,7 @@
 /** The three compilations: rsc (Flight), ssr (HTML) and browser. The bench and the tests build small apps with the same. */
-import path from 'node:path';
+
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { clientModules, styles } from './client-modules.ts';
 import type { Layer } from './directives.ts';
@@ -28,7 +29,11 @@ export function configurations(options: BuildOptions): Configuration[] {
     sources: [source],
     ...options,
   };
-  return [server({ ...build, layer: 'rsc' }), server({ ...build, layer: 'ssr' }), browser({ ...build, layer: 'browser' })];
+  return [
+    server({ ...build, layer: 'rsc' }),
+    server({ ...build, layer: 'ssr' }),
+    browser({ ...build, layer: 'browser' }),
+  ];
 }
 
 function server(build: Build): Configuration {
@@ -58,7 +63,9 @@ function browser(build: Build): Configuration {
   return {
     ...common(build),
     target: ['web', 'es2022'],
-    entry: { boot: [...(development ? [path.join(root, 'src/entry.dev.ts')] : []), path.join(root, 'src/entry.boot.ts')] },
+    entry: {
+      boot: [...(development ? [path.join(root, 'src/entry.dev.ts')] : []), path.join(root, 'src/entry.boot.ts')],
+    },
     output: {
       path: path.join(output, 'static'),
       publicPath: '/assets/',
@@ -76,7 +83,9 @@ function browser(build: Build): Configuration {
         chunks: 'async',
         minSize: 10_000,
         // Apart from our own code, because it changes less often than that.
-        cacheGroups: { react: { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack)\// } },
+        cacheGroups: {
+          react: { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack)\// },
+        },
       },
       chunkIds: 'named',
       runtimeChunk: false,
@@ -97,7 +106,10 @@ function common({ layer, root, output, development }: Build): Configuration {
       ...(layer === 'rsc' ? { conditionNames: ['react-server', '...'] } : {}),
     },
     module: {
-      rules: [script({ layer, root, development }), { test: /\.(woff2|svg|webp)$/, type: 'asset/resource', generator: { emit: layer === 'browser' } }],
+      rules: [
+        script({ layer, root, development }),
+        { test: /\.(woff2|svg|webp)$/, type: 'asset/resource', generator: { emit: layer === 'browser' } },
+      ],
       generator: styleGenerators(layer),
       parser: styleParsers,
     },
@@ -147,15 +159,28 @@ const styleParsers = {
 
 /** The same class names in all builds; styles themselves are emitted by the browser build only. */
 function styleGenerators(layer: Layer) {
-  const options = { exportsOnly: layer !== 'browser', localIdentName: '[local]_[hash:hex:8]', exportsConvention: 'as-is' as const };
-  return { css: { exportsOnly: options.exportsOnly }, 'css/auto': options, 'css/module': options, 'css/global': options };
+  const options = {
+    exportsOnly: layer !== 'browser',
+    localIdentName: '[local]_[hash:hex:8]',
+    exportsConvention: 'as-is' as const,
+  };
+  return {
+    css: { exportsOnly: options.exportsOnly },
+    'css/auto': options,
+    'css/module': options,
+    'css/global': options,
+  };
 }
 
 function plugins({ layer, root, app, sources }: Build) {
   return [
     new webpack.NormalModuleReplacementPlugin(/\/server-components\/app\.tsx$/, app),
     new webpack.experiments.schemes.VirtualUrlPlugin({
-      'client-modules': { type: '.js', source: (context: object) => clientModules(context, { sources, layer }), version: true },
+      'client-modules': {
+        type: '.js',
+        source: (context: object) => clientModules(context, { sources, layer }),
+        version: true,
+      },
       styles: { type: '.js', source: (context: object) => styles(context, { sources }), version: true },
     } as ConstructorParameters<typeof webpack.experiments.schemes.VirtualUrlPlugin>[0]),
     new ManifestPlugin({ layer, root }),

@@ -7,7 +7,8 @@ export type Layer = 'rsc' | 'ssr' | 'browser';
 export type Directive = 'use client' | 'use server';
 
 /** A directive stands before all code: only comments and other directives may precede it. */
-const prologue = /^(?:\s+|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use (?!client|server)[^'"]*\1;?)*(['"])(use client|use server)\2/;
+const prologue =
+  /^(?:\s+|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use (?!client|server)[^'"]*\1;?)*(['"])(use client|use server)\2/;
 
 export const directiveOf = (source: string): Directive | null => (prologue.exec(source)?.[3] as Directive) ?? null;
 

@@ -25,16 +25,20 @@ export class ManifestPlugin {
     if (layer === 'ssr') return;
     const { Compilation, sources } = webpack;
     compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const manifest = layer === 'browser' ? browserManifest(compilation, root) : rscManifest(compilation, root);
-        const file = layer === 'browser' ? '../browser-manifest.json' : 'rsc-manifest.json';
-        compilation.emitAsset(file, new sources.RawSource(JSON.stringify(manifest, null, 1)));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'ManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const manifest = layer === 'browser' ? browserManifest(compilation, root) : rscManifest(compilation, root);
+          const file = layer === 'browser' ? '../browser-manifest.json' : 'rsc-manifest.json';
+          compilation.emitAsset(file, new sources.RawSource(JSON.stringify(manifest, null, 1)));
+        },
+      );
     });
   }
 }
 
-const isClientModule = (file: string) => /\.tsx?$/.test(file) && directiveOf(fs.readFileSync(file, 'utf8')) === 'use client';
+const isClientModule = (file: string) =>
+  /\.tsx?$/.test(file) && directiveOf(fs.readFileSync(file, 'utf8')) === 'use client';
 const isFile = (extension: string) => (file: string) => file.endsWith(extension) && !file.includes('hot-update');
 
 function browserManifest(compilation: Compilation, root: string): BrowserManifest {

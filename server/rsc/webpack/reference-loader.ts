@@ -13,11 +13,16 @@ export type ReferenceInfo = { clientReference?: string; actionModule?: string };
 type Export = { name: string; localName: string | undefined };
 type SourceMap = Parameters<LoaderContext<ReferenceLoaderOptions>['callback']>[2];
 
-export default function referenceLoader(this: LoaderContext<ReferenceLoaderOptions>, source: string, map: SourceMap): void {
+export default function referenceLoader(
+  this: LoaderContext<ReferenceLoaderOptions>,
+  source: string,
+  map: SourceMap,
+): void {
   const { layer, root } = this.getOptions();
   const directive = directiveOf(source);
   const isPage = layer === 'rsc' && /-page\.tsx$/.test(this.resourcePath);
-  if (!isPage && (!directive || (directive === 'use client' && layer !== 'rsc'))) return this.callback(null, source, map);
+  if (!isPage && (!directive || (directive === 'use client' && layer !== 'rsc')))
+    return this.callback(null, source, map);
   const done = this.async();
   const info = (this._module?.buildInfo ?? {}) as ReferenceInfo;
   exportsOf(source, this.resourcePath)
@@ -40,7 +45,10 @@ export default function referenceLoader(this: LoaderContext<ReferenceLoaderOptio
 async function exportsOf(source: string, file: string): Promise<Export[]> {
   await init();
   const [, exports] = parse(source, file);
-  return exports.map((item) => ({ name: 'name' in item ? item.name : '', localName: 'localName' in item ? item.localName : undefined }));
+  return exports.map((item) => ({
+    name: 'name' in item ? item.name : '',
+    localName: 'localName' in item ? item.localName : undefined,
+  }));
 }
 
 const declare = (name: string, expression: string) =>
@@ -49,13 +57,18 @@ const declare = (name: string, expression: string) =>
 function clientReferences(exports: Export[], key: string): string {
   const references = exports.map(({ name }) => {
     const message = JSON.stringify(`${name} of ${key} is a client component: it cannot be called on the server`);
-    return declare(name, `registerClientReference(() => { throw new Error(${message}); }, ${JSON.stringify(key)}, ${JSON.stringify(name)})`);
+    return declare(
+      name,
+      `registerClientReference(() => { throw new Error(${message}); }, ${JSON.stringify(key)}, ${JSON.stringify(name)})`,
+    );
   });
   return `import { registerClientReference } from 'react-server-dom-webpack/server';\n${references.join('')}`;
 }
 
 function actionReferences(exports: Export[], id: string): string {
-  const references = exports.map(({ name }) => declare(name, `createServerReference(${JSON.stringify(`${id}#${name}`)})`));
+  const references = exports.map(({ name }) =>
+    declare(name, `createServerReference(${JSON.stringify(`${id}#${name}`)})`),
+  );
   return `import { createServerReference } from 'react-server-dom-webpack/client';\n${references.join('')}`;
 }
 
@@ -70,7 +83,9 @@ function actionRegistrations(exports: Export[], { id, key }: { id: string; key: 
 /** A page knows its file, so that the manifest can say which client modules and styles it reaches. */
 function pageMarks(exports: Export[], key: string): string {
   const marks = exports.flatMap(({ localName }) =>
-    localName ? [`if (typeof ${localName} === 'object') Object.assign(${localName}, { file: ${JSON.stringify(key)} });\n`] : [],
+    localName
+      ? [`if (typeof ${localName} === 'object') Object.assign(${localName}, { file: ${JSON.stringify(key)} });\n`]
+      : [],
   );
   return `\n${marks.join('')}`;
 }

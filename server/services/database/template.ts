@@ -15,7 +15,8 @@ const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: str
 /** Named by the version: a database of another one must never be unpacked. */
 const file = path.join(import.meta.dirname, '../../../dist', `database-${version}.tar.gz`);
 
-export const databaseTemplate = async (): Promise<Blob | undefined> => (existsSync(file) ? openAsBlob(file) : undefined);
+export const databaseTemplate = async (): Promise<Blob | undefined> =>
+  existsSync(file) ? openAsBlob(file) : undefined;
 
 export async function makeDatabaseTemplate(): Promise<void> {
   if (existsSync(file)) return;

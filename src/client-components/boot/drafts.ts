@@ -55,9 +55,12 @@ function read(name: string): Record<string, unknown> {
 }
 
 const fieldsOf = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter((field): field is Field => isTypedInto(field) && field.name !== '' && !field.name.startsWith('$'));
+  [...form.elements].filter(
+    (field): field is Field => isTypedInto(field) && field.name !== '' && !field.name.startsWith('$'),
+  );
 
 const isTypedInto = (field: Element): field is Field =>
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement ||
-  (field instanceof HTMLInputElement && !['hidden', 'password', 'file', 'submit', 'checkbox', 'radio'].includes(field.type));
+  (field instanceof HTMLInputElement &&
+    !['hidden', 'password', 'file', 'submit', 'checkbox', 'radio'].includes(field.type));

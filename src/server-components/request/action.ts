@@ -38,7 +38,9 @@ export function action<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, 
     if (!parsed.success) return failed(form, failures.invalid(fieldMessages(parsed.error)));
     try {
       const done = await run(parsed.data as ParsedOf<E>, { ...actionContext(), form });
-      return isRedirect(done) ? done : { form: name, status: 'success', code: 200, message: done, fields: {}, values: {} };
+      return isRedirect(done)
+        ? done
+        : { form: name, status: 'success', code: 200, message: done, fields: {}, values: {} };
     } catch (error) {
       if (isRedirect(error)) return error;
       if (isFailure(error) && staysAtTheForm(error)) return failed(form, error);

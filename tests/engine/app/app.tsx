@@ -14,6 +14,7 @@ export function treeOf(rendering: Rendering) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: assets.themeScript }} />
         {assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="portico" />

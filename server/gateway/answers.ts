@@ -68,7 +68,7 @@ export async function sendOnce(
   reply.header('cache-control', 'private, no-store');
   reply.header('vary', 'accept-encoding');
   reply.header('content-type', contentTypes[form]);
-  if (form === 'flight') reply.header('x-build-id', buildId);
+  reply.header('x-build-id', buildId);
   if (encoding === 'identity') return reply.send(bytes);
   reply.header('content-encoding', encoding);
   return reply.send(await encode(bytes, encoding, 'once'));

@@ -6,7 +6,7 @@ import type { KeptPage, PageStore } from './page-store.ts';
 
 export type Form = 'html' | 'flight';
 
-export const contentTypes: Record<Form, string> = {
+const contentTypes: Record<Form, string> = {
   html: 'text/html; charset=utf-8',
   flight: 'text/x-component; charset=utf-8',
 };

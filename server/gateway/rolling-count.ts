@@ -2,7 +2,7 @@
 
 export type RollingCount = { add(): void; total(): number };
 
-export const rollingSpan = 10_000;
+const rollingSpan = 10_000;
 const slotLength = 1_000;
 const slots = rollingSpan / slotLength;
 

@@ -1,6 +1,6 @@
 /** Which request targets are read at all: those that a browser could have sent and that mean one thing to everybody. */
 
-export const longestTarget = 2048;
+const longestTarget = 2048;
 
 // Most targets have none of these and are done after one look.
 const remarkable = /%|\/\/|\/\.|[^\x21-\x7e]|[\\#]/;

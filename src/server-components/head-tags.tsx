@@ -40,7 +40,7 @@ export function HeadTags({ head, context: { url, site } }: Props) {
   );
 }
 
-export const pageTitle = (head: Head, siteName: string): string => `${head.title} · ${siteName}`;
+const pageTitle = (head: Head, siteName: string): string => `${head.title} · ${siteName}`;
 
 /** JSON that cannot end the script element it stands in. */
-export const jsonForScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+const jsonForScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

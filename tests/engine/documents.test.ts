@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEngineGateway } from '../helpers/engine-gateway.ts';
 
@@ -93,10 +94,10 @@ test.each(['br', 'gzip', 'zstd'])('a page is sent as %s, with the same content',
 });
 
 test('T16: HEAD says the same as GET, without a body', async () => {
-  const head = await fetch(`${gateway.origin}/`, { method: 'HEAD' });
-  expect(head.status).toBe(200);
-  expect(head.headers.get('etag')).toBe((await get('/')).headers.get('etag'));
-  expect(await head.text()).toBe('');
+  const head = await request(gateway.origin).head('/').expect(200);
+  const { headers } = await request(gateway.origin).get('/').expect('content-type', 'text/html; charset=utf-8');
+  expect(head.headers['etag']).toBe(headers['etag']);
+  expect(head.text).toBeFalsy();
 });
 
 test('S56 S128: an address that leads nowhere is an Error screen with its true status, in both forms', async () => {

@@ -7,7 +7,7 @@ import type { Route } from '../../src/contract/routes.ts';
 import { buildEngineApp } from './engine-app.ts';
 import { quiet, settings } from './guarded-app.ts';
 
-export const engineRoutes: Record<string, Route> = {
+const engineRoutes: Record<string, Route> = {
   home: { pattern: '/', access: 'public', query: ['page'] },
   form: { pattern: '/form', access: 'public', personal: ['sent'] },
 };

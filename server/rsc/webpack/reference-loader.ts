@@ -21,8 +21,10 @@ export default function referenceLoader(
   const { layer, root } = this.getOptions();
   const directive = directiveOf(source);
   const isPage = layer === 'rsc' && /-page\.tsx$/.test(this.resourcePath);
-  if (!isPage && (!directive || (directive === 'use client' && layer !== 'rsc')))
-    return this.callback(null, source, map);
+  if (!isPage && (!directive || (directive === 'use client' && layer !== 'rsc'))) {
+    this.callback(null, source, map);
+    return;
+  }
   const done = this.async();
   const info = (this._module?.buildInfo ?? {}) as ReferenceInfo;
   exportsOf(source, this.resourcePath)

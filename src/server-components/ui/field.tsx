@@ -74,7 +74,7 @@ export function Select({ form, name, label, hint, options, placeholder, defaultV
 
 type ShellProps = FieldProps & { readonly required: boolean | undefined; readonly children: ReactNode };
 
-export function Field({ form, name, label, hint, required, children }: ShellProps) {
+function Field({ form, name, label, hint, required, children }: ShellProps) {
   const id = fieldId(form, name);
   const error = form.state?.fields[name];
   return (
@@ -100,7 +100,7 @@ export function Field({ form, name, label, hint, required, children }: ShellProp
 }
 
 /** What ties a control to its label, hint and error. */
-export function controlProps({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
+function controlProps({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
   const id = fieldId(form, name);
   const error = form.state?.fields[name];
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -14,4 +14,4 @@ export function EditedLink({ href, className, children }: Props) {
   );
 }
 
-export const isExternal = (href: string): boolean => /^https?:/i.test(href);
+const isExternal = (href: string): boolean => /^https?:/i.test(href);

@@ -5,7 +5,7 @@ export function Price({ money }: { readonly money: Money }) {
   return <span className="figures">{formatMoney(money)}</span>;
 }
 
-export function formatMoney(money: Money): string {
+function formatMoney(money: Money): string {
   return formatOf(money.currency).format(decimalAmount(money));
 }
 

@@ -7,7 +7,7 @@ import { type Drawing, definitions } from './scene.ts';
 const widths = [1600, 960, 480] as const;
 const maxBytes = 45 * 1024;
 
-export function toSvg({ width, height, body }: Drawing): string {
+function toSvg({ width, height, body }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${definitions()}${body}</svg>`;
 }
 

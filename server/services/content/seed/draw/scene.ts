@@ -39,7 +39,7 @@ export function sheet(size: Size, colour: string): string {
   );
 }
 
-export function gradient(id: string, [from, middle, to]: readonly [string, string, string]): string {
+function gradient(id: string, [from, middle, to]: readonly [string, string, string]): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 }
 
@@ -121,7 +121,7 @@ export function definitions(): string {
 }
 
 /** Boards of a floor or table running away from us. */
-export function boards(
+function boards(
   size: Size,
   { horizon, colour, count = 7 }: { horizon: number; colour: string; count?: number },
 ): string {

@@ -9,7 +9,7 @@ export const group = (transform: string, ...children: string[]): string =>
   `<g transform="${transform}">${children.join('')}</g>`;
 export const at = (x: number, y: number, drawing: string, { scale = 1, turn = 0 } = {}): string =>
   group(`translate(${x} ${y}) rotate(${turn}) scale(${scale})`, drawing);
-export const mirrored = (drawing: string): string => group('scale(-1 1)', drawing);
+const mirrored = (drawing: string): string => group('scale(-1 1)', drawing);
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`;
@@ -34,7 +34,7 @@ export function stroke(d: string, colour: string, width: number, more = ''): str
 export const line = (from: Point, to: Point, colour: string, width: number, more = ''): string =>
   stroke(`M${from[0]} ${from[1]}L${to[0]} ${to[1]}`, colour, width, more);
 
-export const outline = (points: readonly Point[]): string =>
+const outline = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
 export const repeat = (count: number, draw: (index: number) => string): string =>

@@ -19,7 +19,7 @@ export const foot = (colour = lake): string =>
     ],
     brass,
   );
-export const stem = (): string => tube('M0 -40L0 -640Q0 -760 116 -760L212 -760', 26, brass);
+const stem = (): string => tube('M0 -40L0 -640Q0 -760 116 -760L212 -760', 26, brass);
 export const shadeOnly = (colour = clay): string =>
   turned(
     [

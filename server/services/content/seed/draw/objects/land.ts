@@ -4,7 +4,7 @@ import { at, dice, type Point, path, polygon, rect, repeat, smooth } from '../sh
 
 export type Weather = { sky: readonly [string, string]; far: string; near: string; water: string; sun: string };
 
-export const morning: Weather = {
+const morning: Weather = {
   sky: [tint(ochre, 0.72), tint(clay, 0.62)],
   far: mix(lake, fog, 0.62),
   near: lake,

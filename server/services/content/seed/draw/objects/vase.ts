@@ -53,7 +53,7 @@ export function branch({ colour = fir, berries = '' } = {}): string {
   ].join('');
 }
 
-export const leaf = (colour = fir): string =>
+const leaf = (colour = fir): string =>
   path('M0 0C-52 -50 -50 -130 0 -190C50 -130 52 -50 0 0Z', tone(colour).base) +
   path('M0 0C52 -50 50 -130 0 -190C8 -120 6 -60 0 0Z', tone(colour).shade);
 
@@ -61,7 +61,7 @@ export const leaf = (colour = fir): string =>
 export const reed = (colour = ochre, bend = 60): string =>
   stroke(`M0 0Q${-bend * 0.2} -300 ${bend} -560`, tone(colour).shade, 6) +
   at(bend, -540, path('M0 20C-26 -30 -20 -110 4 -150C24 -100 26 -30 0 20Z', colour), { turn: bend / 5 });
-export const shards = (): string =>
+const shards = (): string =>
   [
     path('M0 0L120 -30L160 60L60 110Z', tone(paper).base),
     path('M190 20L270 -10L280 80Z', tone(paper).shade),

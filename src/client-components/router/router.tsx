@@ -129,7 +129,12 @@ function listen(latest: { readonly current: Controls }): () => void {
     },
     fail: (text) => latest.current.setNotice({ text, reload: false }),
   });
-  window.portico = { refresh: () => (forgetPayloads(), forgetVisits(), latest.current.go(here(), {})) };
+  const refresh = () => {
+    forgetPayloads();
+    forgetVisits();
+    latest.current.go(here(), {});
+  };
+  window.portico = { refresh };
   document.documentElement.dataset['hydrated'] = '';
   return () => {
     off.abort();

@@ -120,19 +120,6 @@ export function definitions(): string {
   </defs>`;
 }
 
-/** Boards of a floor or table running away from us. */
-function boards(
-  size: Size,
-  { horizon, colour, count = 7 }: { horizon: number; colour: string; count?: number },
-): string {
-  const [top, centre] = [size.height * horizon, size.width / 2];
-  return `<g opacity=".5">${repeat(count * 2 + 1, (index) => {
-    const offset = index - count;
-    const [from, to] = [centre + offset * 150, centre + offset * 290];
-    return path(`M${from} ${top}L${to} ${size.height}L${to + 5} ${size.height}L${from + 2} ${top}Z`, colour);
-  })}</g>`;
-}
-
 function channels(colour: string): number[] {
   return [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16) / 255);
 }

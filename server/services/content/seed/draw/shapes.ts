@@ -9,7 +9,6 @@ export const group = (transform: string, ...children: string[]): string =>
   `<g transform="${transform}">${children.join('')}</g>`;
 export const at = (x: number, y: number, drawing: string, { scale = 1, turn = 0 } = {}): string =>
   group(`translate(${x} ${y}) rotate(${turn}) scale(${scale})`, drawing);
-const mirrored = (drawing: string): string => group('scale(-1 1)', drawing);
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`;

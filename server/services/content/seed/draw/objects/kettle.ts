@@ -48,8 +48,6 @@ export const element = (): string =>
     fir,
   ) + stroke('M-120 -26A120 22 0 1 1 118 -22A90 16 0 1 1 -80 -30', tone(brass).light, 11);
 export const gasket = (): string => stroke('M-118 0A118 26 0 1 0 118 0A118 26 0 1 0 -118 0Z', ink, 14);
-const enamelChip = (): string => path('M0 0L60 -20L84 30L30 62L-14 40Z', tone(paper).shade);
-
 function spout(colour: string): string {
   const t = tone(colour);
   return [

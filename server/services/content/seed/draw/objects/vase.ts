@@ -61,9 +61,3 @@ const leaf = (colour = fir): string =>
 export const reed = (colour = ochre, bend = 60): string =>
   stroke(`M0 0Q${-bend * 0.2} -300 ${bend} -560`, tone(colour).shade, 6) +
   at(bend, -540, path('M0 20C-26 -30 -20 -110 4 -150C24 -100 26 -30 0 20Z', colour), { turn: bend / 5 });
-const shards = (): string =>
-  [
-    path('M0 0L120 -30L160 60L60 110Z', tone(paper).base),
-    path('M190 20L270 -10L280 80Z', tone(paper).shade),
-    path('M60 150L150 120L170 190Z', tone(paper).light),
-  ].join('');

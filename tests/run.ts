@@ -18,6 +18,7 @@ const steps: readonly Step[] = [
   ['lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   ['knip', 'node_modules/knip/bin/knip.js'],
   ['build', 'server/rsc/build.ts'],
+  ['database', 'server/services/database/template.ts'],
   ['conformance', 'tests/conformance/conformance.ts', '--issue', '2'],
 ];
 

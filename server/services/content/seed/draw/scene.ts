@@ -1,6 +1,6 @@
 /** Grounds, light and shadow: what the objects stand in. */
 import { lake, mix, shade, tint } from './palette.ts';
-import { group, type Point, path, polygon, rect, repeat } from './shapes.ts';
+import { group, type Point, polygon, rect, repeat } from './shapes.ts';
 
 export type Drawing = { name: string; width: number; height: number; body: string };
 export type Size = { width: number; height: number };

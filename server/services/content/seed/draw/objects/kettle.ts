@@ -1,5 +1,5 @@
 /** The kettle: an enamelled body, a lid with a turned knob, a bent wooden handle. */
-import { brass, fir, ink, lake, paper, tone, wood } from '../palette.ts';
+import { brass, fir, ink, lake, tone, wood } from '../palette.ts';
 import { at, type Point, path, smooth, stroke } from '../shapes.ts';
 import { ball, mouth, tube, turned } from '../solids.ts';
 

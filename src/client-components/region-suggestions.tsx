@@ -11,7 +11,7 @@ type Props = {
   readonly regions: readonly string[];
 };
 
-type Country = { code: string; regions: Array<{ name: string }> };
+type Country = { regions: Array<{ name: string }> };
 
 export function RegionSuggestions({ id, countryField, regions }: Props) {
   const [suggested, setSuggested] = useState(regions);
@@ -41,20 +41,20 @@ export function RegionSuggestions({ id, countryField, regions }: Props) {
   );
 }
 
-let countries: Promise<Country[]> | undefined;
+const known = new Map<string, Promise<string[]>>();
 
-/** Fetched once, when a country is first chosen. A failure only means no suggestions, and another try next time. */
-async function regionsOf(code: string): Promise<string[]> {
-  countries ??= fetchCountries();
-  const all = await countries.catch((): Country[] => {
-    countries = undefined;
+/** Fetched once per country. A failure only means no suggestions, and another try next time. */
+function regionsOf(code: string): Promise<string[]> {
+  const regions = known.get(code) ?? fetchRegions(code);
+  known.set(code, regions);
+  return regions.catch(() => {
+    known.delete(code);
     return [];
   });
-  return all.find((country) => country.code === code)?.regions.map(({ name }) => name) ?? [];
 }
 
-async function fetchCountries(): Promise<Country[]> {
-  const response = await fetch('/api/trade/countries');
-  if (!response.ok) throw new Error(`countries answered ${response.status}`);
-  return ((await response.json()) as { countries: Country[] }).countries;
+async function fetchRegions(code: string): Promise<string[]> {
+  const response = await fetch(`/api/trade/countries/${code}`);
+  if (!response.ok) throw new Error(`the country answered ${response.status}`);
+  return ((await response.json()) as Country).regions.map(({ name }) => name);
 }

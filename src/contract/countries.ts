@@ -13,6 +13,11 @@ export const country = z.object({
 });
 export type Country = z.infer<typeof country>;
 
+export const countryName = country.pick({ name: true, code: true });
+export type CountryName = z.infer<typeof countryName>;
+
+const code = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.');
+
 export const listCountries = defineEndpoint({
   service: 'trade',
   method: 'GET',
@@ -21,4 +26,25 @@ export const listCountries = defineEndpoint({
   summary: 'All countries by name, with their regions',
   input: z.object({}),
   output: z.object({ countries: z.array(country) }),
+});
+
+/** What a form needs: a tenth of the whole list. */
+export const listCountryNames = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/country-names',
+  access: 'anyone',
+  summary: 'Names and codes of all countries',
+  input: z.object({}),
+  output: z.object({ countries: z.array(countryName) }),
+});
+
+export const getCountry = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/countries/:code',
+  access: 'anyone',
+  summary: 'One country with its regions',
+  input: z.object({ code }),
+  output: country,
 });

@@ -5,17 +5,26 @@ import type { Country } from '../../../../src/contract/countries.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 
 /** In order of their names. */
-export const listAll = (): Country[] =>
-  allCountries.map(([name, code, regions]) => ({
-    name,
-    code,
-    callingCode: isSupportedCountry(code) ? getCountryCallingCode(code) : null,
-    regions: regions.map(([region, short]) => ({ name: region, code: short || null })),
-  }));
+export const listAll = (): Country[] => allCountries.map(describe);
+
+export function findCountry(code: string): Country | undefined {
+  const found = allCountries.find((entry) => entry[1] === code);
+  return found && describe(found);
+}
+
+const describe = ([name, code, regions]: (typeof allCountries)[number]): Country => ({
+  name,
+  code,
+  callingCode: isSupportedCountry(code) ? getCountryCallingCode(code) : null,
+  regions: regions.map(([region, short]) => ({ name: region, code: short || null })),
+});
 
 type Place = { country?: string; region?: string };
 
-/** The place with the region's name as it is in the list, however it was given. Throws 422 at the field that is wrong. */
+/**
+ * The place with the region's name as it is in the list, however it was given. A region that the list does not have is
+ * kept as it was typed: it may be right in another language. Throws 422 at the field that is wrong.
+ */
 export function checkPlace(place: Place): { country: string | null; region: string | null } {
   const country = allCountries.find(([, code]) => code === place.country);
   if (place.country !== undefined && !country) throw failures.invalid({ country: 'Please choose a country.' });
@@ -23,6 +32,5 @@ export function checkPlace(place: Place): { country: string | null; region: stri
   if (!country) throw failures.invalid({ country: 'Please choose the country of this region.' });
   const wanted = place.region.toLowerCase();
   const region = country[2].find(([name, code]) => name.toLowerCase() === wanted || code?.toLowerCase() === wanted);
-  if (!region) throw failures.invalid({ region: `Please choose a region of ${country[0]}.` });
-  return { country: country[1], region: region[0] };
+  return { country: country[1], region: region?.[0] ?? place.region };
 }

@@ -1,9 +1,16 @@
-import { listCountries } from '../../../../src/contract/countries.ts';
+import { getCountry, listCountries, listCountryNames } from '../../../../src/contract/countries.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
-import { listAll } from './countries.ts';
+import { findCountry, listAll } from './countries.ts';
 
 export function addCountryRoutes(service: Service<TradeTables>): void {
   serve(service, listCountries, async () => ({ countries: listAll() }));
+  serve(service, listCountryNames, async () => ({ countries: listAll() }));
+  serve(service, getCountry, async ({ code }) => {
+    const country = findCountry(code);
+    if (!country) throw failures.notFound('This country');
+    return country;
+  });
 }

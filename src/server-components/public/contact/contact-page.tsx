@@ -1,6 +1,6 @@
 /** How to reach the company: blocks, and the inquiry form. */
-import { type Country, listCountries } from '../../../contract/countries.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { type CountryName, getCountry, listCountryNames } from '../../../contract/countries.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
 import styles from './contact-page.module.css';
@@ -8,17 +8,33 @@ import { InquiryForm } from './inquiry-form.tsx';
 import { InquirySent } from './inquiry-sent.tsx';
 import { Reach } from './reach.tsx';
 
-type Data = BlockPageData & { readonly countries: readonly Country[] };
+type Data = BlockPageData & {
+  readonly countries: readonly CountryName[];
+  /** Of the country that was sent with an error. */
+  readonly regions: readonly string[];
+};
 
 export const contactPage = definePage<'contact', Data>({
   async load(context) {
-    const [blocks, { countries }] = await Promise.all([loadBlocks('contact', context), context.api(listCountries, {})]);
-    return { ...blocks, countries };
+    const [blocks, { countries }, regions] = await Promise.all([
+      loadBlocks('contact', context),
+      context.api(listCountryNames, {}),
+      regionsOf(context),
+    ]);
+    return { ...blocks, countries, regions };
   },
   head: blockPageHead,
   tags: blockPageTags,
   View: ({ data, context }) => <Blocks data={data} after={<Inquiry data={data} context={context} />} />,
 });
+
+/** Without them the field is a plain one, so that no fault here is worth an Error screen. */
+async function regionsOf({ api, actionState }: PageContext<'contact'>): Promise<string[]> {
+  const code = actionState?.values['country'];
+  if (!code) return [];
+  const country = await api(getCountry, { code }).catch(() => null);
+  return country?.regions.map(({ name }) => name) ?? [];
+}
 
 /** A reference number as the trade service makes them; anything else in the address is not shown. */
 const referenceFormat = /^INQ-[A-Z0-9]{4,12}$/;
@@ -33,7 +49,7 @@ function Inquiry({ data, context }: ViewProps<'contact', Data>) {
           {reference && referenceFormat.test(reference) ? (
             <InquirySent reference={reference} />
           ) : (
-            <InquiryForm state={context.actionState} countries={data.countries} />
+            <InquiryForm state={context.actionState} countries={data.countries} regions={data.regions} />
           )}
         </div>
       </div>

@@ -3,7 +3,7 @@
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
-import type { Country } from '../../../contract/countries.ts';
+import type { CountryName } from '../../../contract/countries.ts';
 import { inquiryTopics } from '../../../contract/inquiries.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -11,7 +11,11 @@ import { formState } from '../../ui/form-state.ts';
 import { sendInquiry } from './actions.ts';
 import styles from './contact-page.module.css';
 
-type Props = { readonly state: ActionState | null; readonly countries: readonly Country[] };
+type Props = {
+  readonly state: ActionState | null;
+  readonly countries: readonly CountryName[];
+  readonly regions: readonly string[];
+};
 
 const labels = {
   name: 'Name',
@@ -25,9 +29,8 @@ const labels = {
 const regionList = 'inquiry-regions';
 const topics = Object.entries(inquiryTopics).map(([value, label]) => ({ value, label }));
 
-export function InquiryForm({ state, countries }: Props) {
+export function InquiryForm({ state, countries, regions }: Props) {
   const form = formState('inquiry', state);
-  const chosen = countries.find(({ code }) => code === form.state?.values['country']);
   return (
     <Form action={sendInquiry} form={form} label="Inquiry" labels={labels} draft className={styles.form}>
       <TextField form={form} name="name" label={labels.name} autoComplete="name" required maxLength={120} />
@@ -57,11 +60,7 @@ export function InquiryForm({ state, countries }: Props) {
         maxLength={80}
         list={regionList}
       />
-      <RegionSuggestions
-        id={regionList}
-        countryField="inquiry-country"
-        regions={chosen?.regions.map(({ name }) => name) ?? []}
-      />
+      <RegionSuggestions id={regionList} countryField="inquiry-country" regions={regions} />
       <div className={styles.whole}>
         <Select form={form} name="topic" label={labels.topic} required placeholder="Choose a topic" options={topics} />
       </div>

@@ -1,6 +1,7 @@
 /** The rsc graph: tree -> Flight, and the actions. */
 import 'virtual:client-modules';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
+import { writeFlight } from './flight-writer.ts';
 import type { RscBundle } from './rendering.ts';
 import { pages, treeOf } from './server-components/app.tsx';
 import type { Action } from './server-components/request/action.ts';
@@ -11,7 +12,14 @@ declare const __webpack_require__: (id: string | number) => Record<string, unkno
 const bundle: RscBundle = {
   pages,
   renderFlight(rendering, manifest, sink, onError) {
-    renderToPipeableStream({ tree: treeOf(rendering) }, manifest, { onError }).pipe(sink);
+    const tree = treeOf(rendering);
+    const text = writeFlight(tree, manifest);
+    if (text === null) {
+      renderToPipeableStream({ tree }, manifest, { onError }).pipe(sink);
+      return;
+    }
+    sink.write(text);
+    sink.end();
   },
   findAction(moduleId, name) {
     const module = __webpack_require__(moduleId);

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { RouteName } from './contract/routes.ts';
 import type { Site } from './contract/site.ts';
+import type { ClientManifest } from './flight-writer.ts';
 import type { Assets } from './server-components/document.tsx';
 import type { Head, Page, PageContext } from './server-components/page.ts';
 import type { Action } from './server-components/request/action.ts';
@@ -43,7 +44,7 @@ export type OnRenderError = (error: unknown) => string;
 
 export type RscBundle = {
   readonly pages: { readonly [Name in RouteName]: Page & { file?: string } };
-  renderFlight(rendering: Rendering, manifest: object, sink: Sink, onError: OnRenderError): void;
+  renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
   /** The action of a module, by its exported name; undefined where there is none. */
   findAction(moduleId: string | number, name: string): Action | undefined;
   runAction(action: Action, form: FormData, context: ActionContext): ReturnType<Action>;

@@ -12,9 +12,18 @@ export type Diversion = { readonly stay: true } | { readonly leave: string };
 const freshFor = 10_000;
 const preloadsAtMost = 4;
 
-const prefetched = new Map<string, { at: number; result: Promise<Loaded | Diversion> }>();
+type Prefetched = { at: number; result: Promise<Loaded | Diversion>; arrived?: Loaded };
+const prefetched = new Map<string, Prefetched>();
 const waiting: string[] = [];
 let inFlight = 0;
+
+/** A page that was prefetched and has arrived: it can be shown without waiting for anything. */
+export function takeArrived(href: string): Loaded | null {
+  const hit = prefetched.get(keyOf(href));
+  if (!hit?.arrived || performance.now() - hit.at >= freshFor) return null;
+  prefetched.delete(keyOf(href));
+  return { ...hit.arrived, href: withHash(hit.arrived.href, href) };
+}
 
 /** Loads a page; a prefetched one is taken if it is fresh. Redirects inside the site are followed here. */
 export function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
@@ -51,8 +60,14 @@ export function prefetch(href: string): void {
     const next = waiting.shift();
     if (next) prefetch(next);
   });
-  prefetched.set(key, { at: performance.now(), result });
-  result.catch(() => prefetched.delete(key));
+  const entry: Prefetched = { at: performance.now(), result };
+  prefetched.set(key, entry);
+  result.then(
+    (loaded) => {
+      if ('payload' in loaded) entry.arrived = loaded;
+    },
+    () => prefetched.delete(key),
+  );
 }
 
 /** After a change nothing that was fetched before it may be shown. */

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { hrefOfLink, isPlainClick } from './links.ts';
 import { type Navigation, NavigationContext } from './navigation-context.ts';
 import { watchForNewBuild } from './new-build.ts';
-import { type Diversion, forgetPayloads, type Loaded, loadPayload, prefetch } from './payloads.ts';
+import { type Diversion, forgetPayloads, type Loaded, loadPayload, prefetch, takeArrived } from './payloads.ts';
 import { isChunkError, reloadOnce } from './reload-guard.ts';
 import { forgetVisits, newKey, rememberVisit, scrollToPlace, trackScroll, visitHere } from './scroll.ts';
 
@@ -35,6 +35,8 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
     current.current?.abort();
     const controller = new AbortController();
     current.current = controller;
+    const arrived = takeArrived(href);
+    if (arrived) return startTransition(() => setShown({ ...how, ...arrived }));
     startNavigation(async () => {
       const loaded = await loadPayload(href, controller.signal).catch((error: unknown) =>
         failedLoad(error, href, controller.signal),

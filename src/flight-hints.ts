@@ -1,0 +1,54 @@
+/** What the browser may begin to load while it still reads a payload: the same rows as React makes for links and images. */
+
+type Props = Record<string, unknown>;
+
+const common = ['crossOrigin', 'integrity', 'type', 'fetchPriority', 'referrerPolicy'] as const;
+const ofLink = [...common, 'nonce', 'imageSrcSet', 'imageSizes', 'media'] as const;
+
+export class HintRows {
+  text = '';
+  readonly #written = new Set<string>();
+
+  look(type: string, props: Props): void {
+    if (type === 'link') this.#link(props);
+    else if (type === 'img') this.#image(props);
+    // Inside of these React makes no hints.
+    else if (type === 'picture' || type === 'noscript') throw new Error('React has to write this');
+  }
+
+  #link(props: Props): void {
+    const { rel, href } = props;
+    if (props['itemProp'] != null || typeof href !== 'string' || href === '') return;
+    if (rel === 'stylesheet') this.#write(href, 'style', chosen(props, ofLink));
+    else if (rel === 'preload') this.#write(href, props['as'], chosen(props, ofLink));
+    else if (rel === 'modulepreload') throw new Error('React has to write this');
+  }
+
+  #image(props: Props): void {
+    const { src, srcSet } = props;
+    if (props['loading'] === 'lazy' || props['fetchPriority'] === 'low' || !(src || srcSet)) return;
+    if (isData(src) || isData(srcSet)) return;
+    const { crossOrigin, ...options } = chosen(props, common);
+    this.#write(typeof src === 'string' ? src : '', 'image', {
+      ...(srcSet == null ? {} : { imageSrcSet: srcSet }),
+      ...(props['sizes'] == null ? {} : { imageSizes: props['sizes'] }),
+      ...(crossOrigin === undefined ? {} : { crossOrigin: crossOrigin === 'use-credentials' ? crossOrigin : '' }),
+      ...options,
+    });
+  }
+
+  #write(href: string, as: unknown, options: Props): void {
+    const row = JSON.stringify(Object.keys(options).length > 0 ? [href, as, options] : [href, as]);
+    if (this.#written.has(row)) return;
+    this.#written.add(row);
+    this.text += `:HL${row}\n`;
+  }
+}
+
+const isData = (address: unknown): boolean => typeof address === 'string' && /^data:/i.test(address);
+
+function chosen(props: Props, names: readonly string[]): Props {
+  const options: Props = {};
+  for (const name of names) if (props[name] != null) options[name] = props[name];
+  return options;
+}

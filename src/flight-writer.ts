@@ -62,7 +62,10 @@ class Writer {
 
   #list(values: readonly unknown[], keyPath: string | null, slot: boolean): void {
     // The keys of the components around need an element that carries them.
-    if (keyPath !== null) return this.#element({ ...fragment, key: keyPath, props: { children: values } }, null, slot);
+    if (keyPath !== null) {
+      this.#element({ ...fragment, key: keyPath, props: { children: values } }, null, slot);
+      return;
+    }
     this.#text += '[';
     for (let index = 0; index < values.length; index++) {
       if (index > 0) this.#text += ',';
@@ -75,9 +78,13 @@ class Writer {
     if (props['ref'] !== undefined && props['ref'] !== null) throw unknown;
     const isComponent = typeof type === 'function' && (type as unknown as Reference).$$typeof !== clientReference;
     const key = own === null ? keyPath : keyPath === null ? own : `${keyPath},${own}`;
-    if (isComponent) return this.#node((type as (props: Props) => unknown)(props), key, slot || key === null);
-    if (type === fragmentType && own === null) return this.#node(props['children'], keyPath, slot || keyPath === null);
-    const wrapped = slot && key !== null;
+    if (isComponent) this.#node((type as (props: Props) => unknown)(props), key, slot || key === null);
+    else if (type === fragmentType && own === null) this.#node(props['children'], keyPath, slot || keyPath === null);
+    else this.#tuple(type, key, { props, wrapped: slot && key !== null });
+  }
+
+  /** A keyed element in the place of a component without a key is wrapped, so that its key means nothing to its neighbours. */
+  #tuple(type: unknown, key: string | null, { props, wrapped }: { props: Props; wrapped: boolean }): void {
     this.#text += wrapped ? '[["$",' : '["$",';
     this.#text += this.#type(type, props);
     this.#text += key === null ? ',null,' : `,${quote(key)},`;

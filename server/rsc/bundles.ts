@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { ClientManifest } from '../../src/flight-writer.ts';
 import type { RscBundle, SsrBundle } from '../../src/rendering.ts';
 import type { Assets } from '../../src/server-components/document.tsx';
 import type { Action } from '../../src/server-components/request/action.ts';
@@ -12,7 +13,7 @@ export type Bundles = {
   readonly rsc: RscBundle;
   readonly ssr: SsrBundle;
   /** Client module -> what the browser loads; React looks here at every client component it meets. */
-  readonly clientManifest: object;
+  readonly clientManifest: ClientManifest;
   readonly build: { readonly id: string; readonly timestamp: string };
   /** Styles, fonts and the boot script of a page file; of a page without one, those that every page has. */
   assetsOf(file: string | undefined): Assets;

@@ -26,7 +26,13 @@ const sections: Record<string, { title: string; run: Section }> = {
   lighthouse: { title: 'Lighthouse', run: lighthouse },
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+  },
+});
 const names = values.only?.split(',') ?? Object.keys(sections);
 const unknown = names.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0)
@@ -38,7 +44,7 @@ await buildIfStale();
 console.log(`${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}\n`);
 for (const name of names) {
   const { title, run } = sections[name]!;
-  const text = `## ${title}\n\n${await run({ quick: values.quick })}\n`;
+  const text = `## ${title}\n\n${await run({ quick: values.quick, full: values.full })}\n`;
   writeFileSync(path.join(out, `${name}.md`), text);
   console.log(text);
 }

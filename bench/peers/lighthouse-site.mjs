@@ -4,7 +4,11 @@ const req = createRequire(path.join(import.meta.dirname, 'tools/package.json'));
 const { default: lighthouse } = await import(pathToFileURL(path.join(import.meta.dirname, 'tools/node_modules/lighthouse/core/index.js')));
 const chromeLauncher = await import(pathToFileURL(req.resolve('chrome-launcher')));
 const { values: A, positionals: urls } = parseArgs({ allowPositionals: true, options: { chromium: { type: 'string' }, runs: { type: 'string', default: '3' } } });
-async function once(url) {
+// Chromium now and then loses the beginning of a trace.
+async function once(url, left = 3) {
+  try { return await attempt(url); } catch (e) { if (left === 0) throw e; return once(url, left - 1); }
+}
+async function attempt(url) {
   const chrome = await chromeLauncher.launch({ chromePath: A.chromium, chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'], logLevel: 'silent' });
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] });

@@ -9,14 +9,17 @@ import { median, rounded, table } from '../table.ts';
 const root = path.join(import.meta.dirname, '..', '..');
 const peers = path.join(root, 'bench/peers');
 const pages = ['/', '/news', '/products/alpha', '/account/orders'];
-const target = (name: string, port: number, settings: string) =>
-  `${name}=${port}:${root}:env ${settings} ${process.execPath} bench/server.ts`;
-const ours = [target('portico', 21130, 'PAGE_STORE_BYTES=0'), target('portico-kept', 21131, 'LOG_LEVEL=info')];
+const target = (name: string, port: number, command: string) => `${name}=${port}:${root}:${command}`;
+const ours = [
+  target('portico', 21130, `env PAGE_STORE_BYTES=0 ${process.execPath} bench/server.ts`),
+  target('portico-kept', 21131, `${process.execPath} bench/server.ts`),
+  target('same-bytes', 21132, `${process.execPath} bench/bytes.ts`),
+];
 
 export const load: Section = async (options) => {
   await prepare();
-  const names = ['fastify-ssr', 'next-dynamic', 'portico', 'fastify-bytes', 'next-isr', 'portico-kept'];
-  if (!options.quick) names.push('fastify-rsc', 'react-router', 'waku', 'nginx');
+  const names = ['fastify-ssr', 'next-dynamic', 'portico', 'same-bytes', 'next-isr', 'portico-kept'];
+  if (options.full) names.push('fastify-bytes', 'fastify-rsc', 'react-router', 'waku', 'nginx');
   const skip = ['openloop', 'browser', 'lighthouse', 'cold', ...(options.quick ? ['bytes'] : [])];
   const { results, report } = measure('load', { names, pages, skip, options });
   return `${ratios(results)}\n\n${report}`;
@@ -53,7 +56,7 @@ type Results = { load: Record<string, Array<{ rps: number; clean: boolean }>> };
 type Measure = { names: string[]; pages: string[]; skip: string[]; options: BenchOptions };
 
 function measure(out: string, { names, pages, skip, options }: Measure): { results: Results; report: string } {
-  const length = options.quick ? ['--rounds', '1', '--secs', '3', '--warm', '3'] : ['--rounds', '3', '--secs', '8'];
+  const length = options.quick ? ['--rounds', '1', '--secs', '3', '--warm', '3'] : ['--rounds', '3', '--secs', '6'];
   const targets = ours.flatMap((each) => ['--target', each]);
   const what = ['--peers', names.join(','), '--pages', pages.join(','), '--skip', skip.join(','), '--out', out];
   node('bench.mjs', ...length, ...targets, ...what);
@@ -74,7 +77,7 @@ function ratios(results: Results): string {
   const asked = [
     ['portico', 'next-dynamic', 3.5],
     ['portico', 'fastify-ssr', 0.38],
-    ['portico-kept', 'fastify-bytes', 0.6],
+    ['portico-kept', 'same-bytes', 0.6],
     ['portico-kept', 'next-isr', 20],
   ] as const;
   const rows = asked.map(([mine, theirs, least]) => [

@@ -1,0 +1,28 @@
+/** The bench's app behind the product's whole gateway: security, limits, log, page store, upstream client. */
+import { readConfig } from '../../server/config.ts';
+import { createGateway } from '../../server/gateway/gateway.ts';
+import { createLogger } from '../../server/log.ts';
+import { benchOutput } from './build.ts';
+import { routes } from './routes.ts';
+
+/** Takes PORT and UPSTREAM like every peer; PAGE_STORE_BYTES=0 draws each answer anew. */
+export async function createBenchGateway(env: NodeJS.ProcessEnv) {
+  const upstream = env['UPSTREAM'] ?? 'http://127.0.0.1:21100';
+  const config = readConfig({
+    // Limits that one client on one machine meets and no visitor does.
+    MAX_CONNECTIONS_PER_IP: '10000',
+    PAGE_RATE_PER_MINUTE: '1000000000',
+    EVENT_LOOP_LIMIT: '60000',
+    ...env,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${env['PORT']}`,
+  });
+  const { app } = await createGateway({
+    config,
+    logger: createLogger(config),
+    urls: { auth: upstream, apps: upstream, content: upstream, trade: upstream },
+    dist: benchOutput,
+    routes,
+    tokenOf: (request) => request.cookies['session'],
+  });
+  return { app, config };
+}

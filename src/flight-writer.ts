@@ -96,7 +96,7 @@ class Writer {
     if (typeof type === 'symbol') return `"$${this.#symbol(type)}"`;
     if (typeof type !== 'string') return `"$L${this.#client(type as Reference)}"`;
     this.#hints.look(type, props);
-    return quote(type);
+    return quotedName(type);
   }
 
   #data(value: object): void {
@@ -109,7 +109,7 @@ class Writer {
   #object(object: Props): void {
     let separator = '{';
     for (const name of Object.keys(object)) {
-      this.#text += separator + nameOf(name);
+      this.#text += `${separator}${quotedName(name)}:`;
       separator = ',';
       this.#node(object[name], null, false);
     }
@@ -156,12 +156,12 @@ function number(value: number): number {
   return value;
 }
 
-/** Names of props are few and come again and again. */
+/** Names of elements and props are few and come again and again. */
 const names = new Map<string, string>();
-function nameOf(name: string): string {
+function quotedName(name: string): string {
   const known = names.get(name);
   if (known) return known;
-  const quoted = `${JSON.stringify(name)}:`;
+  const quoted = JSON.stringify(name);
   if (names.size < 1000) names.set(name, quoted);
   return quoted;
 }

@@ -16,6 +16,8 @@ const project = (name: string, { order, alone = false, timeout = 10_000, globalS
     hookTimeout: Math.max(timeout, 120_000),
     teardownTimeout: 30_000,
     restoreMocks: true,
+    // Polls end as soon as they are right: patience costs nothing on a quick machine, and much time on a busy one.
+    expect: { poll: { timeout: 10_000 } },
     sequence: { groupOrder: order },
     ...(globalSetup ? { globalSetup } : {}),
   },

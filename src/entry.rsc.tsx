@@ -13,7 +13,9 @@ const bundle: RscBundle = {
   pages,
   renderFlight(rendering, manifest, sink, onError) {
     const tree = treeOf(rendering);
-    const text = writeFlight(tree, manifest);
+    // In development React's own payload carries what its warnings and its tools need.
+    // biome-ignore lint/style/noProcessEnv: a constant of the build
+    const text = process.env['NODE_ENV'] === 'production' ? writeFlight(tree, manifest) : null;
     if (text === null) {
       renderToPipeableStream({ tree }, manifest, { onError }).pipe(sink);
       return;

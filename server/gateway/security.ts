@@ -34,12 +34,18 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
   const trustsProxies = options.config.TRUST_PROXY !== '';
   app.addHook('onRequest', (request, reply, done) => {
     const hosts = forgetInternal(request, trustsProxies);
-    reply.headers(security.headers);
-    reply.header('x-request-id', request.id);
     const status = judge(request, hosts, isOwnHost);
     if (status === 0) return done();
     if (status === 405) reply.header('allow', allowedMethods);
     sendRefusal(reply, status, security.refuse);
+  });
+  // As late as possible: a kept page is written past Fastify with all of them already in its head.
+  const headers = Object.entries(security.headers);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    // A picture and a refusal have a stricter policy of their own.
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done();
   });
   return security;
 }

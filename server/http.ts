@@ -67,7 +67,8 @@ export function createHttp({
 }
 
 const acceptableId = /^[A-Za-z0-9._-]{8,64}$/;
-function requestId(request: IncomingMessage): string {
+/** The id that a proxy in front gave, if it may be written to the log; else a new one. */
+export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
 }

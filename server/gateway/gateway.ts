@@ -17,9 +17,10 @@ import { registerBuildFiles } from './build-files.ts';
 import { listenToContent } from './content-events.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { registerDocuments } from './documents/documents.ts';
+import { answerInFront } from './front.ts';
 import { createContentSecurityPolicy } from './headers.ts';
 import { registerHealth } from './health.ts';
-import { registerKeptPages } from './kept-pages.ts';
+import { createKeptPages, registerKeptPages } from './kept-pages.ts';
 import { createLimits } from './limits.ts';
 import { registerMedia } from './media.ts';
 import { type PageRoutesDependencies, registerFailures, registerPages } from './page-routes.ts';
@@ -100,11 +101,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pages = createPages({ bundles, renderer, origin: config.PUBLIC_ORIGIN, siteOf: site.siteOf });
   const dependencies: PageRoutesDependencies = { config, routes, bundles, pages, store, limits, apiOf };
 
+  const kept = createKeptPages({ store, bundles, headers: security.headers, draining });
+  answerInFront(app, { config, logger, kept, limits });
   registerSecurity(app, { config, contentSecurityPolicy });
   registerAccessLog(app);
   limits.attach(app, refuse);
   registerRedirects(app, { redirects: createRedirects(config.REDIRECTS_FILE), bundles });
-  registerKeptPages(app, { store, bundles, headers: security.headers, draining });
+  registerKeptPages(app, kept);
   await app.register(cookie);
   registerHealth(app, {
     ready: () => ({ ok: !draining() && !limits.overloaded(), degraded: events.isListening() ? [] : ['content'] }),

@@ -2,6 +2,7 @@
  * Answers what is kept before anything is matched, parsed or called: after the checks, the limits and the redirect
  * rules, past Fastify's reply. The key of a kept page is its address, so no route is needed to find it.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { payloadSuffix } from '../../src/contract/routes.ts';
 import type { Bundles } from '../rsc/bundles.ts';
@@ -20,25 +21,41 @@ type Options = {
 
 /** Names and values in turn, as Node writes them; the first value is the id of the request. */
 type Head = string[];
+type Answer = { readonly bytes: Buffer; readonly head: Head };
 
-export function registerKeptPages(app: FastifyInstance, options: Options): void {
+export type KeptPages = {
+  find(request: IncomingMessage): Answer | undefined;
+  send(response: ServerResponse, answer: Answer, requestId: string): void;
+};
+
+export function createKeptPages(options: Options): KeptPages {
   const { store, draining } = options;
   const headFor = createHeads(options);
+  return {
+    find({ method, url = '', headers: asked }) {
+      if ((method !== 'GET' && method !== 'HEAD') || draining()) return undefined;
+      const form = url.endsWith(payloadSuffix) ? 'flight' : 'html';
+      const page = store.peek(form === 'flight' ? pagePathOf(url) : url);
+      // Who has the page already is answered by its route, and so is who takes a coding that has to be made first.
+      if (!page || asked['if-none-match'] !== undefined) return undefined;
+      const encoding = encodingFor(asked['accept-encoding']);
+      const bytes = page[form][encoding];
+      return bytes && { bytes, head: headFor(bytes, { page, form, encoding }) };
+    },
+    send(response, { bytes, head }, requestId) {
+      const own = head.slice();
+      own[1] = requestId;
+      response.writeHead(200, own).end(bytes);
+    },
+  };
+}
 
+export function registerKeptPages(app: FastifyInstance, kept: KeptPages): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, url = '', headers: asked } = request.raw;
-    if (method === 'POST' || draining()) return done();
-    const form = url.endsWith(payloadSuffix) ? 'flight' : 'html';
-    const page = store.peek(form === 'flight' ? pagePathOf(url) : url);
-    // Who has the page already is answered by its route, and so is who takes a coding that has to be made first.
-    if (!page || asked['if-none-match'] !== undefined) return done();
-    const encoding = encodingFor(asked['accept-encoding']);
-    const bytes = page[form][encoding];
-    if (!bytes) return done();
-    const head = headFor(bytes, { page, form, encoding }).slice();
-    head[1] = request.id;
+    const answer = kept.find(request.raw);
+    if (!answer) return done();
     reply.hijack();
-    reply.raw.writeHead(200, head).end(bytes);
+    kept.send(reply.raw, answer, request.id);
   });
 }
 

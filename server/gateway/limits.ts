@@ -22,6 +22,8 @@ export type Limits = {
   readonly actions: Queue;
   /** The event loop is late: nothing that is not already running should start. */
   overloaded(): boolean;
+  /** Counts a request for a page, and says whether it may be answered at all. */
+  admits(address: string): boolean;
   /** Adds the hook for rates and the limits of connections; after the security hook. */
   attach(app: FastifyInstance, refuse: Refuse): void;
 };
@@ -36,6 +38,7 @@ export function createLimits({ config }: { config: Config }): Limits {
     documents: places(config.MAX_DOCUMENTS),
     actions: places(config.MAX_ACTIONS),
     overloaded: load.overloaded,
+    admits: (address) => !load.overloaded() && pages.take(address) === 0,
     attach(app, refuse) {
       limitConnections(app.server, config);
       app.addHook('onClose', async () => load.close());

@@ -1,0 +1,52 @@
+/** Kept pages are answered before Fastify sees the request: the checks that stand before every page hold there too. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEngineGateway } from '../helpers/engine-gateway.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+
+const visits = 12;
+let gateway: Awaited<ReturnType<typeof startEngineGateway>>;
+let proxied: Awaited<ReturnType<typeof startEngineGateway>>;
+beforeAll(async () => {
+  const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://small.example', LOG_LEVEL: 'silent' };
+  gateway = await startEngineGateway({ ...env, PAGE_RATE_PER_MINUTE: String(visits) });
+  proxied = await startEngineGateway({ ...env, PAGE_RATE_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
+}, 60_000);
+afterAll(() => Promise.all([gateway.close(), proxied.close()]));
+
+const ask = (origin: string, method: string, headers: string[]) =>
+  rawExchange(Number(new URL(origin).port), rawRequest(method, '/', headers));
+const own = 'Host: small.example';
+
+test('T34 T16: a kept page is for our own name only, named once, and not for odd methods', async () => {
+  const drawn = await ask(gateway.origin, 'GET', [own]);
+  const kept = await ask(gateway.origin, 'GET', [own]);
+  expect([drawn.status, kept.status]).toEqual([200, 200]);
+  expect(kept.body).toBe(drawn.body);
+  expect([...kept.headers.keys()].sort()).toEqual([...drawn.headers.keys()].sort());
+  expect(kept.headers.get('strict-transport-security')).toBe(drawn.headers.get('strict-transport-security'));
+  expect((await ask(gateway.origin, 'GET', ['Host: evil.example'])).status).toBe(421);
+  expect((await ask(gateway.origin, 'GET', [own, 'HOST: evil.example'])).status).toBe(400);
+  expect((await ask(gateway.origin, 'PUT', [own])).status).toBe(405);
+});
+
+test('a kept page answers HEAD with the length of what GET would bring, and nothing more', async () => {
+  const { status, headers, body } = await ask(gateway.origin, 'HEAD', [own]);
+  const whole = await ask(gateway.origin, 'GET', [own]);
+  expect([status, body]).toEqual([200, '']);
+  expect(headers.get('content-length')).toBe(whole.headers.get('content-length'));
+});
+
+test('T57: visits to kept pages count towards the rate of their address', async () => {
+  const statuses = [];
+  for (let visit = 0; visit <= visits; visit++) statuses.push((await ask(gateway.origin, 'GET', [own])).status);
+  expect(statuses[0]).toBe(200);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('T57 T15: behind a proxy the visitor is counted, not the proxy', async () => {
+  const from = (address: string) => ask(proxied.origin, 'GET', [own, `X-Forwarded-For: ${address}`]);
+  const statuses = [];
+  for (let visit = 0; visit < 4; visit++) statuses.push((await from('203.0.113.7')).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await from('203.0.113.8')).status).toBe(200);
+});

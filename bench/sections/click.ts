@@ -1,4 +1,5 @@
 /** In a real browser on the real site: what a visit loads, and how long after a click the next page is on the screen. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { href } from '../../src/contract/routes.ts';
 import { chromiumArguments, chromiumPath } from '../../tests/helpers/chromium.ts';
@@ -73,6 +74,8 @@ async function clickTime(browser: Browser, address: string): Promise<number> {
   const payload = page.waitForResponse((response) => response.url().includes('/_payload'));
   await link.hover();
   await (await payload).finished();
+  // A hand takes a moment from pointing to clicking.
+  await delay(300);
   await link.click();
   const time = await page.waitForFunction(() => (window as unknown as { shownAfter?: number }).shownAfter);
   const milliseconds = (await time.jsonValue()) as number;

@@ -11,6 +11,12 @@ export function keepDrafts(): void {
     const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-draft]') : null;
     if (form) save(form);
   });
+  // While the document is still being read, a form may be there without all of its fields.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch, { once: true });
+  else watch();
+}
+
+function watch(): void {
   new MutationObserver(tend).observe(document.documentElement, { childList: true, subtree: true });
   tend();
 }

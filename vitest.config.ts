@@ -29,7 +29,7 @@ export default defineConfig({
       project('contract', { order: 0 }),
       project('components', { order: 0 }),
       project('conformance', { order: 0 }),
-      project('gateway', { order: 1, timeout: 20_000 }),
+      project('gateway', { order: 1, timeout: 20_000, globalSetup: 'tests/helpers/account-app.ts' }),
       project('pages', { order: 2, timeout: 20_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
       project('engine', { order: 3, timeout: 60_000, alone: true }),
       project('services', { order: 4, timeout: 60_000, alone: true }),

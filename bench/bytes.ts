@@ -5,7 +5,7 @@ import { createBenchGateway } from './app/gateway.ts';
 const app = fastify({ logger: false });
 const gateway = await createBenchGateway({ ...process.env, LOG_LEVEL: 'silent' });
 for (const url of ['/', '/news', '/products/alpha', '/account/orders']) {
-  const { rawPayload } = await gateway.app.inject({ url, headers: { cookie: 'session=tok-1234567890abcdef' } });
+  const { rawPayload } = await gateway.app.inject({ url, headers: { cookie: '__Host-session=tok-1234567890abcdef' } });
   app.get(url, (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(rawPayload));
 }
 await gateway.app.close();

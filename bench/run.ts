@@ -8,11 +8,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../server/rsc/build.ts';
 import type { Section } from './section.ts';
+import { account } from './sections/account.ts';
 import { click } from './sections/click.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { flight, load, script } from './sections/peers.ts';
 import { publish } from './sections/publish.ts';
+import { signIns } from './sections/sign-ins.ts';
 import { site } from './sections/site.ts';
+import { size } from './sections/size.ts';
 import { start } from './sections/start.ts';
 
 const sections: Record<string, { title: string; run: Section }> = {
@@ -21,6 +24,9 @@ const sections: Record<string, { title: string; run: Section }> = {
   script: { title: 'JavaScript of the peers’ home page, and a click in it', run: script },
   site: { title: 'The real site', run: site },
   click: { title: 'The real site in a browser', run: click },
+  account: { title: 'An account page', run: account },
+  'sign-ins': { title: 'Signing in', run: signIns },
+  size: { title: 'The same at a hundred and a hundred thousand', run: size },
   start: { title: 'Start', run: start },
   publish: { title: 'Publishing', run: publish },
   lighthouse: { title: 'Lighthouse', run: lighthouse },

@@ -49,13 +49,17 @@ const ticks = (ids: readonly number[]) =>
     return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }, 0);
 
-function tree(pid: number): number[] {
+const tree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(tree)];
+
+export function childrenOf(pid: number): number[] {
   const ids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
-  const children = ids.filter((id) => Number(statOf(id)[1]) === pid);
-  return [pid, ...children.flatMap(tree)];
+  return ids.filter((id) => Number(statOf(id)[1]) === pid);
 }
+
+/** Microseconds of processor time that the process has used. */
+export const processorTime = (pid: number): number => ticks([pid]) * 10_000;
 
 /** Fields of /proc/pid/stat after the name, which may hold anything: [0] state, [1] parent, [11] user, [12] system. */
 const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ');

@@ -8,19 +8,30 @@ export type Actor =
   | { readonly kind: 'anonymous' }
   /** Commands and imports: holds every permission, but is nobody who could be signed in. */
   | { readonly kind: 'system' }
-  | { readonly kind: 'user'; readonly id: string; readonly permissions: ReadonlySet<Permission> };
+  | SignedIn;
 
-export type ActorReader = (authorization: string | undefined) => Promise<Actor>;
+export type SignedIn = {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** Null where the auth service does not tell. */
+  readonly sessionId: string | null;
+};
+
+type ActorReader = (authorization: string | undefined) => Promise<Actor>;
+/** Whose token it is, or null when nobody's. Throws when that cannot be found out. */
+export type SessionReader = (token: string) => Promise<SignedIn | null>;
 
 /** `serviceToken` is the bearer of the system itself. The reader throws 401 for a bearer that is nobody's. */
-export function createActorReader(serviceToken: string): ActorReader {
+export function createActorReader(serviceToken: string, readSession: SessionReader): ActorReader {
   return async (authorization) => {
     if (authorization === undefined) return { kind: 'anonymous' };
     const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1];
     if (bearer === undefined) throw failures.unauthorized();
     if (isSame(bearer, serviceToken)) return { kind: 'system' };
-    // Here sessions are looked up, once there is sign-in. Until then nobody else is known.
-    throw failures.unauthorized();
+    const signedIn = await readSession(bearer);
+    if (!signedIn) throw failures.unauthorized();
+    return signedIn;
   };
 }
 

@@ -5,6 +5,7 @@ import * as z from 'zod';
 const root = path.join(import.meta.dirname, '..');
 const integer = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
+const decimal = (fallback: number) => z.coerce.number().min(0).default(fallback);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 const schema = z.object({
@@ -29,9 +30,75 @@ const schema = z.object({
     .string()
     .regex(/^([a-z]+=\d{1,5}(,|$))*$/)
     .default(''),
+  /** Which app of the apps service this program is; its endpoints guard the account pages. */
+  APP_ID: z.string().min(1).max(100).default('0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a'),
+  /** Signs the state between the two steps of signing in. A file in DATA_DIR unless given. */
+  COOKIE_SECRET: z.string().min(32).optional(),
   REDIRECTS_FILE: z.string().default(path.join(root, 'redirects.json')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEED_DEMO: flag(true),
+
+  /** Key of codes and tokens; the auth service makes one in DATA_DIR unless given. Needed with DATABASE_URL. */
+  CODE_PEPPER: z.string().min(32).optional(),
+  /** How codes are sent. Unset means the log, where nobody else can reach the site, and nothing elsewhere. */
+  SMS_SINK: z
+    .string()
+    .regex(
+      /^(log|file:.+|webhook:https?:\/\/.+|twilio|twilio-verify)$/,
+      'log, file:path, webhook:url, twilio or twilio-verify',
+    )
+    .optional(),
+  ALLOW_FILE_SMS: flag(false),
+  SMS_WEBHOOK_SECRET: z.string().min(32).optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  /** Number or messaging service that messages come from. */
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  TWILIO_URL: url.default('https://api.twilio.com'),
+  TWILIO_VERIFY_URL: url.default('https://verify.twilio.com'),
+  SMS_TIMEOUT: integer(3_000),
+  /** `DE,US`: countries that codes are sent to; `*` or nothing means all, but where messages cost money it has to be said. */
+  SIGN_IN_COUNTRIES: z
+    .string()
+    .regex(/^(\*|([A-Z]{2}(,|$))*)$/)
+    .default(''),
+
+  /** Seconds, then how often; 0 means no limit. */
+  CODE_LIFETIME: decimal(300),
+  CODE_ATTEMPTS: integer(5, 1),
+  CODE_FAILURES_PER_PHONE: integer(20),
+  CODE_FAILURES_ON_KNOWN_DEVICE: integer(50),
+  /** Seconds until the next message to the same number: after the first, second, ... */
+  RESEND_WAITS: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .default('60,60,120,300'),
+  SENDS_PER_PHONE: integer(5),
+  SENDS_PER_PHONE_AND_DAY: integer(10),
+  SENDS_PER_NETWORK_AND_HOUR: integer(10),
+  SENDS_PER_NETWORK_AND_DAY: integer(30),
+  SENDS_PER_PREFIX: integer(30),
+  SENDS_PER_MINUTE: integer(60),
+  SENDS_PER_DAY: integer(5_000),
+  TRIES_PER_NETWORK: integer(30),
+  FAILED_TRIES_FOR_LONG_CODES: integer(60),
+  FAILED_TRIES_AT_MOST: integer(300),
+  /** Percent of codes that come back, below which the log says so. */
+  CONVERSION_ALARM: integer(30),
+
+  /** Seconds; STAFF is who holds a permission to manage something. */
+  SESSION_LIFETIME: decimal(30 * 86_400),
+  SESSION_IDLE: decimal(7 * 86_400),
+  SESSION_ROTATION: decimal(86_400),
+  SESSIONS_AT_MOST: integer(10, 1),
+  STAFF_SESSION_LIFETIME: decimal(12 * 3_600),
+  STAFF_SESSION_IDLE: decimal(1_800),
+  STAFF_SESSION_ROTATION: decimal(3_600),
+  STAFF_SESSIONS_AT_MOST: integer(3, 1),
+  ROTATION_GRACE: decimal(30),
+  STEP_UP_MINUTES: decimal(15),
+  DELETION_GRACE_DAYS: decimal(14),
 
   BODY_LIMIT: integer(64 * 1024),
   UPLOAD_LIMIT: integer(5 * 1024 * 1024),
@@ -55,6 +122,28 @@ const schema = z.object({
   POST_RATE_PER_MINUTE: integer(60),
   INQUIRIES_PER_HOUR: integer(5),
   INQUIRIES_PER_DAY: integer(20),
+  /** Per user; each takes pieces from the stock before anything is paid. */
+  ORDERS_PER_HOUR: integer(20),
+  ORDERS_PER_DAY: integer(50),
+
+  /** Seconds for which browsers keep a session, and the state between the two steps of signing in. */
+  SESSION_COOKIE_AGE: integer(30 * 86_400),
+  SIGN_IN_AGE: integer(900),
+  /** Milliseconds: how long the answer who somebody is may take, and be kept for people without permissions. */
+  VALIDATE_TIMEOUT: integer(2_000),
+  SESSION_CACHE: integer(5_000),
+  /** Milliseconds for which the endpoints of the app are kept, and for which they hold while their service is down. */
+  APPS_CACHE: integer(5_000),
+  APPS_STALE: integer(60_000),
+  /** Milliseconds until a session that could not be ended is ended again. */
+  SIGN_OUT_RETRY: integer(5_000),
+
+  /** How many one user may own, how many members and open invitations each may have. */
+  ORGANIZATIONS_PER_USER: integer(20, 1),
+  MEMBERS_PER_ORGANIZATION: integer(500, 1),
+  OPEN_INVITATIONS_PER_ORGANIZATION: integer(100, 1),
+  /** Secrets of invitations that one user may try in vain; 0 means no limit. */
+  INVITATION_ATTEMPTS_PER_HOUR: integer(10),
 
   UPSTREAM_CONNECT_TIMEOUT: integer(1_000),
   UPSTREAM_HEADERS_TIMEOUT: integer(2_000),
@@ -74,7 +163,11 @@ const schema = z.object({
   DRAIN_DEADLINE: integer(25_000),
 });
 
-export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN'> & { readonly PUBLIC_ORIGIN: string };
+export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN'> & {
+  readonly PUBLIC_ORIGIN: string;
+  /** Nobody but this machine reaches the site, and nobody said that it is in production. */
+  readonly isPrivate: boolean;
+};
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
@@ -90,5 +183,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(`These settings are wrong: ${lines.join('; ')}`);
   }
   const config = parsed.data;
-  return { ...config, PUBLIC_ORIGIN: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}` };
+  const origin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
+  return { ...config, PUBLIC_ORIGIN: origin, isPrivate: isLoopback(origin) && env.NODE_ENV !== 'production' };
 }
+
+const isLoopback = (origin: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname);

@@ -1,9 +1,10 @@
 /**
- * The only script that every document loads at once: the theme switch, drafts of forms, and the rest of the program
- * when the page is idle or a visitor shows intent. Until then links and forms work as the browser makes them.
+ * The only script that every document loads at once: the theme switch, drafts of forms, where to return to, and the
+ * rest of the program when the page is idle or a visitor shows intent. Until then links and forms work as the browser makes them.
  */
 import 'virtual:styles';
 import { keepDrafts } from './client-components/boot/drafts.ts';
+import { noteReturnPaths } from './client-components/boot/return-path.ts';
 import { watchSubmissions } from './client-components/boot/submissions.ts';
 import { switchThemes } from './client-components/boot/theme.ts';
 import { reloadOnce } from './client-components/router/reload-guard.ts';
@@ -30,4 +31,5 @@ else addEventListener('load', whenIdle, { once: true });
 
 switchThemes();
 keepDrafts();
+noteReturnPaths();
 watchSubmissions();

@@ -1,5 +1,4 @@
 /** Loaded by the boot script when the page is idle or a visitor shows intent: hydrates and starts the router. */
-import 'virtual:client-modules';
 // These stand in every document or form, so they need no chunk and no request of their own.
 import './client-components/navigation-status.tsx';
 import './client-components/submit-button.tsx';
@@ -11,6 +10,11 @@ import { isBot } from './client-components/router/error-boundary.tsx';
 import { forgetReloads } from './client-components/router/reload-guard.ts';
 import { Router } from './client-components/router/router.tsx';
 import type { Payload } from './rendering.ts';
+
+// Never called: it tells the build which leaves there are, and keeps their list out of what is loaded.
+Object.assign(self, {
+  portico_references: () => import(/* webpackChunkName: "references" */ 'virtual:client-modules'),
+});
 
 /**
  * The payload travels as text in a block that no browser executes, so that no script of a kept page needs a nonce. It is

@@ -28,6 +28,10 @@ const bundle: RscBundle = {
     const found = Object.hasOwn(module, name) ? module[name] : undefined;
     return isAction(found) ? found : undefined;
   },
+  strayExports(moduleId) {
+    const module = __webpack_require__(moduleId);
+    return Object.keys(module).filter((name) => !isAction(module[name]));
+  },
   runAction: (action, form, context) => runInContext(context, () => action(form)),
 };
 

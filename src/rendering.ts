@@ -47,6 +47,8 @@ export type RscBundle = {
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
   /** The action of a module, by its exported name; undefined where there is none. */
   findAction(moduleId: string | number, name: string): Action | undefined;
+  /** Names that a module of actions exports and that are none: the build refuses them. */
+  strayExports(moduleId: string | number): string[];
   runAction(action: Action, form: FormData, context: ActionContext): ReturnType<Action>;
 };
 

@@ -22,7 +22,6 @@ export async function createBenchGateway(env: NodeJS.ProcessEnv) {
     urls: { auth: upstream, apps: upstream, content: upstream, trade: upstream },
     dist: benchOutput,
     routes,
-    tokenOf: (request) => request.cookies['session'],
   });
   return { app, config };
 }

@@ -12,7 +12,7 @@ export const click: Section = async ({ quick }) => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
   try {
     const first = await firstVisit(browser, product.url('/'));
-    const times: number[] = [];
+    const times: Click[] = [];
     for (let round = 0; round < (quick ? 3 : 11); round++) times.push(await clickTime(browser, product.url('/')));
     return `${table(
       ['JavaScript of the home page, kB br', 'files', 'kB', 'at most'],
@@ -28,12 +28,8 @@ export const click: Section = async ({ quick }) => {
     )}\n\n${table(
       ['click on a prefetched link, to the next page’s content', 'median, ms', 'slowest, ms', 'at most, ms'],
       [
-        [
-          `home to ${href('news')}, ${times.length} times`,
-          rounded(median(times), 1),
-          rounded(Math.max(...times), 1),
-          50,
-        ],
+        row(`home to ${href('news')}, ${times.length} times: the page stands in the document`, times, 'stands'),
+        row('the frame that shows it is handed to the screen', times, 'painted'),
       ],
     )}`;
   } finally {
@@ -41,6 +37,14 @@ export const click: Section = async ({ quick }) => {
     await product.remove();
   }
 };
+
+/** Milliseconds from the event of the click. */
+type Click = { stands: number; painted: number };
+
+function row(name: string, clicks: readonly Click[], what: keyof Click): [string, string, string, string] {
+  const times = clicks.map((each) => each[what]);
+  return [name, rounded(median(times), 1), rounded(Math.max(...times), 1), what === 'stands' ? '50' : '–'];
+}
 
 type Scripts = { files: number; bytes: number };
 
@@ -64,8 +68,8 @@ async function firstVisit(browser: Browser, address: string): Promise<{ early: S
   return { early: sum(early), all: sum(scripts) };
 }
 
-/** Milliseconds from the event of the click until the other page stands in the document; as the peers are measured. */
-async function clickTime(browser: Browser, address: string): Promise<number> {
+/** The first click of a visit; that the other page stands in the document is what the peers are measured by. */
+async function clickTime(browser: Browser, address: string): Promise<Click> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await page.goto(address);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -76,9 +80,10 @@ async function clickTime(browser: Browser, address: string): Promise<number> {
   await (await payload).finished();
   // A hand takes a moment from pointing to clicking.
   await delay(300);
+  // Asked before the click and answered once: to poll would take the page's time meanwhile.
+  const time = page.evaluate(() => (window as unknown as { clickTimes: Promise<Click> }).clickTimes);
   await link.click();
-  const time = await page.waitForFunction(() => (window as unknown as { shownAfter?: number }).shownAfter);
-  const milliseconds = (await time.jsonValue()) as number;
+  const milliseconds = await time;
   await page.context().close();
   return milliseconds;
 }
@@ -88,10 +93,14 @@ const watchForNews = (page: Page) =>
     let clicked = 0;
     const before = document.querySelector('h1')?.textContent;
     addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true });
+    const { promise, resolve } = Promise.withResolvers<Click>();
     new MutationObserver((_, observer) => {
       const now = document.querySelector('h1')?.textContent;
       if (!clicked || !now || now === before) return;
       observer.disconnect();
-      (window as unknown as { shownAfter: number }).shownAfter = performance.now() - clicked;
+      const stands = performance.now() - clicked;
+      // The task after the frame: styles, layout and paint are done then.
+      requestAnimationFrame(() => setTimeout(() => resolve({ stands, painted: performance.now() - clicked })));
     }).observe(document, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { clickTimes: promise });
   });

@@ -17,7 +17,7 @@ const ours = [
 ];
 
 export const load: Section = async (options) => {
-  await prepare();
+  await preparePeers();
   const names = ['fastify-ssr', 'next-dynamic', 'portico', 'same-bytes', 'next-isr', 'portico-kept'];
   if (options.full) names.push('fastify-bytes', 'fastify-rsc', 'react-router', 'waku', 'nginx');
   const skip = ['openloop', 'browser', 'lighthouse', 'cold', ...(options.quick ? ['bytes'] : [])];
@@ -26,7 +26,7 @@ export const load: Section = async (options) => {
 };
 
 export const flight: Section = async (options) => {
-  await prepare();
+  await preparePeers();
   const payloads = pages.map((page) => (page === '/' ? '/_payload' : `${page}/_payload`));
   const measured = [...pages, ...payloads];
   const skip = ['openloop', 'browser', 'lighthouse', 'cold', 'bytes'];
@@ -39,14 +39,14 @@ export const flight: Section = async (options) => {
 };
 
 export const script: Section = async (options) => {
-  await prepare();
+  await preparePeers();
   const names = ['fastify-ssr', 'waku', 'react-router', 'next-dynamic', 'portico-kept'];
   return measure('browser', { names, pages, skip: ['load', 'openloop', 'cold', 'bytes', 'lighthouse'], options })
     .report;
 };
 
 /** Peers are installed and built once; our app anew each time. Throws where their markup is not the same as ours. */
-async function prepare(): Promise<void> {
+export async function preparePeers(): Promise<void> {
   if (!existsSync(path.join(peers, 'peers/fastify/captured'))) node('setup.mjs');
   await buildApp();
   node('capture.mjs', '--only', 'fastify-ssr', ...ours.flatMap((each) => ['--target', each]));

@@ -13,13 +13,26 @@ export function readAnswer(endpoint: AnyEndpoint, answer: UpstreamAnswer): unkno
   if (answer.status >= 300) throw failures.badGateway(new Error(`status ${answer.status}`));
   const wire = answer.status === 204 ? undefined : json(answer);
   try {
-    const parsed = endpoint.output.safeParse(fromWire(endpoint.output, wire));
+    const parsed = endpoint.output.safeParse(fromWire(endpoint.output, asPromised(endpoint, wire)));
     if (parsed.success) return parsed.data;
     throw parsed.error;
   } catch (error) {
+    if (endpoint.invalid) throw failure(500, 'invalid_answer', endpoint.invalid, { cause: error });
     throw failures.badGateway(error);
   }
 }
+
+/** Bare or wrapped under the name of its envelope, whichever of the two the endpoint's output is. */
+function asPromised({ output, envelope }: AnyEndpoint, wire: unknown): unknown {
+  if (envelope === undefined) return wire;
+  const hasEnvelope = isObject(wire) && Object.hasOwn(wire, envelope);
+  const isWrapped = Object.hasOwn((output as { shape?: object }).shape ?? {}, envelope);
+  if (isWrapped) return hasEnvelope ? wire : { [envelope]: wire };
+  return hasEnvelope ? wire[envelope] : wire;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function json({ headers, body }: UpstreamAnswer): unknown {
   if (!isJson(headers['content-type'])) throw failures.badGateway(new Error('the answer is not JSON'));
@@ -42,6 +55,7 @@ function failureOf(endpoint: AnyEndpoint, answer: UpstreamAnswer): Failure {
   return failure(answer.status, code(told.code), userMessage(told, answer), {
     ...(retryAfter === null ? {} : { retryAfter: Math.min(Math.ceil(retryAfter / 1000), 86_400) }),
     ...(fields ? { fields } : {}),
+    service: endpoint.service,
     cause: new Error(`${endpoint.method} ${endpoint.service}${endpoint.path} answered ${answer.status}`),
   });
 }

@@ -12,6 +12,11 @@ export type ApiRequest = {
   readonly token?: string;
   /** The visitor's, for limits that services keep. */
   readonly clientAddress?: string;
+  /** Of the browser that signs in: which it is if it did so before, and what it calls itself. */
+  readonly device?: string;
+  readonly userAgent?: string;
+  /** Milliseconds; the configured time unless given. */
+  readonly deadline?: number;
   readonly signal?: AbortSignal;
 };
 
@@ -33,6 +38,7 @@ export function createApi({ upstream, urls }: { upstream: Upstream; urls: Servic
         headers,
         body,
         signal: request.signal,
+        deadline: request.deadline,
       });
       return readAnswer(endpoint, answer);
     };
@@ -53,5 +59,7 @@ function headersFor(request: ApiRequest, hasBody: boolean): Record<string, strin
   if (hasBody) headers['content-type'] = 'application/json';
   if (request.token) headers.authorization = `Bearer ${request.token}`;
   if (request.clientAddress) headers['x-client-address'] = request.clientAddress;
+  if (request.device) headers['x-device'] = request.device;
+  if (request.userAgent) headers['x-user-agent'] = request.userAgent;
   return headers;
 }

@@ -13,6 +13,8 @@ export type UpstreamRequest = {
   readonly method: RetryMethod;
   readonly headers: Record<string, string>;
   readonly body?: string | Buffer;
+  /** Milliseconds for all attempts together; the configured time unless given. */
+  readonly deadline?: number;
   /** Ends the call when the one who asked has gone. */
   readonly signal?: AbortSignal;
 };

@@ -1,7 +1,7 @@
 /** The list of what happens to a request, in order. */
 import path from 'node:path';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { routes as productRoutes, type Route } from '../../src/contract/routes.ts';
 import type { Config } from '../config.ts';
@@ -14,7 +14,6 @@ import { registerActions } from './actions.ts';
 import { createApi, type ServiceUrls } from './api.ts';
 import { registerAssets } from './assets.ts';
 import { registerBuildFiles } from './build-files.ts';
-import { listenToContent } from './content-events.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { answerInFront } from './front.ts';
@@ -26,10 +25,12 @@ import { registerMedia } from './media.ts';
 import { type PageRoutesDependencies, registerFailures, registerPages } from './page-routes.ts';
 import { createPageStore } from './page-store.ts';
 import { createPages } from './pages.ts';
+import { createPeople } from './people.ts';
 import { registerApiProxy } from './proxy.ts';
 import { registerRedirects } from './redirect-routes.ts';
 import { createRedirects } from './redirects.ts';
 import { createSecurity, registerSecurity } from './security.ts';
+import { listenTo } from './service-events.ts';
 import { createSiteSource } from './site-source.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -41,8 +42,6 @@ export type GatewayOptions = {
   dist: string;
   /** The product's own unless given: the bench and the tests bring theirs. */
   routes?: Readonly<Record<string, Route>>;
-  /** The bearer of who asks; until people can sign in nobody has one. */
-  tokenOf?(request: FastifyRequest): string | undefined;
   /** Asked by `/readyz`: false from the first signal to end on. */
   draining?(): boolean;
 };
@@ -55,15 +54,7 @@ export type Gateway = {
 
 /** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const {
-    config,
-    logger,
-    urls,
-    dist,
-    routes = productRoutes,
-    tokenOf = () => undefined,
-    draining = () => false,
-  } = options;
+  const { config, logger, urls, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
@@ -78,10 +69,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const upstream = createUpstream({ config, logger });
   const callServices = createApi({ upstream, urls });
-  const apiOf = (request: FastifyRequest, signal?: AbortSignal) =>
-    callServices({ requestId: request.id, clientAddress: request.ip, token: tokenOf(request), signal });
   const site = createSiteSource(callServices({ requestId: `site-${process.pid}` }));
-  const events = listenToContent({
+  const people = createPeople({ config, logger, urls, routes, callServices });
+  const events = listenTo({
+    service: 'content',
     url: urls.content,
     logger,
     onChange(tags) {
@@ -99,7 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = createLimits({ config });
   const renderer = createRenderer(bundles);
   const pages = createPages({ bundles, renderer, origin: config.PUBLIC_ORIGIN, siteOf: site.siteOf });
-  const dependencies: PageRoutesDependencies = { config, routes, bundles, pages, store, limits, apiOf };
+  const dependencies: PageRoutesDependencies = { config, routes, bundles, pages, store, limits, ...people };
 
   const kept = createKeptPages({ store, bundles, headers: security.headers, draining });
   answerInFront(app, { config, logger, kept, limits });
@@ -110,7 +101,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerKeptPages(app, kept);
   await app.register(cookie);
   registerHealth(app, {
-    ready: () => ({ ok: !draining() && !limits.overloaded(), degraded: events.isListening() ? [] : ['content'] }),
+    ready: () => ({
+      ok: !draining() && !limits.overloaded(),
+      degraded: [...(events.isListening() ? [] : ['content']), ...people.degraded()],
+    }),
   });
   await registerAssets(app, { directory: path.join(dist, 'static'), refuse, watch: development });
   registerMedia(app, { config, urls, refuse });
@@ -130,7 +124,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerFailures(app, dependencies);
 
   app.addHook('onClose', async () => {
-    await events.close();
+    await Promise.all([events.close(), people.close()]);
     await upstream.close();
   });
   return {

@@ -1,16 +1,24 @@
 /** Registers every route of the table: its document, its Flight payload and the forms that are posted to it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../src/contract/endpoint.ts';
-import { type Failure, failures } from '../../src/contract/failures.ts';
+import { type Failure, failures, isFailure } from '../../src/contract/failures.ts';
 import { isRedirect } from '../../src/contract/redirect.ts';
 import { payloadHref, type Route, type RouteName } from '../../src/contract/routes.ts';
 import type { Config } from '../config.ts';
 import { toFailure } from '../http.ts';
 import type { Bundles } from '../rsc/bundles.ts';
+import { answerGuarded } from './account-pages.ts';
 import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from './answers.ts';
+import type { Cookies } from './cookies.ts';
+import { type Guards, loginHref } from './guards.ts';
 import type { Limits } from './limits.ts';
 import type { PageStore } from './page-store.ts';
 import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './pages.ts';
+import { inPlace } from './queue.ts';
+import type { ReturnPaths } from './return-paths.ts';
+import type { SessionActionsFor } from './session-actions.ts';
+import type { Sessions } from './sessions.ts';
+import type { Visit, Visits } from './visits.ts';
 
 export type PageRoutesDependencies = {
   config: Config;
@@ -19,8 +27,15 @@ export type PageRoutesDependencies = {
   pages: Pages;
   store: PageStore;
   limits: Pick<Limits, 'documents' | 'actions'>;
-  /** With a signal, calls end when it does: only for what nobody else waits for. */
-  apiOf(request: FastifyRequest, signal?: AbortSignal): Api;
+  /** In nobody's name. With a signal, calls end when it does: only for what nobody else waits for. */
+  apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
+  visits: Visits;
+  guards: Guards;
+  cookies: Cookies;
+  sessions: Pick<Sessions, 'forget'>;
+  sessionActions: SessionActionsFor;
+  returnPaths: ReturnPaths;
+  rotate(visit: Visit): Promise<void>;
 };
 
 type Params = Record<string, string>;
@@ -29,16 +44,23 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
   const handlerTimeout = dependencies.config.HANDLER_TIMEOUT;
   for (const [name, route] of Object.entries(dependencies.routes)) {
     const answer = (form: Form) => (request: FastifyRequest, reply: FastifyReply) =>
-      answerPage(request, reply, { ...dependencies, name: name as RouteName, route, form });
+      (route.access === 'public' ? answerPage : answerGuarded)(request, reply, {
+        ...dependencies,
+        name: name as RouteName,
+        route,
+        form,
+      });
     app.get(route.pattern, { handlerTimeout }, answer('html'));
     app.get(payloadHref(route.pattern), { handlerTimeout }, answer('flight'));
   }
 }
 
-type Asked = PageRoutesDependencies & { name: RouteName; route: Route; form: Form };
+export type Asked = PageRoutesDependencies & { name: RouteName; route: Route; form: Form };
 
+/** A public page: without cookies, and from memory where it can be. */
 async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const { route, form, store, bundles } = asked;
+  const limits = asked.limits.documents;
   const buildId = bundles().build.id;
   const path = canonicalPath(route, request.params as Params);
   const { query, personal } = declaredQuery(
@@ -46,8 +68,8 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
     request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
   );
   const key = query.size ? `${path}?${query}` : path;
-  // What only one person may see, or what depends on who asks, is drawn for each anew.
-  const once = personal || route.access !== 'public' || !store.keeps;
+  // What only one person may see is drawn for each anew.
+  const once = personal || !store.keeps;
   const kept = once ? undefined : store.peek(key);
   if (kept) return sendKept(request, reply, { page: kept, form, store, buildId });
   const pageRequest: PageRequest = {
@@ -55,19 +77,20 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
     params: request.params as Params,
     query,
     href: key,
-    api: asked.apiOf(request, once ? request.signal : undefined),
+    api: asked.apiOf(request, once ? { signal: request.signal } : {}),
     log: request.log,
     actionState: null,
   };
   try {
     if (once) {
-      const bytes = await inPlace(asked, () => asked.pages.drawForm(pageRequest, form));
+      const bytes = await inPlace(limits, () => asked.pages.drawForm(pageRequest, form));
       return await sendOnce(request, reply, { bytes, form, status: 200, buildId });
     }
-    const page = await store.get(key, () => inPlace(asked, () => asked.pages.draw(pageRequest)));
+    const page = await store.get(key, () => inPlace(limits, () => asked.pages.draw(pageRequest)));
     return await sendKept(request, reply, { page, form, store, buildId });
   } catch (error) {
     if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
+    if (asksToSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, form, buildId });
     const standIn = toFailure(error).status >= 500 ? store.standIn(key) : undefined;
     if (!standIn || once) throw error;
     request.log.warn({ err: error, key }, 'an outdated page stands in for one that cannot be rendered');
@@ -75,17 +98,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
   }
 }
 
-/** Only so many at a time: the others wait for a moment, and are refused where it gets too long. */
-async function inPlace<T>({ limits }: Asked, draw: () => Promise<T>): Promise<T> {
-  const place = limits.documents.enter();
-  // Nearly always there is one at once, and nothing to wait for.
-  if (place !== undefined) await place;
-  try {
-    return await draw();
-  } finally {
-    limits.documents.leave();
-  }
-}
+/** A service that wants to know who asks leads to the login page, wherever it is met (S122). */
+const asksToSignIn = (error: unknown): boolean =>
+  isFailure(error) && error.service !== undefined && (error.status === 401 || error.status === 403);
 
 /** Everything that was thrown, and every address that leads nowhere, ends here: as the Error screen with its true status. */
 export function registerFailures(app: FastifyInstance, { pages, bundles }: PageRoutesDependencies): void {

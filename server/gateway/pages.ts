@@ -23,7 +23,14 @@ export type PageRequest = {
   readonly api: Api;
   readonly log: FastifyBaseLogger;
   readonly actionState: ActionState | null;
+  readonly opened?: boolean;
+  /** Of guarded pages only: a public one is the same for everybody. */
+  readonly person?: Person;
 };
+
+/** Who looks at a page, and what their browser holds. */
+export type Person = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'signIn'>;
+const nobody: Person = { viewer: null, screens: [], remembered: {}, signIn: null };
 
 type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger };
 
@@ -52,6 +59,8 @@ export function createPages({ bundles, renderer, origin, siteOf }: Dependencies)
       api: request.api,
       now: new Date(),
       actionState: request.actionState,
+      opened: request.opened ?? false,
+      ...(request.person ?? nobody),
     };
     const data = await page.load(context);
     const rendering: PageRendering = {
@@ -93,6 +102,9 @@ export function createPages({ bundles, renderer, origin, siteOf }: Dependencies)
   };
 }
 
+/** Characters. Where somebody was going is an address. */
+const longestValues: Record<string, number> = { redirect: 2048 };
+
 /** The part of a query that a route declares, in the declared order, so that one page has one key. */
 export function declaredQuery(route: Route, search: string): { query: URLSearchParams; personal: boolean } {
   const query = new URLSearchParams();
@@ -102,7 +114,7 @@ export function declaredQuery(route: Route, search: string): { query: URLSearchP
   for (const name of [...(route.query ?? []), ...(route.personal ?? [])]) {
     const value = given.get(name);
     if (value === null) continue;
-    if (value.length > 200) throw failures.badRequest('This address cannot be understood.');
+    if (value.length > (longestValues[name] ?? 200)) throw failures.badRequest('This address cannot be understood.');
     query.set(name, value);
     personal ||= route.personal?.includes(name) ?? false;
   }

@@ -54,3 +54,15 @@ export function createQueue({ places, length, patience }: QueueOptions): Queue {
     },
   };
 }
+
+/** Only so many at a time: the others wait for a moment, and are refused where it gets too long. */
+export async function inPlace<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
+  const place = queue.enter();
+  // Nearly always there is one at once, and nothing to wait for.
+  if (place !== undefined) await place;
+  try {
+    return await work();
+  } finally {
+    queue.leave();
+  }
+}

@@ -46,7 +46,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
   }
 
   async function tryAsOftenAsAllowed(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    const end = now() + config.UPSTREAM_TOTAL_TIMEOUT;
+    const end = now() + (request.deadline ?? config.UPSTREAM_TOTAL_TIMEOUT);
     for (let attempt = 1; ; attempt++) {
       const answer = await exchange(agent, request, end - now());
       const { status, headers } = answer;

@@ -49,11 +49,20 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
   } else if (zodSchema._zod.def.type === 'date') {
     replace(jsonSchema, { type: 'string', format: 'date-time' });
   } else if (jsonSchema.properties) {
+    const { properties } = jsonSchema;
+    const travels = (key: string) => namedBy(properties[key]) ?? toSnake(key);
+    jsonSchema.required &&= jsonSchema.required.map(travels);
     jsonSchema.properties = Object.fromEntries(
-      Object.entries(jsonSchema.properties).map(([key, value]) => [toSnake(key), value]),
+      Object.entries(properties).map(([key, value]) => [travels(key), withoutName(value)]),
     );
-    if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(toSnake);
   }
+}
+
+const namedBy = (schema: unknown) => (schema as { wire?: string } | undefined)?.wire;
+
+function withoutName(schema: unknown): JsonSchema {
+  const { wire, ...rest } = schema as JsonSchema & { wire?: string };
+  return rest;
 }
 
 function replace(target: JsonSchema, source: JsonSchema): void {

@@ -26,10 +26,16 @@ type Call<Tables, Output = unknown> = {
 };
 type Handler<E, Tables> = (input: ParsedOf<E>, call: Call<Tables, Result<E>>) => Promise<Result<E>>;
 
+type ServeOptions = {
+  /** The handler itself makes a repeated call harmless, and nothing of its answer is kept: it may hold a secret. */
+  isRepeatable?: boolean;
+};
+
 export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   service: Service<Tables>,
   endpoint: E,
   handler: Handler<E, Tables>,
+  { isRepeatable = false }: ServeOptions = {},
 ): void {
   const { database } = service;
   const readInput = createInputReader(endpoint);
@@ -39,11 +45,9 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
     body: status === 204 ? '' : JSON.stringify(toWire(endpoint.output, endpoint.output.parse(result))),
   });
 
-  service.app.route({
+  const route = {
     method: endpoint.method,
-    url: `/${service.name}${endpoint.path}`,
-    config: { endpoint: endpoint as unknown as Endpoint },
-    handler: async (request, reply) => {
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
       requireAccess(request.actor, endpoint.access);
       const input = readInput(request) as ParsedOf<E>;
       const perform = async (keep?: Keep) => {
@@ -59,10 +63,16 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
         return answer ?? encode(result);
       };
       const answer =
-        endpoint.method === 'GET' ? await perform() : await once(service, request, { parts: [request.body], perform });
+        endpoint.method === 'GET' || isRepeatable
+          ? await perform()
+          : await once(service, request, { parts: [request.body], perform });
       return sendAnswer(reply, answer);
     },
-  });
+  };
+  const url = `/${service.name}${endpoint.path}`;
+  service.app.route({ ...route, url, config: { endpoint: endpoint as unknown as Endpoint } });
+  // A slash at the end belongs to some addresses of the specification, and is easily forgotten.
+  if (url.endsWith('/')) service.app.route({ ...route, url: url.slice(0, -1), schema: { hide: true } });
 }
 
 type Once = { parts: readonly unknown[]; perform: (keep?: Keep) => Promise<Answer> };

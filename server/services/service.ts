@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Endpoint, ServiceName } from '../../src/contract/endpoint.ts';
 import { failures } from '../../src/contract/failures.ts';
-import { type Actor, createActorReader } from '../actor.ts';
+import { type Actor, createActorReader, type SessionReader } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { createHttp, toFailure, toWireFailure } from '../http.ts';
 import type { Database } from './database/database.ts';
@@ -23,8 +23,14 @@ declare module 'fastify' {
   }
 }
 
-/** What a service is made with. `token` is the bearer of the system itself. */
-export type ServiceOptions = { config: Config; logger: Logger; database: Database; token: string };
+/** What a service is made with. `token` is the bearer of the system itself, `readSession` knows everybody else's. */
+export type ServiceOptions = {
+  config: Config;
+  logger: Logger;
+  database: Database;
+  token: string;
+  readSession: SessionReader;
+};
 
 export type Service<Tables> = {
   readonly name: ServiceName;
@@ -38,12 +44,14 @@ const sharedMigrations = `${import.meta.dirname}/migrations`;
 const hour = 3_600_000;
 
 /** Brings the tables up to date and makes the Fastify; routes are added with `serve`. */
-export async function createService<Tables>(name: ServiceName, options: ServiceOptions): Promise<Service<Tables>> {
-  const { config, database, token } = options;
-  await database.migrate(name, [sharedMigrations, `${import.meta.dirname}/${name}/migrations`]);
+export async function createService<Tables>(
+  name: ServiceName,
+  { config, database, token, readSession, logger: parent }: ServiceOptions,
+): Promise<Service<Tables>> {
+  await migrateService(database, name);
   const tables = database.schema<Tables>(name);
 
-  const logger = options.logger.child({ service: name });
+  const logger = parent.child({ service: name });
   const app = createHttp({ config, logger });
   await app.register(swagger, {
     openapi: {
@@ -58,7 +66,7 @@ export async function createService<Tables>(name: ServiceName, options: ServiceO
     },
   });
 
-  const readActor = createActorReader(token);
+  const readActor = createActorReader(token, readSession);
   app.decorateRequest('actor');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -77,6 +85,10 @@ export async function createService<Tables>(name: ServiceName, options: ServiceO
   every(app, hour, () => forgetOldAnswers(tables as unknown as Kysely<IdempotencyTables>));
   return { name, app, config, database: tables, listen: database.listen };
 }
+
+/** Brings the tables of a service up to date: for itself, and for commands that work on them. */
+export const migrateService = (database: Database, name: ServiceName): Promise<void> =>
+  database.migrate(name, [sharedMigrations, `${import.meta.dirname}/${name}/migrations`]);
 
 /** Repeats until the app closes; a failed turn is logged and the next one comes all the same. */
 export function every(app: FastifyInstance, milliseconds: number, turn: () => Promise<void>): void {

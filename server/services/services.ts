@@ -6,7 +6,9 @@ import type { Config } from '../config.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
 import { createContentService } from './content/content-service.ts';
+import { writeControlFile } from './control-file.ts';
 import { openDatabase } from './database/database.ts';
+import { createRemoteSessions, type RemoteSessions } from './remote-sessions.ts';
 import { createTradeService } from './trade/trade-service.ts';
 
 export type Services = {
@@ -29,8 +31,12 @@ export async function createServices({ config, logger }: Options): Promise<Servi
   const database = await openDatabase({ config, logger });
   const started: Started[] = [];
   const ports = readPorts(config.SERVICE_PORTS);
+  let sessions: RemoteSessions | undefined;
+  let forget = () => {};
   const close = async () => {
+    forget();
     await Promise.all(started.map(({ app }) => app.close()));
+    await sessions?.close();
     await database.close();
   };
 
@@ -46,11 +52,16 @@ export async function createServices({ config, logger }: Options): Promise<Servi
   }
 
   try {
-    const options = { config, logger, database, token };
+    const common = { config, logger, database, token };
+    // First, because the others ask it who somebody is.
+    const auth = await urlOf('auth', config.AUTH_URL, () => createAuthService(common));
+    sessions = createRemoteSessions({ authUrl: auth, config });
+    const options = { ...common, readSession: sessions.read };
     const content = await urlOf('content', config.CONTENT_URL, () => createContentService(options));
-    const trade = await urlOf('trade', config.TRADE_URL, () => createTradeService({ ...options, contentUrl: content }));
-    const auth = await urlOf('auth', config.AUTH_URL, () => createAuthService(options));
+    const tradeOptions = { ...options, contentUrl: content, authUrl: auth };
+    const trade = await urlOf('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
     const apps = await urlOf('apps', config.APPS_URL, () => createAppsService(options));
+    if (!config.DATABASE_URL && !config.AUTH_URL) forget = writeControlFile(config, { authUrl: auth, token });
     return { urls: { auth, apps, content, trade }, token, close };
   } catch (error) {
     await close().catch(() => {});

@@ -5,16 +5,23 @@ import { useFormStatus } from 'react-dom';
 
 const doNothing = (event: MouseEvent) => event.preventDefault();
 
-export function SubmitButton({ children }: { readonly children: ReactNode }) {
+type Props = { readonly className?: string; readonly children: ReactNode };
+
+export function SubmitButton({ className = 'button', children }: Props) {
   const { pending } = useFormStatus();
   return (
-    <button
-      type="submit"
-      className="button"
-      aria-disabled={pending || undefined}
-      onClick={pending ? doNothing : undefined}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="submit"
+        className={className}
+        aria-disabled={pending || undefined}
+        onClick={pending ? doNothing : undefined}
+      >
+        {children}
+      </button>
+      <span role="status" className="visually-hidden">
+        {pending && 'Sending…'}
+      </span>
+    </>
   );
 }

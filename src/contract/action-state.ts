@@ -8,10 +8,23 @@ export type ActionState = {
   readonly status: 'success' | 'error';
   /** For the whole form. */
   readonly message: string;
-  /** HTTP status of the answer. */
+  /** HTTP status of the answer; 409 where somebody else changed the record since it was shown. */
   readonly code: number;
+  /** Seconds until it is worth trying again, where that was said. */
+  readonly retryAfter?: number;
   /** Message per field name. */
   readonly fields: Readonly<Record<string, string>>;
   /** What was typed, per field name; given back to the fields. Never holds files or codes. */
   readonly values: Readonly<Record<string, string>>;
+  /** Of a deed on many records: what became of each, by id. */
+  readonly rows?: Readonly<Record<string, RowOutcome>>;
+  /** Fields of the form that takes the deed back, where it can be taken back. */
+  readonly undo?: Readonly<Record<string, string>>;
+  /** Told once: a secret, a link. */
+  readonly told?: string;
 };
+
+export type RowOutcome = { readonly ok: boolean; readonly message: string };
+
+/** What an action says of its success, where a sentence is not enough. */
+export type Outcome = Pick<ActionState, 'message' | 'rows' | 'undo' | 'told'>;

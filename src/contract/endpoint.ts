@@ -24,6 +24,13 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
+  /**
+   * Name of the one thing in the answer. It is served as `output` says; a caller also takes it bare where `output` wraps
+   * it under this name, and wrapped where `output` has it bare, because services of others differ in this.
+   */
+  readonly envelope?: string;
+  /** What is said (with status 500) of an answer that does not fit `output`; a bad gateway unless given. */
+  readonly invalid?: string;
   /** Success status, 200 unless given. */
   readonly status?: 200 | 201 | 202 | 204;
 };

@@ -1,6 +1,6 @@
 /**
- * Content events: after every change the content service says which tags went stale. Gateways read them as a
- * server-sent stream (`GET {content}/events?after={sequence}`), and purge what they keep under those tags.
+ * Events: after every change a service says which tags went stale. Gateways read them as a server-sent stream
+ * (`GET {content|auth|apps}/events?after={sequence}`), and purge what they keep under those tags.
  */
 import * as z from 'zod';
 
@@ -22,4 +22,11 @@ export const tags = {
   policy: (slug: string) => `policy:${slug}`,
   products: 'products',
   product: (name: string) => `product:${name}`,
+
+  /** Of the auth service: a session that ended; a user whose name, status or roles changed; a change of many users' rights. */
+  session: (id: string) => `session:${id}`,
+  user: (id: string) => `user:${id}`,
+  users: 'users',
+  /** Of the apps service: an app or one of its endpoints. */
+  app: (id: string) => `app:${id}`,
 } as const;

@@ -12,9 +12,11 @@ export type Failure = Error & {
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait before trying again (429, 503). */
   readonly retryAfter?: number;
+  /** The service that answered so; absent where none was asked, or none answered. */
+  readonly service?: string;
 };
 
-type FailureDetails = { fields?: Record<string, string>; retryAfter?: number; cause?: unknown };
+type FailureDetails = { fields?: Record<string, string>; retryAfter?: number; service?: string; cause?: unknown };
 
 /** Makes a failure. `cause` is for the log only and never leaves the process. */
 export function failure(status: number, code: string, userMessage: string, details: FailureDetails = {}): Failure {

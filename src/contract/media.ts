@@ -26,8 +26,8 @@ export type Media = z.infer<typeof media>;
 
 /** What an upload is limited to. Bytes, and pixels in all. */
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
-/** Widths made of every upload that is at least as wide. */
-export const pictureWidths = [480, 960, 1600] as const;
+/** Widths made of every upload that is at least as wide. Texts rely on them: another one needs the pictures at hand remade. */
+export const pictureWidths = [480, 720, 960, 1600] as const;
 
 export const getMedia = defineEndpoint({
   service: 'content',

@@ -13,6 +13,7 @@ export const permissions = {
   'inquiries.manage': 'Answer inquiries',
   'orders.manage': 'Change the status of orders',
   'organizations.manage': 'Change organizations and their members',
+  'investor.view': 'Read decks and documents for investors',
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -13,8 +13,14 @@ export type Route = {
   /** Segments; `:name` takes one segment. */
   readonly pattern: `/${string}`;
   readonly access: RouteAccess;
+  /** Path of the endpoint that guards it, where `access` is `endpoint`: a screen guards the pages below it too. */
+  readonly guard?: `/account/${string}`;
   /** Shown in the main menu under this label. */
   readonly nav?: string;
+  /** Shown in the menu of the account under this label, to those who may open it. */
+  readonly account?: string;
+  /** Likewise, among the screens of the back office. */
+  readonly backOffice?: string;
   /** Query names that choose what is shown: they are part of the key that a page is kept under; others are ignored. */
   readonly query?: readonly string[];
   /** Query names that make a page one person's (a reference number): such a page is never kept. */
@@ -37,6 +43,82 @@ export const routes = {
   policyVersion: { pattern: '/policies/:slug/versions/:number', access: 'public' },
   policyCompare: { pattern: '/policies/:slug/compare', access: 'public', query: ['from', 'to'] },
   contact: { pattern: '/contact', access: 'public', nav: 'Contact', sitemap: 'page', personal: ['reference'] },
+
+  login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
+  confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect'] },
+  account: { pattern: '/account', access: 'signed-in', account: 'Overview', query: ['notice'] },
+  invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
+  orders: {
+    pattern: '/account/orders',
+    access: 'endpoint',
+    guard: '/account/orders',
+    account: 'Orders',
+    query: ['after'],
+  },
+  newOrder: {
+    pattern: '/account/orders/new/:product',
+    access: 'endpoint',
+    guard: '/account/orders',
+    query: ['quantity', 'currency', 'country'],
+  },
+  order: { pattern: '/account/orders/:number', access: 'endpoint', guard: '/account/orders', query: ['placed'] },
+  invoice: { pattern: '/account/orders/:number/invoice', access: 'endpoint', guard: '/account/orders' },
+  investor: { pattern: '/account/investor', access: 'endpoint', guard: '/account/investor', account: 'Investor' },
+  deck: { pattern: '/account/investor/:slug', access: 'endpoint', guard: '/account/investor', query: ['slide'] },
+  settings: {
+    pattern: '/account/settings',
+    access: 'endpoint',
+    guard: '/account/settings',
+    account: 'Settings',
+    query: ['organization'],
+  },
+
+  appsAdmin: { pattern: '/account/apps-admin', access: 'endpoint', guard: '/account/apps-admin', backOffice: 'Apps' },
+  blogAdmin: { pattern: '/account/blog-admin', access: 'endpoint', guard: '/account/blog-admin', backOffice: 'News' },
+  deckAdmin: { pattern: '/account/deck-admin', access: 'endpoint', guard: '/account/deck-admin', backOffice: 'Decks' },
+  userAdmin: { pattern: '/account/user-admin', access: 'endpoint', guard: '/account/user-admin', backOffice: 'Users' },
+  aboutAdmin: {
+    pattern: '/account/about-admin',
+    access: 'endpoint',
+    guard: '/account/about-admin',
+    backOffice: 'Pages',
+  },
+  rolesAdmin: {
+    pattern: '/account/roles-admin',
+    access: 'endpoint',
+    guard: '/account/roles-admin',
+    backOffice: 'Roles',
+  },
+  policyAdmin: {
+    pattern: '/account/policy-admin',
+    access: 'endpoint',
+    guard: '/account/policy-admin',
+    backOffice: 'Policies',
+  },
+  productAdmin: {
+    pattern: '/account/product-admin',
+    access: 'endpoint',
+    guard: '/account/product-admin',
+    backOffice: 'Products',
+  },
+  waitlistAdmin: {
+    pattern: '/account/waitlist-admin',
+    access: 'endpoint',
+    guard: '/account/waitlist-admin',
+    backOffice: 'Waitlists',
+  },
+  customerService: {
+    pattern: '/account/customer-service',
+    access: 'endpoint',
+    guard: '/account/customer-service',
+    backOffice: 'Customer service',
+  },
+  organizationAdmin: {
+    pattern: '/account/organization-admin',
+    access: 'endpoint',
+    guard: '/account/organization-admin',
+    backOffice: 'Organizations',
+  },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -9,7 +9,8 @@ export type Schema = z.core.$ZodType;
 export type Convert = (value: unknown, depth: number) => unknown;
 export type Direction = {
   isDecoding: boolean;
-  key: (declared: string) => { from: string; to: string };
+  /** `named` is the name that the schema itself asks for. */
+  key: (declared: string, named?: string) => { from: string; to: string };
   date: Convert;
   made: WeakMap<Schema, Convert>;
 };
@@ -56,6 +57,7 @@ function isTouched(schema: Schema, direction: Direction, seen: Set<Schema>): boo
   const { type, shape = {} } = definition;
   const renames = (key: string) => direction.key(key).from !== direction.key(key).to;
   if (type === 'date' || type === 'record' || Object.keys(shape).some(renames)) return true;
+  if (Object.values(shape).some(namedBy)) return true;
   const below = [...Object.values(shape), ...(definition.options ?? []), definition.element, innerOf(schema)];
   if (type === 'pipe') below.push(pipedOf(definition, direction));
   return below.some((inner) => inner !== undefined && isTouched(inner, direction, seen));
@@ -115,11 +117,16 @@ const record =
     return Object.fromEntries(kept.map(([key, each]) => [key, item(each, depth + 1)]));
   };
 
+const namedBy = (schema: Schema) => (schema as Partial<z.ZodType>).meta?.()?.['wire'] as string | undefined;
+
 function object(shape: Record<string, Schema>, direction: Direction): Convert {
-  const fields = Object.entries(shape).map(([declared, schema]) => ({
-    ...direction.key(declared),
-    convert: inner(schema, direction),
-  }));
+  const fields = Object.entries(shape).flatMap(([declared, schema]) => {
+    const named = namedBy(schema);
+    const convert = inner(schema, direction);
+    const keys = [direction.key(declared, named)];
+    if (named !== undefined && direction.isDecoding) keys.push(direction.key(declared));
+    return keys.map((key) => ({ ...key, convert }));
+  });
   const expected = new Set(fields.map(({ from }) => from));
   return (value, depth) => {
     if (!isPlainObject(value)) return value;
@@ -127,6 +134,7 @@ function object(shape: Record<string, Schema>, direction: Direction): Convert {
     let found = 0;
     for (const { from, to, convert } of fields) {
       if (!Object.hasOwn(value, from)) continue;
+      if (Object.hasOwn(result, to)) throw new TypeError(`field ${from} arrived in two spellings`);
       result[to] = convert === plain ? value[from] : convert(value[from], depth + 1);
       found++;
     }

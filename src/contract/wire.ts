@@ -5,18 +5,21 @@
 import type * as z from 'zod';
 import { converterFor, type Direction, isoTimestamp } from './wire-converters.ts';
 
-/** `publishedAt` -> `published_at`, `line1` -> `line1`: digits stay with their word, so that it can be undone. */
+/**
+ * A field whose schema has `.meta({ wire: 'sessionId' })` travels under that name, and is read under the usual one too.
+ * `publishedAt` -> `published_at`, `line1` -> `line1`: digits stay with their word, so that it can be undone.
+ */
 export const toSnake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const decode: Direction = {
   isDecoding: true,
-  key: (declared) => ({ from: toSnake(declared), to: declared }),
+  key: (declared, named) => ({ from: named ?? toSnake(declared), to: declared }),
   date: (value) => (typeof value === 'string' && isoTimestamp.test(value) ? new Date(value) : value),
   made: new WeakMap(),
 };
 const encode: Direction = {
   isDecoding: false,
-  key: (declared) => ({ from: declared, to: toSnake(declared) }),
+  key: (declared, named) => ({ from: declared, to: named ?? toSnake(declared) }),
   date: (value) => (value instanceof Date ? value.toISOString() : value),
   made: new WeakMap(),
 };

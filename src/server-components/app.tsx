@@ -1,6 +1,7 @@
 /** The whole of what is drawn: a page in its layout, or the Error screen in its place. */
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
+import { routes } from '../contract/routes.ts';
 import type { Site } from '../contract/site.ts';
 import type { ErrorRendering, PageRendering, Rendering } from '../rendering.ts';
 import { Document } from './document.tsx';
@@ -15,7 +16,7 @@ export const treeOf = (rendering: Rendering) =>
 function PageDocument({ rendering: { context, data, head, assets } }: { rendering: PageRendering }) {
   const { View } = pages[context.route];
   return (
-    <Document head={head} context={context} assets={assets}>
+    <Document head={head} context={context} assets={assets} preview={routes[context.route].access === 'public'}>
       <NavigationStatus />
       <DefaultLayout context={context}>
         <View data={data} context={context as never} />

@@ -25,10 +25,11 @@ type Props = {
   readonly head: Head;
   readonly context: Pick<PageContext, 'url' | 'site'>;
   readonly assets: Assets;
+  readonly preview?: boolean;
   readonly children: ReactNode;
 };
 
-export function Document({ head, context, assets, children }: Props) {
+export function Document({ head, context, assets, preview, children }: Props) {
   return (
     // The theme script sets `data-theme` before React sees the document.
     <html lang="en" data-build={assets.build} suppressHydrationWarning>
@@ -43,7 +44,7 @@ export function Document({ head, context, assets, children }: Props) {
         {assets.css.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} precedence="portico" />
         ))}
-        <HeadTags head={head} context={context} />
+        <HeadTags head={head} context={context} preview={preview} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -3,9 +3,14 @@ import { ogImageHref } from '../contract/og.ts';
 import type { Head, PageContext } from './page.ts';
 import { feedHref } from './public/feed.ts';
 
-type Props = { readonly head: Head; readonly context: Pick<PageContext, 'url' | 'site'> };
+type Props = {
+  readonly head: Head;
+  readonly context: Pick<PageContext, 'url' | 'site'>;
+  /** False for what only one person may see: nobody is sent a preview of it. */
+  readonly preview?: boolean;
+};
 
-export function HeadTags({ head, context: { url, site } }: Props) {
+export function HeadTags({ head, context: { url, site }, preview = true }: Props) {
   const absolute = (path: string) => new URL(path, url).href;
   const title = pageTitle(head, site.name);
   const description = head.description ?? site.description;
@@ -18,6 +23,29 @@ export function HeadTags({ head, context: { url, site } }: Props) {
       <link rel="canonical" href={canonical} />
       {head.previous && <link rel="prev" href={absolute(head.previous)} />}
       {head.next && <link rel="next" href={absolute(head.next)} />}
+      {preview && (
+        <Preview head={head} description={description} absolute={absolute} site={site} canonical={canonical} />
+      )}
+      {head.jsonLd?.map((data) => {
+        const json = jsonForScript(data);
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, not a script; `<` is escaped
+        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+      })}
+    </>
+  );
+}
+
+type PreviewProps = {
+  readonly head: Head;
+  readonly description: string;
+  readonly canonical: string;
+  readonly site: Pick<Props['context'], 'site'>['site'];
+  readonly absolute: (path: string) => string;
+};
+
+function Preview({ head, description, canonical, site, absolute }: PreviewProps) {
+  return (
+    <>
       <link rel="alternate" type="application/atom+xml" title={`${site.name}: news`} href={feedHref} />
       <meta property="og:type" content={head.type ?? 'website'} />
       <meta property="og:site_name" content={site.name} />
@@ -31,11 +59,6 @@ export function HeadTags({ head, context: { url, site } }: Props) {
       {head.publishedAt && <meta property="article:published_time" content={head.publishedAt.toISOString()} />}
       {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt.toISOString()} />}
       <meta name="twitter:card" content="summary_large_image" />
-      {head.jsonLd?.map((data) => {
-        const json = jsonForScript(data);
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, not a script; `<` is escaped
-        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
-      })}
     </>
   );
 }

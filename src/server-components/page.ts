@@ -6,8 +6,10 @@
 import type { ReactNode } from 'react';
 import type { ActionState } from '../contract/action-state.ts';
 import type { Api } from '../contract/endpoint.ts';
+import type { RememberedName } from '../contract/remembered.ts';
 import type { RouteName, RouteParams } from '../contract/routes.ts';
 import type { Site } from '../contract/site.ts';
+import type { SignInState, Viewer } from '../contract/viewer.ts';
 
 export type PageContext<Name extends RouteName = RouteName> = {
   readonly route: Name;
@@ -18,10 +20,20 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly url: URL;
   readonly site: Site;
   readonly api: Api;
+  /** This is a document that somebody opened: not a payload or a prefetch, which may never be looked at. */
+  readonly opened: boolean;
   /** The moment of this render, so that `View` needs no clock. */
   readonly now: Date;
   /** What became of the form that was just posted to this page, if one was. */
   readonly actionState: ActionState | null;
+  /** Null on public pages, whoever looks at them: they are drawn once for all. */
+  readonly viewer: Viewer | null;
+  /** Routes of the account that the viewer may open, in the order of the table. */
+  readonly screens: readonly RouteName[];
+  /** What this browser last chose; empty on public pages. */
+  readonly remembered: Readonly<Partial<Record<RememberedName, string>>>;
+  /** Between the two steps of signing in. */
+  readonly signIn: SignInState | null;
 };
 
 export type Head = {

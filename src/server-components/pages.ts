@@ -1,5 +1,15 @@
 /** Every route has its page: this does not compile while one is missing. */
 import type { RouteName } from '../contract/routes.ts';
+import { accountPage } from './account/home/account-page.tsx';
+import { deckPage } from './account/investor/deck-page.tsx';
+import { investorPage } from './account/investor/investor-page.tsx';
+import { invitationPage } from './account/invitation/invitation-page.tsx';
+import { invoicePage } from './account/orders/invoice-page.tsx';
+import { newOrderPage } from './account/orders/new-order-page.tsx';
+import { orderPage } from './account/orders/order-page.tsx';
+import { ordersPage } from './account/orders/orders-page.tsx';
+import { pendingPage } from './account/pending-page.tsx';
+import { settingsPage } from './account/settings/settings-page.tsx';
 import type { Page } from './page.ts';
 import { aboutPage } from './public/about/about-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
@@ -14,6 +24,8 @@ import { policyVersionPage } from './public/policy/policy-version-page.tsx';
 import { postPage } from './public/post/post-page.tsx';
 import { productPage } from './public/product/product-page.tsx';
 import { productsPage } from './public/products/products-page.tsx';
+import { confirmPage } from './sign-in/confirm-page.tsx';
+import { loginPage } from './sign-in/login-page.tsx';
 
 export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   home: homePage,
@@ -29,4 +41,27 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   policyVersion: policyVersionPage,
   policyCompare: policyComparePage,
   contact: contactPage,
+
+  login: loginPage,
+  confirm: confirmPage,
+  account: accountPage,
+  invitation: invitationPage,
+  orders: ordersPage,
+  newOrder: newOrderPage,
+  order: orderPage,
+  invoice: invoicePage,
+  investor: investorPage,
+  deck: deckPage,
+  settings: settingsPage,
+  appsAdmin: pendingPage('appsAdmin'),
+  blogAdmin: pendingPage('blogAdmin'),
+  deckAdmin: pendingPage('deckAdmin'),
+  userAdmin: pendingPage('userAdmin'),
+  aboutAdmin: pendingPage('aboutAdmin'),
+  rolesAdmin: pendingPage('rolesAdmin'),
+  policyAdmin: pendingPage('policyAdmin'),
+  productAdmin: pendingPage('productAdmin'),
+  waitlistAdmin: pendingPage('waitlistAdmin'),
+  customerService: pendingPage('customerService'),
+  organizationAdmin: pendingPage('organizationAdmin'),
 };

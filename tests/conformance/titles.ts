@@ -3,13 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expand } from './rows.ts';
 
-const id = String.raw`[ST]\d+[a-z]?(?:-(?:[ST]\d+|[a-z]))?`;
+/** F names a finding of the threat list; it may stand among the rows, and is none. */
+const id = String.raw`(?:[ST]\d+[a-z]?(?:-(?:[ST]\d+|[a-z]))?|F\d+)`;
 /** A call whose first argument is a text that opens with ids and a colon; a skipped or planned test proves nothing. */
 const titled = new RegExp(String.raw`(?<!\.(?:skip|todo))\(\s*['"${'`'}](${id}(?:[ ,]+${id})*):`, 'g');
 
 /** The ids that open titles: `test('S70 T30: keys and dates', ...)` gives S70 and T30. */
 export function rowsOfTitles(source: string): string[] {
-  return [...source.matchAll(titled)].flatMap(([, ids]) => expand((ids ?? '').replaceAll(',', ' ')));
+  return [...source.matchAll(titled)]
+    .flatMap(([, ids]) => expand((ids ?? '').replaceAll(',', ' ')))
+    .filter((row) => !row.startsWith('F'));
 }
 
 /** Which test files prove a row. */

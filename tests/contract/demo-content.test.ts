@@ -1,10 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { hashOf } from '../../server/services/content/media/files.ts';
+import { tintOf } from '../../server/services/content/media/picture-bytes.ts';
 import { demo } from '../../server/services/content/seed/demo.ts';
 import type { PictureRef } from '../../server/services/content/seed/demo-content.ts';
+import { fileOf, pictureFacts, pictureFolder as pictures } from '../../server/services/content/seed/pictures.ts';
+import { deckSummary, slide } from '../../src/contract/decks.ts';
 import { money, slug } from '../../src/contract/fields.ts';
+import { pictureWidths } from '../../src/contract/media.ts';
 import { editablePage, page } from '../../src/contract/pages.ts';
 import { policySummary, policyVersionSummary } from '../../src/contract/policies.ts';
 import { post } from '../../src/contract/posts.ts';
@@ -12,8 +17,6 @@ import { product } from '../../src/contract/products.ts';
 import { plainText, type RichText, richText } from '../../src/contract/rich-text.ts';
 import { type Route, routes } from '../../src/contract/routes.ts';
 import { site } from '../../src/contract/site.ts';
-
-const pictures = join(import.meta.dirname, '../../server/services/content/seed/pictures');
 
 test('S11: site, pages, policies and products of the demo company keep to the contract', () => {
   expect(() => site.parse(demo.site)).not.toThrow();
@@ -63,6 +66,18 @@ test('S11: posts of the demo company keep to the contract', () => {
   }
 });
 
+test('S26: decks and documents for investors keep to the contract, and there are some of both', () => {
+  for (const { slides, ...item } of demo.decks) {
+    const shape = deckSummary.pick({ slug: true, kind: true, title: true, summary: true, publishedAt: true });
+    expect(shape.safeParse({ ...item, publishedAt: new Date(item.publishedAt) }).error, item.slug).toBeUndefined();
+    for (const each of slides)
+      expect(slide.omit({ id: true }).safeParse(withPictures(each)).error, each.title).toBeUndefined();
+  }
+  const sizes = (kind: string) => demo.decks.filter((item) => item.kind === kind).map(({ slides }) => slides.length);
+  expect(sizes('deck').map((size) => size >= 8 && size <= 12)).toEqual([true, true]);
+  expect(sizes('document').length).toBe(3);
+});
+
 test('S11: there is enough of everything, in every state', () => {
   const count = (status: string) => demo.posts.filter((item) => item.status === status).length;
   expect({ draft: count('draft'), scheduled: count('scheduled'), archived: count('archived') }).toEqual({
@@ -110,13 +125,13 @@ test('S11: every link of the demo company leads to something that is shown', () 
   expect(broken).toEqual([]);
 });
 
-test('S11: every picture exists in three widths, is described, and no two posts share a cover', async () => {
+test('S11: every picture exists in every width, is described, and no two posts share a cover', async () => {
   const named = everyPicture(demo);
   expect(named.length).toBeGreaterThan(60);
   for (const { file, alt } of named) {
     expect(alt.length, file).toBeGreaterThan(15);
-    for (const name of [file, file.replace('.webp', '-960.webp'), file.replace('.webp', '-480.webp')]) {
-      expect(existsSync(join(pictures, name)), name).toBe(true);
+    for (const width of pictureWidths.slice(0, -1)) {
+      expect(existsSync(join(pictures, fileOf(file, width))), `${file} ${width}`).toBe(true);
     }
   }
   for (const { attrs } of demo.posts.flatMap((item) => images(item.body))) {
@@ -126,6 +141,22 @@ test('S11: every picture exists in three widths, is described, and no two posts 
   const covers = demo.posts.flatMap((item) => (item.cover ? [item.cover.file] : []));
   expect(covers.length).toBeGreaterThanOrEqual(18);
   expect(new Set(covers).size).toBe(covers.length);
+});
+
+test('S11: what is noted of the pictures is what they are', async () => {
+  const facts = await pictureFacts();
+  expect(Object.keys(facts).sort()).toEqual(
+    readdirSync(pictures)
+      .filter((name) => !/-\d+\.webp$/.test(name))
+      .sort(),
+  );
+  for (const [file, { hash, size, width, height, widths, tint }] of Object.entries(facts)) {
+    const bytes = readFileSync(join(pictures, file));
+    const stored = await sharp(bytes).metadata();
+    expect([hashOf(bytes), bytes.length, stored.width, stored.height], file).toEqual([hash, size, width, height]);
+    expect(widths, file).toEqual([...pictureWidths]);
+    expect(await tintOf(readFileSync(join(pictures, fileOf(file, widths[0])))), file).toBe(tint);
+  }
 });
 
 test('S11: texts have a length worth reading', () => {
@@ -141,6 +172,7 @@ function leadsSomewhere(href: string): boolean {
     '/news/:slug': published,
     '/policies/:slug': demo.policies.map((item) => item.slug),
     '/products/:name': demo.products.map((item) => item.name),
+    '/account/investor/:slug': demo.decks.map((item) => item.slug),
   };
   return Object.values<Route>(routes).some(({ pattern }) => {
     if (pattern === href) return true;
@@ -159,7 +191,7 @@ function withPictures(value: unknown): unknown {
       alt: value.alt,
       width: 1600,
       height: 900,
-      widths: [480, 960, 1600],
+      widths: [...pictureWidths],
       tint: '#0f3d3e',
     };
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withPictures(child)]));

@@ -56,6 +56,12 @@ test('T05: nothing of a server module reaches the public files', () => {
   }
 });
 
+test('F2 T04: an action without an endpoint does not build, and the build says which', async () => {
+  await expect(buildEngineApp('stray-app')).rejects.toThrow(
+    /tests\/engine\/stray-app\/actions\.ts: deleteEverything is exported .* but not made by action\(\)/,
+  );
+});
+
 test('a client component that imports an action does not build', async () => {
   await expect(buildEngineApp('broken-app')).rejects.toThrow(
     'actions reach client components as props, never as imports',

@@ -1,36 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type ApiRequest, createApi } from '../../server/gateway/api.ts';
-import { createUpstream } from '../../server/gateway/upstream.ts';
-import { type Api, defineEndpoint } from '../../src/contract/endpoint.ts';
+import { defineEndpoint } from '../../src/contract/endpoint.ts';
 import { messages } from '../../src/contract/failures.ts';
-import { type ForeignService, type Hit, json, startForeignService } from '../helpers/foreign-service.ts';
-import { quiet, settings } from '../helpers/guarded-app.ts';
+import { createReach } from '../helpers/api-to.ts';
+import { type Hit, json } from '../helpers/foreign-service.ts';
 
-const ending: Array<() => Promise<void>> = [];
-afterEach(async () => {
-  for (const end of ending.splice(0)) await end();
-});
-
-type Setup = { api: Api; service: ForeignService };
-async function apiTo(
-  answer: (hit: Hit, response: ServerResponse) => unknown,
-  options: { request?: Partial<ApiRequest>; base?: string } = {},
-): Promise<Setup> {
-  const service = await startForeignService(answer);
-  const upstream = createUpstream({ config: settings(), logger: quiet });
-  ending.push(
-    () => upstream.close(),
-    () => service.close(),
-  );
-  const url = service.url + (options.base ?? '');
-  const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } })({
-    requestId: 'request-1',
-    ...options.request,
-  });
-  return { api, service };
-}
+const { apiTo, end } = createReach();
+afterEach(end);
 
 const thing = z.object({ name: z.string(), publishedAt: z.date(), line1: z.string(), note: z.string().nullable() });
 const at = new Date('2026-01-02T03:04:05.678Z');

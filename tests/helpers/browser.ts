@@ -8,7 +8,7 @@ import { chromiumArguments, chromiumPath } from './chromium.ts';
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-type PageOptions = {
+export type PageOptions = {
   /** Address that relative ones are resolved against. */
   origin: string;
   /** Scripting, on unless said otherwise. */

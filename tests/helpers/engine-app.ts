@@ -6,7 +6,7 @@ import { configurations } from '../../server/rsc/webpack/configurations.ts';
 const root = path.join(import.meta.dirname, '..', '..');
 
 /** The folder with the bundles; rejects with webpack's words. */
-export async function buildEngineApp(name: 'app' | 'broken-app'): Promise<string> {
+export async function buildEngineApp(name: 'app' | 'broken-app' | 'account-app' | 'stray-app'): Promise<string> {
   const app = path.join(root, 'tests/engine', name);
   const output = path.join(root, '.cache/engine', name);
   const sources = [app, path.join(root, 'src/client-components')];

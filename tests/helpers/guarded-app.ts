@@ -28,6 +28,7 @@ export const settings = (env: Record<string, string> = {}): Config =>
   readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    COOKIE_SECRET: 'known to tests and to nobody else',
     PAGE_RATE_PER_MINUTE: '0',
     POST_RATE_PER_MINUTE: '0',
     MAX_CONNECTIONS_PER_IP: '2000',

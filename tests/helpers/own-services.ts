@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf, ServiceName } from '../../src/contract/endpoint.ts';
-import { fromWire, toWire } from '../../src/contract/wire.ts';
+import { fromWire, toSnake, toWire } from '../../src/contract/wire.ts';
 
 type Urls = Record<ServiceName, string>;
 
@@ -24,11 +24,14 @@ export type OwnServices = {
 
 const root = path.join(import.meta.dirname, '..', '..');
 
+/** Processes that share a database share this. */
+export const pepper = 'a-pepper-for-tests-that-is-long-enough';
+
 export async function startServices(env: Record<string, string> = {}): Promise<OwnServices> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
   const child = fork(path.join(root, 'server/services/main.ts'), {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, LOG_LEVEL: 'error', CODE_PEPPER: pepper, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const { urls, token } = await ready(child);
@@ -68,14 +71,15 @@ async function end(child: ChildProcess): Promise<void> {
 type Target = { url: string; token: string };
 type Call<E extends Endpoint<z.ZodObject, z.ZodType>> = { endpoint: E; input: InputOf<E> };
 
-async function call<E extends Endpoint<z.ZodObject, z.ZodType>>(
+export async function call<E extends Endpoint<z.ZodObject, z.ZodType>>(
   { url, token }: Target,
   { endpoint, input }: Call<E>,
 ): Promise<OutputOf<E>> {
-  const wire = toWire(endpoint.input, input) as Record<string, unknown>;
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const wire = toWire(endpoint.input, given) as Record<string, unknown>;
   const place = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const { [name]: value } = wire;
-    delete wire[name];
+    const { [toSnake(name)]: value } = wire;
+    delete wire[toSnake(name)];
     return encodeURIComponent(String(value));
   });
   const query = endpoint.method === 'GET' ? `?${new URLSearchParams(wire as Record<string, string>)}` : '';

@@ -2,25 +2,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { pepper } from './own-services.ts';
 
 export type ServiceProcess = {
   readonly child: ChildProcess;
   /** Everything printed so far. */
   output(): string;
-  /** The origin of the content service and the bearer of the system, or null when the process ended instead. */
-  ready(): Promise<{ content: string; token: string } | null>;
+  /** The origins of the auth and content services and the bearer of the system, or null when the process ended instead. */
+  ready(): Promise<{ auth: string; content: string; token: string } | null>;
   /** Exit code, null when a signal ended it. */
   exited(): Promise<number | null>;
   kill(signal?: NodeJS.Signals): Promise<void>;
 };
 
-type Ready = { urls: { content: string }; token: string };
+type Ready = { urls: { auth: string; content: string }; token: string };
 
 const entry = path.join(import.meta.dirname, '..', '..', 'server/services/main.ts');
 
 export function runServices(env: Record<string, string>): ServiceProcess {
   const child = fork(entry, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', CODE_PEPPER: pepper, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
@@ -32,7 +33,7 @@ export function runServices(env: Record<string, string>): ServiceProcess {
     output: () => printed,
     async ready() {
       const message = await Promise.race([started, ended]);
-      return message && { content: message.urls.content, token: message.token };
+      return message && { ...message.urls, token: message.token };
     },
     async exited() {
       await ended;

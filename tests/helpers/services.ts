@@ -6,7 +6,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 /** One suite runs on both. */
 export const databases = ['PGlite', 'PostgreSQL'] as const;
 
-type Answer = {
+export type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -15,14 +15,16 @@ type Answer = {
   readonly body: any;
 };
 
-type Options = { as?: 'system' | 'anybody'; headers?: Record<string, string>; body?: unknown };
+export type Options = { as?: 'system' | 'anybody'; headers?: Record<string, string>; body?: unknown };
+
+/** `send('GET /content/posts')`; a body is sent as JSON, unless it is a form. */
+export type Send = (request: string, options?: Options) => Promise<Answer>;
 
 export type TestServices = OwnServices & {
   /** DATABASE_URL where there is one. */
   readonly databaseUrl: string | undefined;
   readonly postgres: Postgres | undefined;
-  /** `send('GET /content/posts')`; a body is sent as JSON, unless it is a form. */
-  send(request: string, options?: Options): Promise<Answer>;
+  readonly send: Send;
 };
 
 /** Starts them on an empty database of their own. */
@@ -32,7 +34,10 @@ export async function startOn(
 ): Promise<TestServices> {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;
   const databaseUrl = await postgres?.createDatabase();
-  const services = await startServices({ ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env });
+  const services = await startServices({
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...env,
+  });
   return {
     ...services,
     databaseUrl,
@@ -45,7 +50,9 @@ export async function startOn(
   };
 }
 
-export function createSend({ urls, env }: OwnServices): TestServices['send'] {
+type Sending = Pick<OwnServices, 'urls'> & Partial<Pick<OwnServices, 'env'>>;
+
+export function createSend({ urls, env }: Sending): Send {
   return async (request, { as = 'anybody', headers = {}, body } = {}) => {
     const [method = '', path = ''] = request.split(' ');
     const service = path.split('/')[1] as ServiceName;
@@ -53,7 +60,7 @@ export function createSend({ urls, env }: OwnServices): TestServices['send'] {
     const answer = await fetch(urls[service] + path, {
       method,
       headers: {
-        ...(as === 'system' ? { authorization: `Bearer ${env.SERVICE_TOKEN}` } : {}),
+        ...(as === 'system' ? { authorization: `Bearer ${env?.['SERVICE_TOKEN']}` } : {}),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -1,12 +1,15 @@
-/** One product for all files of a project that leave its content as it is: `inject('origin')` is its address. */
+/** One product for all files of a project that leave its content as it is: `inject('origin')` is its address, `inject('codes')` where its codes go. */
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../../server/rsc/build.ts';
 import { type Product, startProduct } from './product.ts';
+import { readableCodes } from './sign-in.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
+    /** File of the codes that were sent. */
+    codes: string;
   }
 }
 
@@ -14,7 +17,9 @@ let product: Product | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
   await buildIfStale();
-  product = await startProduct({ env: { REDIRECTS_FILE: path.join(import.meta.dirname, 'redirects.json') } });
+  const { env, file } = readableCodes();
+  product = await startProduct({ env: { ...env, REDIRECTS_FILE: path.join(import.meta.dirname, 'redirects.json') } });
+  project.provide('codes', file);
   project.provide('origin', product.origin);
 }
 

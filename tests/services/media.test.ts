@@ -39,7 +39,7 @@ test('T52: a picture is made anew in its widths, turned upright, without what th
     alt: 'A lake.',
     width: 1600,
     height: 800,
-    widths: [480, 960, 1600],
+    widths: [480, 720, 960, 1600],
     type: 'image/webp',
   });
   expect(body.src).toMatch(/^\/media\/[0-9a-f]{32}-1600\.webp$/);

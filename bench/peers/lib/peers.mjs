@@ -19,5 +19,8 @@ export const PEERS = [
   node('fastify-rsc', 21112, P('fastify-rsc'), ['dist/server.mjs'], {}, { extra: true }), // react-server-dom-webpack in bare Fastify: floor of RSC without a framework
 ];
 export const PAGES = ['/', '/news', '/products/alpha', '/account/orders'];
-export const COOKIE = 'session=tok-1234567890abcdef';
+// Twice: the peers read the first, our gateway reads nothing but the second.
+const TOKEN = 'tok-1234567890abcdef';
+export const COOKIES = [{ name: 'session', value: TOKEN }, { name: '__Host-session', value: TOKEN }];
+export const COOKIE = COOKIES.map((c) => `${c.name}=${c.value}`).join('; ');
 export const UA = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

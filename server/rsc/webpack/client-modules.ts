@@ -28,7 +28,7 @@ export function clientModules(context: WatchContext, { sources, layer }: Options
     (file) => `() => import(/* webpackChunkName: ${JSON.stringify(chunkNameOf(file))} */ ${JSON.stringify(file)}),\n`,
   );
   // Not an export: webpack drops the imports of an unused one.
-  return `self.portico_references = [\n${modules.join('')}];\n`;
+  return `self.portico_references = [\n${modules.join('')}];\nexport {};\n`;
 }
 
 export function styles(context: WatchContext, { sources }: Pick<Options, 'sources'>): string {
@@ -38,7 +38,11 @@ export function styles(context: WatchContext, { sources }: Pick<Options, 'source
     .join('');
 }
 
-export const chunkNameOf = (file: string): string => `c-${path.basename(file).replace(/\.tsx?$/, '')}`;
+/** Leaves of one folder are needed together, and every chunk costs each page some bytes: they share one. */
+export function chunkNameOf(file: string): string {
+  const folder = path.basename(path.dirname(file));
+  return `c-${folder === 'client-components' ? path.basename(file).replace(/\.tsx?$/, '') : folder}`;
+}
 
 function watchedFiles(context: WatchContext, sources: readonly string[]): string[] {
   for (const directory of sources) context.addContextDependency?.(directory);

@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { ActionsPlugin } from './actions-plugin.ts';
 import { clientModules, styles } from './client-modules.ts';
 import type { Layer } from './directives.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
@@ -53,7 +54,11 @@ function server(build: Build): Configuration {
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     optimization: { minimize: false, splitChunks: false, nodeEnv: build.development ? 'development' : 'production' },
-    plugins: [...plugins(build), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      ...plugins(build),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ...(layer === 'rsc' ? [new ActionsPlugin({ root })] : []),
+    ],
   };
 }
 
@@ -70,6 +75,8 @@ function browser(build: Build): Configuration {
       path: path.join(output, 'static'),
       publicPath: '/assets/',
       uniqueName: 'portico',
+      // It stands in every chunk, and every visitor pays for it.
+      chunkLoadingGlobal: 'chunks',
       clean: !development,
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
@@ -196,8 +203,9 @@ function minimizer() {
   return new MinimizerPlugin({
     test: /\.js$/,
     minify: MinimizerPlugin.swcMinify,
-    minimizerOptions: { compress: { passes: 2 }, mangle: true },
-    extractComments: false,
+    minimizerOptions: { compress: { passes: 2, ecma: 2022, keep_fargs: false }, mangle: true, toplevel: true },
+    // The notices of licences travel in a file of their own, not with every page.
+    extractComments: { condition: 'some', filename: 'licences.txt', banner: false },
   });
 }
 

@@ -11,6 +11,7 @@ import type { ReferenceInfo } from './reference-loader.ts';
 
 type Options = { layer: Layer; root: string };
 /** Parts of webpack's classes that its types leave out. */
+type ActionModule = { key: string; id: string | number; file: string };
 type LooseModule = Module & { resource?: string; rootModule?: LooseModule; modules?: LooseModule[] };
 
 export class ManifestPlugin {
@@ -84,14 +85,21 @@ function filesOf(group: ChunkGroup, present: Set<Chunk>): Pick<ClientModule, 'ch
   return { chunks, css };
 }
 
-function rscManifest(compilation: Compilation, root: string): RscManifest {
-  const { chunkGraph } = compilation;
-  const actions: RscManifest['actions'] = {};
-  const pages: RscManifest['pages'] = {};
+/** The modules of actions of a build, with the file that each came from. */
+export function actionModules(compilation: Compilation, root: string): ActionModule[] {
+  const found: ActionModule[] = [];
   for (const module of compilation.modules) {
-    const { actionModule } = infoOf(rootOf(module));
-    if (actionModule) actions[actionModule] = chunkGraph.getModuleId(module) as string | number;
+    const { resource } = rootOf(module);
+    const key = infoOf(rootOf(module)).actionModule;
+    const id = compilation.chunkGraph.getModuleId(module);
+    if (key && id !== null) found.push({ key, id, file: keyOf(root, resource ?? '') });
   }
+  return found;
+}
+
+function rscManifest(compilation: Compilation, root: string): RscManifest {
+  const actions = Object.fromEntries(actionModules(compilation, root).map(({ key, id }) => [key, id]));
+  const pages: RscManifest['pages'] = {};
   for (const module of everyModule(compilation)) {
     const key = module.resource && keyOf(root, module.resource);
     if (key && isPageOrLayout(key)) pages[key] = reachableReferences(compilation, module);

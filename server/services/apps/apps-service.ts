@@ -1,12 +1,18 @@
 /** The apps service: which path of which app needs which permission. */
-import { listApps } from '../../../src/contract/apps.ts';
-import { serve } from '../serve.ts';
+import { addEventRoutes } from '../events/routes.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
-import { findApps } from './queries.ts';
+import { addAppRoutes } from './apps/routes.ts';
+import { addAuditRoutes } from './audit/routes.ts';
+import { addEndpointRoutes } from './endpoints/routes.ts';
+import { seedOwnApp } from './seed/own-app.ts';
 import type { AppsTables } from './tables.ts';
 
 export async function createAppsService(options: ServiceOptions): Promise<Service<AppsTables>> {
   const service = await createService<AppsTables>('apps', options);
-  serve(service, listApps, async (_, { database }) => findApps(database));
+  await service.database.transaction().execute((transaction) => seedOwnApp(transaction, options.config));
+  addAppRoutes(service);
+  addEndpointRoutes(service);
+  addAuditRoutes(service);
+  await addEventRoutes(service);
   return service;
 }

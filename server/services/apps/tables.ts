@@ -1,16 +1,31 @@
 /** The tables of the apps service, as queries see them; `migrations/` makes them. */
 import type { Generated } from 'kysely';
+import type { AuditTables } from '../audit/tables.ts';
+import type { EventTables } from '../events/tables.ts';
 
-export type AppsTables = {
-  apps: { id: Generated<string>; name: string; domain: string; deletedAt: Date | null; createdAt: Generated<Date> };
-  endpoints: {
-    id: Generated<string>;
-    appId: string;
-    path: string;
-    description: string;
-    method: string;
-    deletedAt: Date | null;
-    createdAt: Generated<Date>;
+type At = Generated<Date>;
+
+export type AppsTables = EventTables &
+  AuditTables & {
+    apps: {
+      id: Generated<string>;
+      name: string;
+      domain: string;
+      revision: Generated<number>;
+      deletedAt: Date | null;
+      createdAt: At;
+      updatedAt: At;
+    };
+    endpoints: {
+      id: Generated<string>;
+      appId: string;
+      path: string;
+      description: string;
+      method: string;
+      revision: Generated<number>;
+      deletedAt: Date | null;
+      createdAt: At;
+      updatedAt: At;
+    };
+    endpointPermissions: { endpointId: string; permissionId: string };
   };
-  endpointPermissions: { endpointId: string; permissionId: string };
-};

@@ -1,29 +1,69 @@
-/** The auth service: who somebody is. Signing in comes later; until then no bearer is anybody's. */
-import { failures } from '../../../src/contract/failures.ts';
-import { permissions } from '../../../src/contract/permissions.ts';
-import { validateSession } from '../../../src/contract/sessions.ts';
-import { serve } from '../serve.ts';
-import { createService, type Service, type ServiceOptions } from '../service.ts';
+/** The auth service: who somebody is, what they may do, and how they prove it. */
+import { addEventRoutes } from '../events/routes.ts';
+import { createService, every, type Service, type ServiceOptions } from '../service.ts';
+import { addAuditRoutes } from './audit/routes.ts';
+import { createCheckCode } from './codes/check.ts';
+import { reportConversion } from './codes/conversion.ts';
+import { createSendCode } from './codes/send.ts';
+import { createDelivery } from './delivery/delivery.ts';
+import { addNotificationRoutes } from './notifications/routes.ts';
+import { addOrganizationRoutes } from './organizations/routes.ts';
+import { seedDemoOrganization } from './organizations/seed/demo-organization.ts';
+import { addHolderRoutes } from './roles/holders.ts';
+import { addRoleRoutes } from './roles/routes.ts';
+import { createSecrets } from './secrets.ts';
+import { seedPeople } from './seed/demo-people.ts';
+import { seedPermissionsAndRoles } from './seed/roles.ts';
+import { createCurrentSessions } from './sessions/current.ts';
+import { forgetWhatIsOver } from './sessions/end.ts';
+import { addSessionRoutes } from './sessions/routes.ts';
+import { addSignInRoutes } from './sessions/sign-in-routes.ts';
+import type { AuthTables } from './tables.ts';
+import { addDeletionRoutes, deleteWhoIsDue } from './users/deletion.ts';
+import { addExportRoute } from './users/export.ts';
+import { addPhoneRoutes } from './users/phone-change.ts';
+import { addUserRoutes } from './users/routes.ts';
+import { addStandingRoutes } from './users/standing.ts';
 
-type AuthTables = { permissions: { id: string; description: string } };
+const minute = 60_000;
+const hour = 60 * minute;
 
-export async function createAuthService(options: ServiceOptions): Promise<Service<AuthTables>> {
-  const service = await createService<AuthTables>('auth', options);
-  await describePermissions(service);
-  serve(service, validateSession, async () => {
-    throw failures.unauthorized();
+export async function createAuthService(options: Omit<ServiceOptions, 'readSession'>): Promise<Service<AuthTables>> {
+  const { config, logger } = options;
+  // Before anything is touched: what is missing here keeps the program from starting.
+  const delivery = createDelivery(config, logger);
+  let service: Service<AuthTables> | undefined;
+  const current = createCurrentSessions(() => service as Service<AuthTables>);
+  service = await createService<AuthTables>('auth', { ...options, readSession: current.read });
+  const secrets = createSecrets(config);
+  const { app, database } = service;
+  await database.transaction().execute(async (transaction) => {
+    await seedPermissionsAndRoles(transaction);
+    if (!config.SEED_DEMO) return;
+    await seedPeople(transaction);
+    await seedDemoOrganization<AuthTables>(transaction);
   });
-  return service;
-}
 
-/** Roles hold permissions by name; which there are is the program's to say, and may grow with its version. */
-async function describePermissions({ database }: Service<AuthTables>): Promise<void> {
-  const known = Object.entries(permissions).map(([id, description]) => ({ id, description }));
-  await database
-    .insertInto('permissions')
-    .values(known)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({ description: ref('excluded.description') })),
-    )
-    .execute();
+  const sendCode = createSendCode({ service, secrets, delivery });
+  const check = createCheckCode({ service, secrets, delivery });
+  addSignInRoutes(service, { secrets, sendCode, check, current });
+  addSessionRoutes(service, { current, secrets });
+  addUserRoutes(service, current);
+  addStandingRoutes(service, current);
+  addDeletionRoutes(service, current);
+  addExportRoute(service);
+  addPhoneRoutes(service, { secrets, sendCode, check, current });
+  addNotificationRoutes(service);
+  addRoleRoutes(service, current);
+  addHolderRoutes(service, current);
+  addAuditRoutes(service);
+  addOrganizationRoutes(service, secrets);
+  await addEventRoutes(service);
+  every(app, minute, () => reportConversion(database, { config, logger }));
+  every(app, hour, () => forgetWhatIsOver(database));
+  // Before the first turn too: a process that is started anew every day must not put it off for ever.
+  await deleteWhoIsDue(database, logger);
+  every(app, hour, () => deleteWhoIsDue(database, logger));
+  app.addHook('onClose', async () => delivery?.close());
+  return service;
 }

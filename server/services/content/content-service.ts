@@ -1,15 +1,21 @@
 /** The content service: what the public site shows. */
-import { createService, type Service, type ServiceOptions } from '../service.ts';
-import { addEventRoutes } from './events/routes.ts';
+import { addEventRoutes } from '../events/routes.ts';
+import { createService, every, type Service, type ServiceOptions } from '../service.ts';
+import { addDeckRoutes } from './decks/routes.ts';
+import { publishWhatIsDue } from './events/due.ts';
 import { addMediaRoutes } from './media/routes.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
 import { addPostRoutes } from './posts/routes.ts';
+import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { blank } from './seed/blank.ts';
 import { seedOnce } from './seed/seed-demo.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
+
+/** Milliseconds. */
+const dueEvery = 1_000;
 
 export async function createContentService(options: ServiceOptions): Promise<Service<ContentTables>> {
   const { config } = options;
@@ -24,7 +30,10 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   addPostRoutes(service);
   addPolicyRoutes(service);
   addProductRoutes(service);
+  addReservationRoutes(service);
+  addDeckRoutes(service);
   await addMediaRoutes(service);
   await addEventRoutes(service);
+  every(service.app, dueEvery, () => publishWhatIsDue(service.database));
   return service;
 }

@@ -66,6 +66,35 @@ export type ContentTables = {
     createdAt: At;
     updatedAt: At;
   };
+  decks: {
+    id: Generated<string>;
+    slug: string;
+    kind: 'deck' | 'document';
+    title: string;
+    summary: string;
+    status: Generated<'draft' | 'published'>;
+    publishedAt: Date | null;
+    revision: Generated<number>;
+    createdAt: At;
+    updatedAt: At;
+  };
+  slides: {
+    id: Generated<string>;
+    deckId: string;
+    position: number;
+    title: string;
+    body: Json<RichText>;
+    picture: ColumnType<Picture | null, string | null, string | null>;
+  };
+  slideViews: { id: Generated<string>; slideId: string; userId: string; at: At };
+  deckPositions: { deckId: string; userId: string; position: number; updatedAt: At };
+  reservations: {
+    key: string;
+    productId: string | null;
+    quantity: number;
+    releasedAt: Date | null;
+    createdAt: At;
+  };
   media: {
     id: Generated<string>;
     hash: string;

@@ -48,9 +48,19 @@ function createProvider(schema: string, folders: readonly string[]): MigrationPr
   };
 }
 
-/** Statements end with a semicolon at the end of a line: PGlite takes one at a time. */
 async function run(db: Kysely<unknown>, schema: string, file: string): Promise<void> {
-  const statements = (await readFile(file, 'utf8')).split(/;\s*$/m).map((statement) => statement.trim());
+  const statements = statementsOf(await readFile(file, 'utf8'));
   await sql`set local search_path to ${sql.ref(schema)}`.execute(db);
   for (const statement of statements) if (statement) await sql.raw(statement).execute(db);
+}
+
+/** PGlite takes one at a time. They end with a semicolon at the end of a line, except within a function ($$ to $$). */
+function statementsOf(text: string): string[] {
+  const statements = [''];
+  for (const [index, part] of text.split('$$').entries()) {
+    const isFunction = index % 2 === 1;
+    const [first = '', ...rest] = isFunction ? [`$$${part}$$`] : part.split(/;\s*$/m);
+    statements.push(statements.pop() + first, ...rest);
+  }
+  return statements.map((statement) => statement.trim());
 }

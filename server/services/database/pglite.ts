@@ -6,6 +6,7 @@ import { type DataDirectory, makeDirectory, prepareDataDirectory } from './data-
 import type { Driver } from './database.ts';
 import { lockDirectory } from './lock.ts';
 import { parsers } from './parsers.ts';
+import { withPreparedStatements } from './prepared.ts';
 import { databaseTemplate, startParams } from './template.ts';
 
 /** Opens the database of DATA_DIR, making it where there is none. Throws an error that says what is in the way. */
@@ -16,7 +17,7 @@ export async function openPglite(config: Config): Promise<Driver> {
     const directory = prepareDataDirectory(config.DATA_DIR);
     const pglite = await start(directory);
     directory.complete();
-    const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
+    const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: withPreparedStatements(pglite) }) });
     return {
       kysely,
       migrating: async (run) => run(kysely),

@@ -1,6 +1,4 @@
 /** How often one address may write: a window that slides, counted in the database, so that all processes count together. */
-import { isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../src/contract/failures.ts';
 import type { TradeTables } from './tables.ts';
@@ -37,24 +35,4 @@ export async function countAttempt(transaction: Kysely<TradeTables>, { kind, cli
 
 export async function forgetOldAttempts(database: Kysely<TradeTables>): Promise<void> {
   await database.deleteFrom('attempts').where('at', '<', sql<Date>`now() - interval '1 day'`).execute();
-}
-
-/**
- * The visitor's address as the gateway saw it: only the gateway reaches a service. Of IPv6 the network, because one
- * visitor has as many addresses in it as they like.
- */
-export function clientOf(request: FastifyRequest): string {
-  const header = request.headers['x-client-address'];
-  const address = typeof header === 'string' && header !== '' ? header : request.ip;
-  return isIPv6(address) ? networkOf(address) : address.slice(0, 64);
-}
-
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - front.length - back.length;
-  return [...front, ...Array<string>(missing).fill('0'), ...back].slice(0, 4).join(':');
 }

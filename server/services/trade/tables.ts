@@ -1,5 +1,7 @@
 /** The tables of the trade service, as queries see them; `migrations/` makes them. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { OrderStatus } from '../../../src/contract/orders.ts';
+import type { Address } from '../../../src/contract/users.ts';
 
 export type Channel = 'phone' | 'email';
 
@@ -28,6 +30,58 @@ export type TradeTables = {
     note: string | null;
     position: number;
     status: Generated<string>;
+    createdAt: Generated<Date>;
+  };
+  orders: {
+    id: string;
+    number: string;
+    userId: string;
+    organizationId: string | null;
+    intent: string | null;
+    status: Generated<OrderStatus>;
+    title: string;
+    lineCount: number;
+    currency: string;
+    subtotal: number;
+    shipping: number;
+    tax: number;
+    total: number;
+    taxPermille: number;
+    recipient: string;
+    /** Written as text. */
+    address: ColumnType<Address, string, string>;
+    note: string | null;
+    invoiceNumber: ColumnType<string | null, string | null | undefined>;
+    invoicedAt: ColumnType<Date | null, Date | null | undefined>;
+    placedAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+    revision: Generated<number>;
+  };
+  orderLines: {
+    orderId: string;
+    position: number;
+    product: string;
+    title: string;
+    quantity: number;
+    unitPrice: number;
+    total: number;
+  };
+  orderEvents: {
+    orderId: string;
+    revision: number;
+    status: OrderStatus;
+    at: Generated<Date>;
+    by: 'customer' | 'staff' | 'system';
+    actorId: string | null;
+    note: string | null;
+  };
+  invoiceNumbers: { year: number; last: number };
+  stockClaims: {
+    key: string;
+    product: string;
+    quantity: number;
+    orderId: ColumnType<string | null, undefined, string>;
+    giveBack: Generated<boolean>;
     createdAt: Generated<Date>;
   };
   attempts: { kind: string; client: string; at: Generated<Date> };

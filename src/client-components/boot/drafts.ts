@@ -2,6 +2,7 @@
  * Keeps what is typed into `form[data-draft="name"]` in the browser until it was sent: `[data-draft-clear="name"]`
  * on a later page says that it was. Works before hydration, and through reloads, crashes and new builds.
  */
+import { onChanges } from './changes.ts';
 
 const keyOf = (name: string) => `portico:draft:${name}`;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -12,13 +13,9 @@ export function keepDrafts(): void {
     if (form) save(form);
   });
   // While the document is still being read, a form may be there without all of its fields.
+  const watch = () => onChanges(tend);
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch, { once: true });
   else watch();
-}
-
-function watch(): void {
-  new MutationObserver(tend).observe(document.documentElement, { childList: true, subtree: true });
-  tend();
 }
 
 /** Restores forms that came into the document, and drops drafts that were sent. */
@@ -61,12 +58,8 @@ function read(name: string): Record<string, unknown> {
 }
 
 const fieldsOf = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter(
-    (field): field is Field => isTypedInto(field) && field.name !== '' && !field.name.startsWith('$'),
-  );
+  [...form.elements].filter((field): field is Field => isTypedInto(field) && /^[^$]/.test(field.name));
 
 const isTypedInto = (field: Element): field is Field =>
-  field instanceof HTMLTextAreaElement ||
-  field instanceof HTMLSelectElement ||
-  (field instanceof HTMLInputElement &&
-    !['hidden', 'password', 'file', 'submit', 'checkbox', 'radio'].includes(field.type));
+  field.matches('textarea,select,input') &&
+  !/hidden|password|file|submit|checkbox|radio/.test((field as HTMLInputElement).type);

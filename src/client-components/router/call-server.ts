@@ -23,9 +23,11 @@ export function answerTo(given: Handlers): void {
   );
 }
 
-/** React empties a form whose action is done; when nothing was sent, what was typed has to stay. */
+/** React empties a form whose action is done; when nothing was done, what was typed has to stay. */
+const keepTyped = () => submitted?.addEventListener('reset', (event) => event.preventDefault(), { once: true });
+
 function fail(message: string): void {
-  submitted?.addEventListener('reset', (event) => event.preventDefault(), { once: true });
+  keepTyped();
   handlers?.fail(message);
 }
 
@@ -47,6 +49,11 @@ export async function callServer(id: string, values: unknown[]): Promise<unknown
   if (moved) {
     location.assign(moved);
     return new Promise(() => {});
+  }
+  if (response.status === 204) {
+    // Done with nothing to show for it; or the page of this form is closed, and the action as silent as a link to it.
+    keepTyped();
+    return undefined;
   }
   if (!isFlight(response) || isOtherBuild(response)) {
     // Drafts are kept by the boot script as they are typed, so a reload loses nothing.

@@ -44,7 +44,9 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
       if (controller.signal.aborted || !loaded || 'stay' in loaded) return;
       if ('leave' in loaded) return location.assign(loaded.leave);
       // After an await the transition has to be entered again.
-      startTransition(() => setShown({ ...how, payload: loaded.payload, href: loaded.href }));
+      // Travelled to a page that leads elsewhere now: the address has to say where.
+      const moved = loaded.href === href ? {} : { history: 'replace' as const };
+      startTransition(() => setShown({ ...moved, ...how, payload: loaded.payload, href: loaded.href }));
     });
   };
   const navigate = (href: string) => {
@@ -55,11 +57,14 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
   useLayoutEffect(() => {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
     rememberVisit({ payload: shown.payload, scroll: shown.scroll ?? window.scrollY });
-    if (shown.scroll !== undefined) scrollToPlace(shown.scroll);
-    if (shown.focus) {
+    // In the frame that paints the page, which lays it out anyway: asked for now, it would be laid out here first.
+    const frame = requestAnimationFrame(() => {
+      if (shown.scroll !== undefined) scrollToPlace(shown.scroll);
+      if (!shown.focus) return;
       focusOn(shown.focus);
       setAnnouncement(document.title);
-    }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [shown]);
 
   const latest = useRef({ navigate, go, setShown, setNotice });
@@ -131,12 +136,15 @@ function listen(latest: { readonly current: Controls }): () => void {
     },
     fail: (text) => latest.current.setNotice({ text, reload: false }),
   });
-  const refresh = () => {
-    forgetPayloads();
-    forgetVisits();
-    latest.current.go(here(), {});
-  };
-  window.portico = { refresh };
+  // biome-ignore lint/style/noProcessEnv: a constant of the build
+  if (process.env['NODE_ENV'] === 'development') {
+    const refresh = () => {
+      forgetPayloads();
+      forgetVisits();
+      latest.current.go(here(), {});
+    };
+    window.portico = { refresh };
+  }
   document.documentElement.dataset['hydrated'] = '';
   return () => {
     off.abort();

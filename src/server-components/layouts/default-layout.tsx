@@ -1,23 +1,37 @@
-/** The one layout, named default: header, the page, footer. Only the Error screen stands without it (S39, S47). */
+/** The one layout, named default: header, the page (in the account with its menu beside it), footer. Only the Error screen stands without it (S39, S47). */
 import type { ReactNode } from 'react';
 import type { PageContext } from '../page.ts';
+import { AccountFrame } from './account-frame.tsx';
 import styles from './default-layout.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { inAccount } from './navigation.ts';
+import { WorkFooter } from './work-footer.tsx';
 
-type Props = { readonly context: Pick<PageContext, 'route' | 'site'>; readonly children: ReactNode };
+type Props = { readonly context: PageContext; readonly children: ReactNode };
 
 export function DefaultLayout({ context, children }: Props) {
+  const { viewer, route, site } = context;
+  const isAtWork = viewer !== null && inAccount(route) && route !== 'login';
+  const main = (
+    <main id="content" tabIndex={-1} data-layout="default">
+      {children}
+    </main>
+  );
   return (
     <div className={styles.page}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
       <Header context={context} />
-      <main id="content" tabIndex={-1} data-layout="default">
-        {children}
-      </main>
-      <Footer site={context.site} />
+      {isAtWork ? (
+        <AccountFrame context={context} viewer={viewer}>
+          {main}
+        </AccountFrame>
+      ) : (
+        main
+      )}
+      {isAtWork ? <WorkFooter site={site} /> : <Footer site={site} />}
     </div>
   );
 }

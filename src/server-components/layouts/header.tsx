@@ -1,9 +1,10 @@
-/** Name, main menu and theme switch. On small screens the menu folds away, which needs no script; on wide ones it lies open. */
+/** Name, main menu, the way to the account (the same for everybody: public pages are kept) and theme switch. On small screens the menu folds away, which needs no script; on wide ones it lies open. */
+import { href } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import styles from './header.module.css';
-import { currentOf, homeHref, mainMenu } from './navigation.ts';
+import { currentOf, homeHref, inAccount, mainMenu } from './navigation.ts';
 
 type Props = { readonly context: Pick<PageContext, 'route' | 'site'> };
 
@@ -25,6 +26,10 @@ export function Header({ context: { route, site } }: Props) {
             <MenuList route={route} />
           </nav>
         </details>
+        <a href={href('account')} className={styles.account} aria-current={inAccount(route) || undefined}>
+          <Icon name="person" size={20} />
+          <span>Account</span>
+        </a>
         <ThemeSwitch />
       </div>
     </header>

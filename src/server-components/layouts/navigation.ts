@@ -1,5 +1,5 @@
 /** The menus, read from the table of routes. */
-import { href, type RouteName, routes } from '../../contract/routes.ts';
+import { href, type Route, type RouteName, routes } from '../../contract/routes.ts';
 
 export type MenuEntry = { readonly route: RouteName; readonly href: string; readonly label: string };
 
@@ -9,12 +9,24 @@ export const mainMenu: readonly MenuEntry[] = (Object.keys(routes) as RouteName[
   return 'nav' in entry ? [{ route, href: entry.pattern, label: entry.nav }] : [];
 });
 
+/** The menu of the account: its first screen, and of those that somebody may open the ones with a label of this kind. */
+export const accountMenu = (kind: 'account' | 'backOffice', screens: readonly RouteName[]): readonly MenuEntry[] =>
+  [...new Set<RouteName>(['account', ...screens])].flatMap((route) => {
+    const entry: Route = routes[route];
+    const label = entry[kind];
+    return label ? [{ route, href: entry.pattern, label }] : [];
+  });
+
 const parents: Partial<Record<RouteName, RouteName>> = {
   post: 'news',
   product: 'products',
   policy: 'policies',
   policyVersion: 'policies',
   policyCompare: 'policies',
+  order: 'orders',
+  newOrder: 'orders',
+  invoice: 'orders',
+  deck: 'investor',
 };
 
 /** `page` for the page itself, `true` for what stands below it. */
@@ -24,3 +36,6 @@ export function currentOf(entry: MenuEntry, route: RouteName): 'page' | true | u
 }
 
 export const homeHref = href('home');
+
+/** Whether a route is part of the account, the sign-in included. */
+export const inAccount = (route: RouteName): boolean => routes[route].access !== 'public';

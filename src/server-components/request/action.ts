@@ -3,13 +3,14 @@
  * An action takes a FormData and nothing else: no Flight reply is ever decoded on the server.
  */
 import type * as z from 'zod';
-import type { ActionState } from '../../contract/action-state.ts';
+import type { ActionState, Outcome } from '../../contract/action-state.ts';
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts';
 import { type Failure, failures, isFailure } from '../../contract/failures.ts';
 import { isRedirect, type Redirect } from '../../contract/redirect.ts';
 import { type ActionContext, actionContext } from './context.ts';
 
-export type ActionOutcome = Redirect | ActionState;
+/** Null where there is nothing to say: the page stays as it is. */
+export type ActionOutcome = Redirect | ActionState | null;
 export type Action = ((form: FormData) => Promise<ActionOutcome>) & {
   readonly endpoint: Endpoint;
   /** The outcome of a failure that `run` did not foresee. */
@@ -18,29 +19,44 @@ export type Action = ((form: FormData) => Promise<ActionOutcome>) & {
 
 /** `form` is there for what is not input: a honeypot, the time the form was shown. */
 type RunContext = ActionContext & { readonly form: FormData };
-type Run<E> = (input: ParsedOf<E>, context: RunContext) => Promise<Redirect | string>;
+type Run<Input> = (input: Input, context: RunContext) => Promise<Redirect | Outcome | string | null>;
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 
 /**
- * `name` ties the outcome to the form on the page. `run` answers with a redirect, or with the text of success.
- * Failures of the service become messages at the form; anything else is the gateway's to answer.
+ * `name` ties the outcome to the form on the page. `run` answers with a redirect, with what there is to say of its success, or with null.
+ * Failures of the service become messages at the form; anything else is the gateway's to answer. `fields` says what the
+ * form has, where that is not the endpoint's whole input.
  */
-export function action<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, name: string, run: Run<E>): Action {
-  const failed = (form: FormData, { status, userMessage, fields = {} }: Failure): ActionState => ({
+export function action<E extends AnyEndpoint>(endpoint: E, name: string, run: Run<ParsedOf<E>>): Action;
+export function action<E extends AnyEndpoint, Fields extends z.ZodType>(
+  endpoint: E,
+  name: string,
+  run: Run<z.output<Fields>>,
+  fields: Fields,
+): Action;
+export function action(
+  endpoint: AnyEndpoint,
+  name: string,
+  run: Run<never>,
+  fields: z.ZodType = endpoint.input,
+): Action {
+  const failed = (form: FormData, { status, userMessage, fields = {}, retryAfter }: Failure): ActionState => ({
     form: name,
     status: 'error',
     code: status,
     message: userMessage,
     fields,
     values: typedValues(form),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
   });
   const perform = async (form: FormData): Promise<ActionOutcome> => {
-    const parsed = endpoint.input.safeParse(withoutEmpty(typedValues(form)));
+    const parsed = fields.safeParse(withoutEmpty(typedValues(form)));
     if (!parsed.success) return failed(form, failures.invalid(fieldMessages(parsed.error)));
     try {
-      const done = await run(parsed.data as ParsedOf<E>, { ...actionContext(), form });
-      return isRedirect(done)
-        ? done
-        : { form: name, status: 'success', code: 200, message: done, fields: {}, values: {} };
+      const done = await run(parsed.data as never, { ...actionContext(), form });
+      if (isRedirect(done) || done === null) return done;
+      const outcome = typeof done === 'string' ? { message: done } : done;
+      return { form: name, status: 'success', code: 200, fields: {}, values: {}, ...outcome };
     } catch (error) {
       if (isRedirect(error)) return error;
       if (isFailure(error) && staysAtTheForm(error)) return failed(form, error);
@@ -50,8 +66,8 @@ export function action<E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, 
   return Object.assign(perform, { endpoint: endpoint as unknown as Endpoint, failed });
 }
 
-/** 401 and 403 lead elsewhere (sign-in); everything else is said where the person typed. */
-const staysAtTheForm = (error: Failure) => error.status !== 401 && error.status !== 403;
+/** These lead elsewhere, to sign in or to confirm who it is; everything else is said where the person typed. */
+const staysAtTheForm = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
 /** The texts of a form, without React's own hidden fields. */
 function typedValues(form: FormData): Record<string, string> {

@@ -22,6 +22,8 @@ type TextFieldProps = FieldProps &
     | 'autoCapitalize'
     | 'spellCheck'
     | 'defaultValue'
+    | 'pattern'
+    | 'title'
   >;
 
 export function TextField({ form, name, label, hint, defaultValue, ...rest }: TextFieldProps) {

@@ -7,7 +7,6 @@ import type { Action } from '../request/action.ts';
 import { classNames } from './class-names.ts';
 import { FormMessage } from './form-message.tsx';
 import type { FormState } from './form-state.ts';
-import { HoneypotFields } from './honeypot.tsx';
 
 type Props = {
   readonly action: Action;
@@ -34,7 +33,6 @@ export function Form({ action, form, label, labels, draft = false, className, ch
     >
       <FormMessage form={form} labels={labels} />
       {children}
-      <HoneypotFields />
     </form>
   );
 }

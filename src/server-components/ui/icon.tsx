@@ -35,6 +35,12 @@ const paths = {
       <path d="M12 16h.01" />
     </>
   ),
+  person: (
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.5 21a7.5 7.5 0 0 1 15 0" />
+    </>
+  ),
   /** Half lit, half dark: one sign for both themes. */
   theme: (
     <>

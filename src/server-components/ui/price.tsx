@@ -1,32 +1,39 @@
-/** An amount of money in whole minor units, written as people write it: `€129`, `£74.50`. */
+/** An amount of money in whole minor units, written as people write it: `€129`, `£74.50`; in columns with all its digits. */
 import type { Money } from '../../contract/fields.ts';
 
-export function Price({ money }: { readonly money: Money }) {
-  return <span className="figures">{formatMoney(money)}</span>;
-}
-
-function formatMoney(money: Money): string {
-  return formatOf(money.currency).format(decimalAmount(money));
+export function Price({ money, exact = false }: { readonly money: Money; readonly exact?: boolean }) {
+  return <span className="figures">{formatOf(money.currency, exact).format(decimalAmount(money))}</span>;
 }
 
 /** `12900` of EUR -> 129; currencies without minor units stay as they are. */
 export function decimalAmount({ currency, amount }: Money): number {
-  const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  return amount / 10 ** digits;
+  return amount / 10 ** digitsOf(currency);
+}
+
+const digits = new Map<string, number>();
+
+/** Asked of the format once: its answer costs as much as a row of a table. */
+function digitsOf(currency: string): number {
+  const known = digits.get(currency);
+  if (known !== undefined) return known;
+  const found = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  digits.set(currency, found);
+  return found;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Making a format costs more than rendering the card it stands on. */
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
+function formatOf(currency: string, exact = false): Intl.NumberFormat {
+  const key = exact ? `${currency} exact` : currency;
+  const known = formats.get(key);
   if (known) return known;
   const format = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
+    trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
   });
-  formats.set(currency, format);
+  formats.set(key, format);
   return format;
 }

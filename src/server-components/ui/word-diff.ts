@@ -3,6 +3,7 @@
  * inside; so a moved sentence does not make everything after it look new. Work is bounded: policies are long.
  */
 import { type Block, type List, plainText, type RichText } from '../../contract/rich-text.ts';
+import { bestPath } from './best-path.ts';
 
 export type Change = 'same' | 'added' | 'removed';
 export type DiffPart = { readonly change: Change; readonly text: string };
@@ -98,37 +99,3 @@ function push(parts: DiffPart[], change: Change, text: string): void {
   if (last?.change === change) parts[parts.length - 1] = { change, text: last.text + text };
   else parts.push({ change, text });
 }
-
-type Table = { readonly rows: number; readonly columns: number; readonly limit: number };
-type Step = readonly [number | null, number | null];
-
-/** Walks two sequences from the start, pairing where `gain` is above zero, so that the sum of gains is greatest. */
-function bestPath({ rows, columns, limit }: Table, gain: (i: number, j: number) => number): Step[] {
-  if ((rows + 1) * (columns + 1) > limit) return replaced(rows, columns);
-  const width = columns + 1;
-  const best = new Float32Array((rows + 1) * width);
-  for (let i = rows - 1; i >= 0; i--) {
-    for (let j = columns - 1; j >= 0; j--) {
-      const skip = Math.max(best[(i + 1) * width + j]!, best[i * width + j + 1]!);
-      const gained = gain(i, j);
-      best[i * width + j] = gained > 0 ? Math.max(skip, gained + best[(i + 1) * width + j + 1]!) : skip;
-    }
-  }
-  const steps: Step[] = [];
-  let [i, j] = [0, 0];
-  while (i < rows && j < columns) {
-    const here = best[i * width + j]!;
-    const [down, right] = [best[(i + 1) * width + j]!, best[i * width + j + 1]!];
-    if (here > down && here > right) steps.push([i++, j++]);
-    else if (down >= right) steps.push([i++, null]);
-    else steps.push([null, j++]);
-  }
-  while (i < rows) steps.push([i++, null]);
-  while (j < columns) steps.push([null, j++]);
-  return steps;
-}
-
-const replaced = (rows: number, columns: number): Step[] => [
-  ...Array.from({ length: rows }, (_, i): Step => [i, null]),
-  ...Array.from({ length: columns }, (_, j): Step => [null, j]),
-];

@@ -51,8 +51,8 @@ async function encode(source: Sharp): Promise<PictureBytes> {
   return { width, height, files, tint: await tintOf(full.data) };
 }
 
-/** Average colour as #rrggbb of a picture (bytes or file). */
-export async function tintOf(picture: Buffer | string): Promise<string> {
+/** Average colour as #rrggbb. */
+export async function tintOf(picture: Buffer): Promise<string> {
   const pixel = await sharp(picture)
     .flatten({ background: '#ffffff' })
     .resize(1, 1, { fit: 'fill' })
@@ -61,10 +61,4 @@ export async function tintOf(picture: Buffer | string): Promise<string> {
     .toBuffer();
   const [red = 0, green = red, blue = red] = pixel;
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** Width and height in pixels, from the file's header. */
-export async function sizeOf(file: string): Promise<{ width: number; height: number }> {
-  const { width, height } = await sharp(file).metadata();
-  return { width, height };
 }

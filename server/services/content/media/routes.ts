@@ -9,7 +9,6 @@ import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
 import { createMediaFiles, hashOf, nameOf } from './files.ts';
-import { makePicture } from './picture-bytes.ts';
 import { findMedia, insertMedia } from './queries.ts';
 
 const altLimit = 400;
@@ -55,6 +54,8 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
     const answer = await once(service, request, {
       parts: [file, alt],
       perform: async (keep) => {
+        // What decodes pictures takes memory and time to load: not before there is one.
+        const { makePicture } = await import('./picture-bytes.ts');
         const picture = await makePicture(file);
         const hash = hashOf(file);
         for (const each of picture.files) await files.store(nameOf(hash, each.width), each.bytes);

@@ -48,6 +48,9 @@ function asSummary({ pictures, stock, waitlist, ...row }: SummaryRow): ProductSu
     ...row,
     cover: pictures[0] ?? null,
     availability: stock > 0 ? 'in_stock' : unavailable,
-    stockLeft: stock > 0 && stock <= fewPieces ? stock : null,
+    stockLeft: stock > 0 ? shownStock(stock) : null,
   };
 }
+
+/** Null where there are more than visitors are told. */
+export const shownStock = (stock: number): number | null => (stock <= fewPieces ? stock : null);

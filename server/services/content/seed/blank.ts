@@ -30,4 +30,5 @@ export const blank: DemoContent = {
   posts: [],
   policies: [],
   products: [],
+  decks: [],
 };

@@ -11,7 +11,7 @@ import type { Site } from '../../../../src/contract/site.ts';
 
 /**
  * `file` is a file of `seed/pictures/` at 1600 px width (`lamp.webp`); beside it lie `lamp-480.webp` and
- * `lamp-960.webp`. Inside rich text a picture is an image node with `src: '/pictures/lamp.webp'`; seeding puts the
+ * the other widths, and `seed/pictures.json` says what it is. Inside rich text a picture is an image node with `src: '/pictures/lamp.webp'`; seeding puts the
  * stored address, width and height in.
  */
 export type PictureRef = { readonly file: string; readonly alt: string };
@@ -70,6 +70,19 @@ export type DemoProduct = {
   seo: Seo;
 };
 
+export type DemoSlide = { title: string; body: RichText; picture: PictureRef | null };
+
+export type DemoDeck = {
+  slug: string;
+  kind: 'deck' | 'document';
+  title: string;
+  summary: string;
+  /** ISO 8601 with zone. */
+  publishedAt: string;
+  status: 'draft' | 'published';
+  slides: DemoSlide[];
+};
+
 export type DemoContent = {
   site: Site;
   pages: DemoPage[];
@@ -77,4 +90,6 @@ export type DemoContent = {
   policies: DemoPolicy[];
   /** In the order in which they are shown. */
   products: DemoProduct[];
+  /** For investors. */
+  decks: DemoDeck[];
 };

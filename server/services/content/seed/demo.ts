@@ -1,3 +1,4 @@
+import { decks } from './decks/decks.ts';
 import type { DemoContent } from './demo-content.ts';
 import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
@@ -42,5 +43,6 @@ export const demo: DemoContent = {
     ...unpublished,
   ],
   policies: [privacy, terms, returns, cookies, accessibility],
+  decks,
   products: [...lighting, ...kitchen, ...furniture, ...instruments, ...sound, ...vessels, ...wall, ...air],
 };

@@ -1,29 +1,45 @@
 /** Puts the demo company's pictures among the media, and their addresses in place of the file names. */
-import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Picture } from '../../../../src/contract/media.ts';
 import type { MediaFiles } from '../media/files.ts';
-import { hashOf, nameOf } from '../media/files.ts';
-import { sizeOf, tintOf } from '../media/picture-bytes.ts';
+import { addressOf, nameOf } from '../media/files.ts';
 import { asPicture, insertMedia } from '../media/queries.ts';
 import type { ContentTables } from '../tables.ts';
 import type { DemoContent, PictureRef } from './demo-content.ts';
 
-const folder = path.join(import.meta.dirname, 'pictures');
-const smallerWidths = [480, 960];
+export const pictureFolder = path.join(import.meta.dirname, 'pictures');
+export const pictureFactsFile = path.join(import.meta.dirname, 'pictures.json');
 /** How an image inside a rich text names its file. */
 const inText = '/pictures/';
 
-type Stored = Omit<Picture, 'alt'> & { hash: string; size: number };
+/** Noted when a picture is drawn, so that a first start decodes none. `widths` ascend; `hash` and `size` are the largest's. */
+export type PictureFacts = Omit<Picture, 'alt' | 'src'> & { hash: string; size: number };
+type Stored = PictureFacts & { src: string };
 /** By file name. */
 export type StoredPictures = ReadonlyMap<string, Stored>;
 
+export const pictureFacts = async (): Promise<Record<string, PictureFacts>> =>
+  JSON.parse(await readFile(pictureFactsFile, 'utf8')) as Record<string, PictureFacts>;
+
+/** The file beside `lamp.webp` that holds it in a smaller width. */
+export const fileOf = (file: string, width?: number): string =>
+  width === undefined ? file : file.replace(/\.webp$/, `-${width}.webp`);
+
 /** Copies every picture that the content names. Before the transaction: copying may take its time. */
 export async function storePictures(files: MediaFiles, content: DemoContent): Promise<StoredPictures> {
-  const names = [...new Set(refsIn(content).map(({ file }) => file))];
-  const stored = await Promise.all(names.map(async (file) => [file, await storePicture(files, file)] as const));
+  const names = new Set(refsIn(content).map(({ file }) => file));
+  if (names.size === 0) return new Map();
+  const facts = await pictureFacts();
+  const stored = await Promise.all(
+    [...names].map(async (file) => {
+      const picture = facts[file];
+      if (!picture) throw new Error(`there is no picture ${file}`);
+      await copyAll(files, file, picture);
+      return [file, { ...picture, src: addressOf(picture.hash, picture.width) }] as const;
+    }),
+  );
   return new Map(stored);
 }
 
@@ -57,26 +73,13 @@ export function withPictures<T>(value: T, pictures: StoredPictures): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPictures(item, pictures)]));
 }
 
-async function storePicture(files: MediaFiles, file: string): Promise<Stored> {
-  const source = path.join(folder, file);
-  const smaller = smallerWidths
-    .map((width) => ({ width, source: source.replace(/\.webp$/, `-${width}.webp`) }))
-    .filter(({ source }) => existsSync(source));
-  const [bytes, { size }, { width, height }] = await Promise.all([readFile(source), stat(source), sizeOf(source)]);
-  const hash = hashOf(bytes);
-  const all = [...smaller, { width, source }];
-  await Promise.all(all.map((each) => files.copy(nameOf(hash, each.width), each.source)));
-  const tint = await tintOf(all[0]?.source ?? source);
-  return {
-    hash,
-    size,
-    src: `/media/${nameOf(hash, width)}`,
-    width,
-    height,
-    widths: all.map((each) => each.width),
-    tint,
-  };
-}
+const copyAll = (files: MediaFiles, file: string, { hash, width: largest, widths }: PictureFacts) =>
+  Promise.all(
+    widths.map((width) => {
+      const from = path.join(pictureFolder, fileOf(file, width === largest ? undefined : width));
+      return files.copy(nameOf(hash, width), from);
+    }),
+  );
 
 function refsIn(value: unknown): PictureRef[] {
   if (Array.isArray(value)) return value.flatMap(refsIn);

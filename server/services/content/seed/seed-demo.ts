@@ -6,7 +6,7 @@ import { type RichText, readingMinutes } from '../../../../src/contract/rich-tex
 import { createMediaFiles } from '../media/files.ts';
 import { hashOf } from '../policies/queries.ts';
 import { type ContentTables, json } from '../tables.ts';
-import type { DemoContent, DemoPolicy } from './demo-content.ts';
+import type { DemoContent, DemoDeck, DemoPolicy, DemoSlide } from './demo-content.ts';
 import { insertPictures, type StoredPictures, storePictures, withPictures } from './pictures.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -22,6 +22,7 @@ type Filled = {
   posts: Array<Omit<DemoContent['posts'][number], 'cover'> & { cover: Picture | null }>;
   policies: DemoPolicy[];
   products: Array<Omit<DemoContent['products'][number], 'pictures'> & { pictures: Picture[] }>;
+  decks: Array<Omit<DemoDeck, 'slides'> & { slides: Array<Omit<DemoSlide, 'picture'> & { picture: Picture | null }> }>;
 };
 
 /** `content` is asked for only when the site is empty: the demo company's texts are not kept in memory otherwise. */
@@ -40,7 +41,7 @@ const hasContent = async (database: Tables) =>
 
 async function insert(database: Tables, demo: DemoContent, pictures: StoredPictures): Promise<void> {
   await insertPictures(database, demo, pictures);
-  const { site, pages, posts, policies, products } = withPictures(demo, pictures) as Filled;
+  const { site, pages, posts, policies, products, decks } = withPictures(demo, pictures) as Filled;
   await database
     .insertInto('site')
     .values({ value: json(site) })
@@ -52,6 +53,7 @@ async function insert(database: Tables, demo: DemoContent, pictures: StoredPictu
   if (posts.length > 0) await database.insertInto('posts').values(posts.map(postRow)).execute();
   for (const policy of policies) await insertPolicy(database, policy);
   if (products.length > 0) await database.insertInto('products').values(products.map(productRow)).execute();
+  for (const deck of decks) await insertDeck(database, deck);
 }
 
 const postRow = ({ body, cover, seo, publishedAt, ...post }: Filled['posts'][number]) => ({
@@ -90,4 +92,21 @@ async function insertPolicy(database: Tables, { versions, ...policy }: DemoPolic
     announced: sql<boolean>`${effectiveAt}::timestamptz <= now()`,
   }));
   await database.insertInto('policyVersions').values(rows).execute();
+}
+
+async function insertDeck(database: Tables, { slides, publishedAt, ...deck }: Filled['decks'][number]): Promise<void> {
+  const at = deck.status === 'draft' ? null : new Date(publishedAt);
+  const { id } = await database
+    .insertInto('decks')
+    .values({ ...deck, publishedAt: at, updatedAt: at ?? sql<Date>`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = slides.map(({ title, body, picture }, index) => ({
+    deckId: id,
+    position: index + 1,
+    title,
+    body: json(body),
+    picture: picture && json(picture),
+  }));
+  await database.insertInto('slides').values(rows).execute();
 }

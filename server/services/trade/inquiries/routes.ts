@@ -1,12 +1,13 @@
 import type { Insertable, Transaction } from 'kysely';
 import { createInquiry } from '../../../../src/contract/inquiries.ts';
+import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { readContact } from '../contact.ts';
 import { checkPlace } from '../countries/countries.ts';
-import { clientOf, countAttempt } from '../limits.ts';
+import { countAttempt } from '../limits.ts';
+import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
-import { newReference } from './reference.ts';
 
 export function addInquiryRoutes(service: Service<TradeTables>): void {
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
@@ -35,7 +36,7 @@ async function insert(
   for (let draw = 0; draw < 5; draw++) {
     const row = await transaction
       .insertInto('inquiries')
-      .values({ ...inquiry, reference: newReference() })
+      .values({ ...inquiry, reference: newReference('INQ') })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('reference')
       .executeTakeFirst();

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { joinWaitlist } from '../../../../src/contract/waitlists.ts';
+import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { type Contact, readContact } from '../contact.ts';
 import { checkPlace } from '../countries/countries.ts';
-import { clientOf, countAttempt } from '../limits.ts';
+import { countAttempt } from '../limits.ts';
 import type { TradeTables } from '../tables.ts';
 import type { RequireWaitlist } from './products.ts';
 

@@ -6,8 +6,8 @@ import { listPosts, type PostSummary } from '../../../contract/posts.ts';
 import { listProducts, type ProductSummary } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type Page, type PageContext, type ViewProps } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
 import { organization } from '../../ui/json-ld.ts';
-import { orPageNotFound } from '../page-not-found.ts';
 import { Blocks } from './blocks.tsx';
 
 export type BlockPageData = {

@@ -8,6 +8,7 @@ import { inquiryTopics } from '../../../contract/inquiries.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { HoneypotFields } from '../../ui/honeypot.tsx';
 import { sendInquiry } from './actions.ts';
 import styles from './contact-page.module.css';
 
@@ -72,6 +73,7 @@ export function InquiryForm({ state, countries, regions }: Props) {
           <SubmitButton>Send message</SubmitButton>
         </span>
       </p>
+      <HoneypotFields />
     </Form>
   );
 }

@@ -6,11 +6,11 @@ import { ogImageHref } from '../../../contract/og.ts';
 import { listPosts } from '../../../contract/posts.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
+import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
-import { pageNotFound, pageNumberOf } from '../page-not-found.ts';
 import styles from './news-page.module.css';
 import { TagFilter } from './tag-filter.tsx';
 

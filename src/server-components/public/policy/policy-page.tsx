@@ -5,7 +5,7 @@ import { getPolicy, type Policy } from '../../../contract/policies.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage } from '../../page.ts';
-import { orPageNotFound } from '../page-not-found.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
 import { policyJsonLd } from './policy-json-ld.ts';
 import { PolicyView } from './policy-view.tsx';
 

@@ -5,8 +5,8 @@ import { getPolicy, type Policy } from '../../../contract/policies.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage } from '../../page.ts';
+import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { formatDate } from '../../ui/time.tsx';
-import { orPageNotFound, pageNotFound } from '../page-not-found.ts';
 import { policyJsonLd } from './policy-json-ld.ts';
 import { PolicyView } from './policy-view.tsx';
 

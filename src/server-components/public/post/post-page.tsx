@@ -6,12 +6,12 @@ import { getPost, type Post } from '../../../contract/posts.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList, organization } from '../../ui/json-ld.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PostMeta } from '../../ui/post-meta.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { orPageNotFound } from '../page-not-found.ts';
 import { Neighbours } from './neighbours.tsx';
 import styles from './post-page.module.css';
 

@@ -13,11 +13,15 @@ export function Purchase({ product, context }: Props) {
   const soldOut = product.availability === 'sold_out';
   return (
     <div className={styles.purchase}>
-      <ButtonLink href={`${href('contact')}#inquiry`}>{soldOut ? 'Ask about it' : 'Order by message'}</ButtonLink>
+      {soldOut ? (
+        <ButtonLink href={`${href('contact')}#inquiry`}>Ask about it</ButtonLink>
+      ) : (
+        <ButtonLink href={href('newOrder', { product: product.name })}>Order</ButtonLink>
+      )}
       <p className="fine soft">
         {soldOut
           ? 'All pieces of this run are sold. Write to us if you need one repaired, or want to know about the next.'
-          : 'Tell us what you would like and where it should go; we answer with the price of delivery.'}
+          : 'You sign in with your phone number, and see the price with delivery before you order.'}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
+import { HoneypotFields } from '../../ui/honeypot.tsx';
 import { joinProductWaitlist } from './actions.ts';
 import styles from './purchase.module.css';
 
@@ -34,6 +35,7 @@ export function WaitlistForm({ product, context }: Props) {
       <p>
         <SubmitButton>Join the waitlist</SubmitButton>
       </p>
+      <HoneypotFields />
     </Form>
   );
 }

@@ -5,11 +5,11 @@ import { ogImageHref } from '../../../contract/og.ts';
 import { listProducts } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
+import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
-import { pageNotFound, pageNumberOf } from '../page-not-found.ts';
 import styles from './products-page.module.css';
 
 type Data = OutputOf<typeof listProducts>;

@@ -1,32 +1,45 @@
-/** From a drawing to the three files of a picture: SVG, then WebP in three widths. */
+/** From a drawing to the files of a picture: SVG, then WebP in every width that an upload gets as well. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { pictureWidths } from '../../../../../src/contract/media.ts';
+import { hashOf } from '../../media/files.ts';
+import { tintOf } from '../../media/picture-bytes.ts';
+import { fileOf, type PictureFacts } from '../pictures.ts';
 import { type Drawing, definitions } from './scene.ts';
 
-const widths = [1600, 960, 480] as const;
+const largestWidth = Math.max(...pictureWidths);
 const maxBytes = 45 * 1024;
 
 function toSvg({ width, height, body }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${definitions()}${body}</svg>`;
 }
 
-/** Writes `name.webp`, `name-960.webp` and `name-480.webp`; answers with the size of the largest in bytes. */
-export async function render(drawing: Drawing, folder: string): Promise<number> {
+/** Writes `name.webp`, the largest, and `name-{width}.webp` for each smaller width. */
+export async function render(drawing: Drawing, folder: string): Promise<PictureFacts> {
   const { width, height } = drawing;
   const pixels = await sharp(Buffer.from(toSvg(drawing)))
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer();
-  let largest = 0;
-  for (const size of widths) {
-    const name = size === widths[0] ? `${drawing.name}.webp` : `${drawing.name}-${size}.webp`;
+  const made = new Map<number, Buffer>();
+  for (const size of pictureWidths) {
     const bytes = await smallEnough(sharp(pixels, { raw: { width, height, channels: 3 } }).resize(size));
-    await writeFile(join(folder, name), bytes);
-    largest ||= bytes.length;
+    made.set(size, bytes);
+    await writeFile(join(folder, fileOf(`${drawing.name}.webp`, size === largestWidth ? undefined : size)), bytes);
   }
-  return largest;
+  const largest = made.get(largestWidth)!;
+  const [smallest] = made.values();
+  const shown = await sharp(largest).metadata();
+  return {
+    hash: hashOf(largest),
+    size: largest.length,
+    width: shown.width,
+    height: shown.height,
+    widths: [...pictureWidths],
+    tint: await tintOf(smallest!),
+  };
 }
 
 /** Busy pictures give up a little quality until they fit. */

@@ -1,0 +1,94 @@
+/** The product with its own services, where somebody can sign in: codes go to a file, and limits are out of the way. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Pool } from 'undici';
+import { readConfig } from '../server/config.ts';
+import { freePort } from '../tests/helpers/free-port.ts';
+import { type Product, startProduct } from '../tests/helpers/product.ts';
+import { customer, seedSize } from './seed-size.ts';
+import { type Codes, readCodes, signInAtService } from './sign-in.ts';
+import { childrenOf } from './wrk.ts';
+
+export type Accounts = {
+  readonly product: Product;
+  /** Process of the embedded services. */
+  readonly servicesPid: number;
+  readonly urls: { readonly auth: string; readonly trade: string };
+  readonly codes: Codes;
+  /** Signs in the customer who has orders, and answers with the token. */
+  signIn(): Promise<string>;
+  /** Puts the gateway on one core and its services on the same or another one. */
+  pin(cores: { gateway: number; services: number }): void;
+  remove(): Promise<void>;
+};
+
+/** Bearer of the system itself, for calls that only the back office makes. */
+export const serviceToken = 'bench-bench-bench-bench-bench-bench';
+const { APP_ID } = readConfig({});
+
+/** What one machine meets that signs in two hundred people a second, and no visitor does. */
+const raised = {
+  PAGE_RATE_PER_MINUTE: '1000000000',
+  POST_RATE_PER_MINUTE: '1000000000',
+  MAX_CONNECTIONS_PER_IP: '10000',
+  EVENT_LOOP_LIMIT: '60000',
+  SENDS_PER_PHONE: '0',
+  SENDS_PER_PHONE_AND_DAY: '0',
+  SENDS_PER_NETWORK_AND_HOUR: '0',
+  SENDS_PER_NETWORK_AND_DAY: '0',
+  SENDS_PER_PREFIX: '0',
+  SENDS_PER_MINUTE: '0',
+  SENDS_PER_DAY: '0',
+  TRIES_PER_NETWORK: '0',
+  FAILED_TRIES_FOR_LONG_CODES: '0',
+  FAILED_TRIES_AT_MOST: '0',
+  RESEND_WAITS: '0',
+};
+
+/** With `count` users and as many orders. */
+export async function startAccounts(count: number): Promise<Accounts> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-bench-'));
+  // The tables are made by a first start.
+  await (await startProduct({ dataDirectory })).stop();
+  await seedSize(dataDirectory, count);
+  const [auth, apps, content, trade] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const sink = path.join(dataDirectory, 'codes.jsonl');
+  const product = await startProduct({
+    dataDirectory,
+    env: {
+      ...raised,
+      SERVICE_PORTS: `auth=${auth},apps=${apps},content=${content},trade=${trade}`,
+      SERVICE_TOKEN: serviceToken,
+      SMS_SINK: `file:${sink}`,
+      ALLOW_FILE_SMS: '1',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const [servicesPid] = childrenOf(product.pid);
+  if (servicesPid === undefined) throw new Error('the services have no process of their own');
+  const codes = readCodes(sink);
+  const urls = { auth: `http://127.0.0.1:${auth}`, trade: `http://127.0.0.1:${trade}` };
+  return {
+    product,
+    servicesPid,
+    urls,
+    codes,
+    async signIn() {
+      const pool = new Pool(urls.auth);
+      const token = await signInAtService(codes, APP_ID)(pool, customer);
+      await pool.close();
+      return token;
+    },
+    pin({ gateway, services }) {
+      execFileSync('taskset', ['-acp', String(gateway), String(product.pid)], { stdio: 'ignore' });
+      execFileSync('taskset', ['-acp', String(services), String(servicesPid)], { stdio: 'ignore' });
+    },
+    async remove() {
+      codes.close();
+      await product.remove();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** Hears from a service what changed, over one long answer; asks again where it left off when that breaks. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Agent, request } from 'undici';
+import type { ServiceName } from '../../src/contract/endpoint.ts';
+import { type ContentEvent, contentEvent, tags } from '../../src/contract/events.ts';
+import { baseOf } from './api.ts';
+
+type Options = { service: ServiceName; url: string; logger: Logger; onChange(tags: readonly string[]): void };
+export type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
+
+const pauseAtMost = 2_000;
+/** The service says something every 15 s, so a longer silence is a broken line. */
+const silenceAtMost = 40_000;
+
+export function listenTo({ service, url, logger, onChange }: Options): ServiceEvents {
+  const { origin, prefix } = baseOf(url);
+  const stop = new AbortController();
+  const agent = new Agent({ bodyTimeout: silenceAtMost, headersTimeout: 5_000, connect: { timeout: 1_000 } });
+  let listening = false;
+  let last: number | undefined;
+
+  async function listen(): Promise<void> {
+    const query = last === undefined ? '' : `?after=${last}`;
+    const { statusCode, body } = await request(`${origin}${prefix}/${service}/events${query}`, {
+      dispatcher: agent,
+      headers: { accept: 'text/event-stream' },
+      signal: stop.signal,
+    });
+    if (statusCode !== 200) {
+      await body.dump();
+      throw new Error(`events of ${service} answered ${statusCode}`);
+    }
+    // Without a place to go on from, whatever was kept before now may be outdated.
+    if (last === undefined) onChange([tags.all]);
+    listening = true;
+    for await (const event of eventsOf(body)) {
+      // As received, even where it is smaller: after a restored database the service counts from where that one was.
+      last = event.sequence;
+      if (event.tags.length) onChange(event.tags);
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let pause = 100; !stop.signal.aborted; pause = Math.min(pause * 2, pauseAtMost)) {
+      try {
+        await listen();
+        pause = 100;
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        if (listening) logger.warn({ err: error, service }, 'events were interrupted');
+      }
+      listening = false;
+      await delay(pause, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    isListening: () => listening,
+    async close() {
+      stop.abort();
+      await running;
+      await agent.destroy();
+    },
+  };
+}
+
+/** Server-sent events: `data:` lines up to an empty one. What is no event of ours is passed over. */
+async function* eventsOf(body: AsyncIterable<Buffer>): AsyncGenerator<ContentEvent> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = block
+        .split('\n')
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5).trim())
+        .join('\n');
+      const event = data ? parse(data) : null;
+      if (event) yield event;
+    }
+  }
+}
+
+function parse(data: string): ContentEvent | null {
+  try {
+    return contentEvent.parse(JSON.parse(data));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+/** Ends sessions in the auth service. Whoever signed out is out already: what goes wrong here is logged, and tried once more. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Api } from '../../src/contract/endpoint.ts';
+import { endSession } from '../../src/contract/sessions.ts';
+import { toFailure } from '../http.ts';
+import type { SessionCookies } from './cookies.ts';
+
+export type SignOut = {
+  /** Never throws. One of the two is enough. */
+  end(session: SessionCookies, log: FastifyBaseLogger): Promise<void>;
+  close(): void;
+};
+
+type Options = {
+  apiWith(call: { token: string | undefined; deadline: number }): Api;
+  /** Milliseconds: what a call may take, and the pause before the second. */
+  deadline: number;
+  retryAfter: number;
+};
+
+export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignOut {
+  const waiting = new Set<NodeJS.Timeout>();
+
+  /** True where trying again could help: a service that says no has understood. */
+  async function failed({ token, sessionId }: SessionCookies, log: FastifyBaseLogger): Promise<boolean> {
+    try {
+      await apiWith({ token, deadline })(endSession, { sessionId, sessionToken: token });
+      return false;
+    } catch (error) {
+      const { status, cause } = toFailure(error);
+      log.warn({ status, err: cause }, 'a session could not be ended in the auth service');
+      return status >= 500 || status === 429;
+    }
+  }
+
+  return {
+    async end(session, log) {
+      if (!(await failed(session, log))) return;
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        void failed(session, log);
+      }, retryAfter);
+      timer.unref();
+      waiting.add(timer);
+    },
+    close() {
+      for (const timer of waiting) clearTimeout(timer);
+    },
+  };
+}

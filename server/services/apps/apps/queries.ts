@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { App } from '../../../../src/contract/apps.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { listEndpoints } from '../endpoints/queries.ts';
+import type { AppsTables } from '../tables.ts';
+
+type Tables = Kysely<AppsTables>;
+type Filter = { trashed?: boolean };
+
+const columns = ['id', 'name', 'domain', 'deletedAt', 'revision'] as const;
+
+/** Apps in the order of their making, with their endpoints; deleted ones where `trashed`. */
+export async function listAll(database: Tables, { trashed = false }: Filter): Promise<App[]> {
+  const apps = await database
+    .selectFrom('apps')
+    .select(columns)
+    .$if(!trashed, (query) => query.where('deletedAt', 'is', null))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const endpoints = Map.groupBy(await listEndpoints(database, { trashed }), ({ appId }) => appId);
+  return apps.map((app) => ({ ...app, endpoints: endpoints.get(app.id) ?? [] }));
+}
+
+/** Throws 404, also for a deleted one unless `trashed`. */
+export async function findApp(database: Tables, id: string, { trashed = false }: Filter = {}): Promise<App> {
+  const app = await database.selectFrom('apps').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!app || (app.deletedAt && !trashed)) throw failures.notFound('This app');
+  return { ...app, endpoints: await listEndpoints(database, { appId: id, trashed }) };
+}
+
+/** Without its endpoints; nobody else changes it until the transaction ends. Throws 404. */
+export async function lockApp(transaction: Tables, id: string): Promise<Omit<App, 'endpoints'>> {
+  const app = await transaction.selectFrom('apps').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!app) throw failures.notFound('This app');
+  return app;
+}

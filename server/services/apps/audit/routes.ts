@@ -1,0 +1,9 @@
+import { listAppChanges } from '../../../../src/contract/apps.ts';
+import { listEntries } from '../../audit/list.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { AppsTables } from '../tables.ts';
+
+export function addAuditRoutes(service: Service<AppsTables>): void {
+  serve(service, listAppChanges, async (asked, { database }) => listEntries(database, asked));
+}

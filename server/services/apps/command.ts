@@ -1,0 +1,41 @@
+/**
+ * `npm run apps -- restore [path]`: brings back the apps screen or, with a path, another of this program's own screens,
+ * when nobody can do it on the screen itself. Works on the database: with the embedded one the program has to be stopped.
+ */
+import { routes } from '../../../src/contract/routes.ts';
+import { readConfig } from '../../config.ts';
+import { createLogger } from '../../log.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrateService } from '../service.ts';
+import { type Screen, screens } from './seed/own-app.ts';
+import { restoreScreen } from './seed/restore-screen.ts';
+import type { AppsTables } from './tables.ts';
+
+const [verb, path = routes.appsAdmin.guard] = process.argv.slice(2);
+const screen = screens.find((each) => each.path === path);
+
+if (verb === 'restore' && screen) await restore(screen).catch(fail);
+else explain();
+
+async function restore(screen: Screen): Promise<void> {
+  const config = readConfig();
+  const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
+  try {
+    await migrateService(database, 'apps');
+    await restoreScreen(database.schema<AppsTables>('apps'), config, screen);
+    console.log(`${screen.path} is there, for ${screen.permission ? `holders of ${screen.permission}` : 'everybody'}.`);
+  } finally {
+    await database.close();
+  }
+}
+
+function explain(): void {
+  console.error('npm run apps -- restore [path], where the path is one of:');
+  for (const { path } of screens) console.error(`  ${path}`);
+  process.exitCode = 2;
+}
+
+function fail(error: unknown): void {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,89 @@
+/** Which permissions reach an endpoint. */
+import { type Kysely, sql } from 'kysely';
+import { type AppEndpoint, linkPermission, unlinkPermission } from '../../../../src/contract/apps.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { id as idSchema } from '../../../../src/contract/fields.ts';
+import { permissions } from '../../../../src/contract/permissions.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { tellChange } from '../changes.ts';
+import { refuseOwnKey } from '../own-app.ts';
+import type { AppsTables } from '../tables.ts';
+import { findEndpoint, lockEndpoint } from './queries.ts';
+
+export function addLinkRoutes(service: Service<AppsTables>): void {
+  const { APP_ID } = service.config;
+
+  serve(service, linkPermission, async (input, call) => {
+    const { endpointId, permissionId } = tellApart(input);
+    if (!Object.hasOwn(permissions, permissionId)) throw failures.notFound('This permission');
+    return call.commit(async (transaction) => {
+      const current = await lockLive(transaction, endpointId);
+      if (!current.requiredPermissionIds.includes(permissionId)) {
+        await transaction.insertInto('endpointPermissions').values({ endpointId, permissionId }).execute();
+        await touch(transaction, endpointId);
+        await tellChange(transaction, call, {
+          action: 'endpoint.link',
+          targetId: endpointId,
+          appId: current.appId,
+          after: { permissionId },
+        });
+      }
+      return { endpoint: await findEndpoint(transaction, endpointId) };
+    });
+  });
+
+  serve(service, unlinkPermission, async ({ confirm, ...input }, call) => {
+    const { endpointId, permissionId } = tellApart(input);
+    return call.commit(async (transaction) => {
+      const current = await lockLive(transaction, endpointId);
+      if (current.requiredPermissionIds.includes(permissionId)) {
+        refuseOwnKey(APP_ID, current, permissionId);
+        if (current.requiredPermissionIds.length === 1 && confirm !== true) throw needsConfirmation();
+        await transaction
+          .deleteFrom('endpointPermissions')
+          .where('endpointId', '=', endpointId)
+          .where('permissionId', '=', permissionId)
+          .execute();
+        await touch(transaction, endpointId);
+        await tellChange(transaction, call, {
+          action: 'endpoint.unlink',
+          targetId: endpointId,
+          appId: current.appId,
+          before: { permissionId },
+        });
+      }
+      return { endpoint: await findEndpoint(transaction, endpointId) };
+    });
+  });
+}
+
+type Pair = { endpointId: string; permissionId: string };
+
+/** The id of an endpoint is a UUID, that of a permission has a point: whichever comes first. Throws 404 otherwise. */
+function tellApart({ endpointId: first, permissionId: second }: Pair): Pair {
+  const isId = (text: string) => idSchema.safeParse(text).success;
+  const isName = (text: string) => /^[a-z-]+\.[a-z-]+$/.test(text);
+  if (isId(first) && isName(second)) return { endpointId: first, permissionId: second };
+  if (isName(first) && isId(second)) return { endpointId: second, permissionId: first };
+  throw failures.notFound('This pair of an endpoint and a permission');
+}
+
+const needsConfirmation = () =>
+  failures.badRequest(
+    'Without a permission everybody who is signed in reaches this endpoint. Please confirm that this is meant.',
+  );
+
+async function lockLive(transaction: Kysely<AppsTables>, id: string): Promise<AppEndpoint> {
+  const endpoint = await lockEndpoint(transaction, id);
+  if (endpoint.deletedAt) throw failures.notFound('This endpoint');
+  return endpoint;
+}
+
+async function touch(transaction: Kysely<AppsTables>, id: string): Promise<void> {
+  await transaction
+    .updateTable('endpoints')
+    .set({ revision: sql`revision + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

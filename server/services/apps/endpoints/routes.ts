@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  endpointMessages,
+  getEndpoint,
+  restoreEndpoint,
+} from '../../../../src/contract/apps.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { lockApp } from '../apps/queries.ts';
+import { differences, refuseTaken, requireRevision, tellChange } from '../changes.ts';
+import { refuseOwnScreen } from '../own-app.ts';
+import type { AppsTables } from '../tables.ts';
+import { addLinkRoutes } from './links.ts';
+import { findEndpoint, lockEndpoint, maximumEndpoints } from './queries.ts';
+
+export function addEndpointRoutes(service: Service<AppsTables>): void {
+  const { APP_ID } = service.config;
+
+  serve(service, getEndpoint, async ({ id }, { database }) => ({ endpoint: await findEndpoint(database, id) }));
+
+  serve(service, createEndpoint, async (fields, call) =>
+    call.commit(async (transaction) => {
+      await requireRoom(transaction, fields.appId);
+      const { id } = await transaction
+        .insertInto('endpoints')
+        .values(fields)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(refuseTaken);
+      await tellChange(transaction, call, {
+        action: 'endpoint.create',
+        targetId: id,
+        appId: fields.appId,
+        after: fields,
+      });
+      return { endpoint: await findEndpoint(transaction, id) };
+    }),
+  );
+
+  serve(service, changeEndpoint, async ({ id, revision, ...wanted }, call) =>
+    call.commit(async (transaction) => {
+      const current = await lockEndpoint(transaction, id);
+      if (current.deletedAt) throw failures.notFound('This endpoint');
+      requireRevision(current, revision);
+      const change = differences(current, wanted);
+      if (change?.after.path !== undefined) refuseOwnScreen(APP_ID, current);
+      if (change) {
+        await update(transaction, id, change.after);
+        await tellChange(transaction, call, {
+          action: 'endpoint.change',
+          targetId: id,
+          appId: current.appId,
+          ...change,
+        });
+      }
+      return { endpoint: await findEndpoint(transaction, id), message: endpointMessages.changed };
+    }),
+  );
+
+  serve(service, deleteEndpoint, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      const current = await lockEndpoint(transaction, id);
+      refuseOwnScreen(APP_ID, current);
+      if (!current.deletedAt) {
+        await update(transaction, id, { deletedAt: sql<Date>`now()` });
+        await tellChange(transaction, call, { action: 'endpoint.delete', targetId: id, appId: current.appId });
+      }
+      return { endpoint: await findEndpoint(transaction, id) };
+    }),
+  );
+
+  serve(service, restoreEndpoint, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      const current = await lockEndpoint(transaction, id);
+      if (current.deletedAt) {
+        await update(transaction, id, { deletedAt: null });
+        await tellChange(transaction, call, { action: 'endpoint.restore', targetId: id, appId: current.appId });
+      }
+      return { endpoint: await findEndpoint(transaction, id) };
+    }),
+  );
+
+  addLinkRoutes(service);
+}
+
+async function requireRoom(transaction: Kysely<AppsTables>, appId: string): Promise<void> {
+  const app = await lockApp(transaction, appId);
+  if (app.deletedAt) throw failures.notFound('This app');
+  const { count } = await transaction
+    .selectFrom('endpoints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('appId', '=', appId)
+    .executeTakeFirstOrThrow();
+  if (count >= maximumEndpoints) throw failures.conflict('This app has as many endpoints as an app can have.');
+}
+
+type Fields = { path?: string; description?: string; deletedAt?: Date | null | ReturnType<typeof sql<Date>> };
+
+async function update(transaction: Kysely<AppsTables>, id: string, fields: Fields): Promise<void> {
+  await transaction
+    .updateTable('endpoints')
+    .set({ ...fields, revision: sql`revision + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTaken);
+}

@@ -1,0 +1,77 @@
+/**
+ * The app that this program is, without which none of its account pages opens. Looked after at every start, so that a
+ * newer version brings the endpoints of its new screens; but what an administrator deleted or renamed stays so, because
+ * the row, whose id is made from the path, is still there.
+ */
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { id as idSchema } from '../../../../src/contract/fields.ts';
+import type { Permission } from '../../../../src/contract/permissions.ts';
+import type { Config } from '../../../config.ts';
+import type { AppsTables } from '../tables.ts';
+
+export type Screen = {
+  readonly path: `/account/${string}`;
+  readonly description: string;
+  readonly permission?: Permission;
+};
+
+/** Those without a permission are for everybody who is signed in. */
+export const screens: readonly Screen[] = [
+  { path: '/account/orders', description: 'Own orders' },
+  { path: '/account/settings', description: 'Own settings' },
+  { path: '/account/investor', description: 'Decks and documents for investors', permission: 'investor.view' },
+  { path: '/account/apps-admin', description: 'Apps and their endpoints', permission: 'apps.manage' },
+  { path: '/account/blog-admin', description: 'News', permission: 'posts.manage' },
+  { path: '/account/deck-admin', description: 'Decks', permission: 'decks.manage' },
+  { path: '/account/user-admin', description: 'Users', permission: 'users.manage' },
+  { path: '/account/about-admin', description: 'Editable pages', permission: 'pages.manage' },
+  { path: '/account/roles-admin', description: 'Roles', permission: 'roles.manage' },
+  { path: '/account/policy-admin', description: 'Policies', permission: 'policies.manage' },
+  { path: '/account/product-admin', description: 'Products', permission: 'products.manage' },
+  { path: '/account/waitlist-admin', description: 'Waitlists', permission: 'waitlists.manage' },
+  { path: '/account/customer-service', description: 'Inquiries', permission: 'inquiries.manage' },
+  { path: '/account/organization-admin', description: 'Organizations', permission: 'organizations.manage' },
+];
+
+/** In the transaction given. Throws where APP_ID cannot be the id of an app here. */
+export async function seedOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PUBLIC_ORIGIN }: Config): Promise<void> {
+  if (!idSchema.safeParse(APP_ID).success)
+    throw new Error('APP_ID must be a UUID for the apps service of this program.');
+  await sql`select pg_advisory_xact_lock(hashtext('apps_seed'))`.execute(transaction);
+  await transaction
+    .insertInto('apps')
+    .values({ id: APP_ID, name: 'Website and account', domain: new URL(PUBLIC_ORIGIN).host })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await insertScreens(transaction, APP_ID);
+}
+
+async function insertScreens(transaction: Kysely<AppsTables>, appId: string): Promise<void> {
+  const made = await transaction
+    .insertInto('endpoints')
+    .values(
+      screens.map(({ path, description }) => ({ id: idOf(appId, path), appId, path, description, method: 'GET' })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  const isNew = new Set(made.map(({ id }) => id));
+  const links = screens.flatMap(({ path, permission }) =>
+    permission && isNew.has(idOf(appId, path)) ? [{ endpointId: idOf(appId, path), permissionId: permission }] : [],
+  );
+  if (links.length > 0) await transaction.insertInto('endpointPermissions').values(links).execute();
+}
+
+/** The same for the same app and path, as a UUID of version 8. */
+export function idOf(appId: string, path: string): string {
+  const hex = createHash('sha256').update(`${appId} ${path}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16] as string, 16) % 4];
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

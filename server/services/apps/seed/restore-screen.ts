@@ -1,0 +1,50 @@
+/** One of this program's own screens as it came: the way back in when no screen is left to undo it on. */
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../../config.ts';
+import { tellChange } from '../changes.ts';
+import type { AppsTables } from '../tables.ts';
+import { idOf, type Screen, seedOwnApp } from './own-app.ts';
+
+const now = sql<Date>`now()`;
+const touched = { revision: sql<number>`revision + 1`, updatedAt: now };
+
+/** Restores the app too. Another endpoint that has the screen's path is deleted; permissions that were added stay. */
+export async function restoreScreen(
+  database: Kysely<AppsTables>,
+  config: Config,
+  { path, permission }: Screen,
+): Promise<void> {
+  const { APP_ID: appId } = config;
+  const id = idOf(appId, path);
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('endpoints')
+      .set({ deletedAt: now, ...touched })
+      .where('appId', '=', appId)
+      .where('path', '=', path)
+      .where('method', '=', 'GET')
+      .where('deletedAt', 'is', null)
+      .where('id', '!=', id)
+      .execute();
+    await seedOwnApp(transaction, config);
+    await transaction
+      .updateTable('apps')
+      .set({ deletedAt: null, ...touched })
+      .where('id', '=', appId)
+      .where('deletedAt', 'is not', null)
+      .execute();
+    await transaction
+      .updateTable('endpoints')
+      .set({ deletedAt: null, path, ...touched })
+      .where('id', '=', id)
+      .execute();
+    if (permission) {
+      await transaction
+        .insertInto('endpointPermissions')
+        .values({ endpointId: id, permissionId: permission })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await tellChange(transaction, null, { action: 'endpoint.restore', targetId: id, appId });
+  });
+}

@@ -1,0 +1,30 @@
+/** Reads the log of changes back, newest first. */
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import type { AuditEntry, listAuditEntries } from '../../../src/contract/audit.ts';
+import { failures } from '../../../src/contract/failures.ts';
+import type { AuditTables } from './tables.ts';
+
+type Asked = z.output<typeof listAuditEntries.input>;
+type Page = { entries: AuditEntry[]; next: string | null };
+
+/** Without names of actors: those are the auth service's to tell. */
+export async function listEntries<Tables>(
+  database: Kysely<Tables>,
+  { targetType, targetId, actorId, after, pageSize }: Asked,
+): Promise<Page> {
+  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw failures.invalid({ after: 'This is not a page.' });
+  const rows = await (database as unknown as Kysely<AuditTables>)
+    .selectFrom('auditEntries')
+    .selectAll()
+    .$if(targetType !== undefined, (query) => query.where('targetType', '=', targetType as string))
+    .$if(targetId !== undefined, (query) => query.where('targetId', '=', targetId as string))
+    .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId as string))
+    .$if(after !== undefined, (query) => query.where('sequence', '<', Number(after)))
+    .orderBy('sequence', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const entries = page.map((row) => ({ ...row, actorName: null }));
+  return { entries, next: rows.length > pageSize ? String(page.at(-1)?.sequence) : null };
+}

@@ -1,0 +1,36 @@
+/** The log of changes. Entries are only ever added, in the transaction of the change. */
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../actor.ts';
+import type { AuditTables } from './tables.ts';
+
+/** Who changes something: a call, or null for a command. */
+export type Author = { readonly actor: Actor; readonly request: FastifyRequest } | null;
+type Fields = Record<string, unknown>;
+export type Entry = {
+  /** What was done to which kind of thing: `role.change`. */
+  readonly action: `${string}.${string}`;
+  readonly targetId: string;
+  /** Only the fields that changed. */
+  readonly before?: Fields | undefined;
+  readonly after?: Fields | undefined;
+};
+
+export async function record<Tables>(
+  transaction: Kysely<Tables>,
+  author: Author,
+  { action, targetId, before, after }: Entry,
+): Promise<void> {
+  await (transaction as unknown as Kysely<AuditTables>)
+    .insertInto('auditEntries')
+    .values({
+      actorId: author?.actor.kind === 'user' ? author.actor.id : null,
+      action,
+      targetType: action.split('.')[0] as string,
+      targetId,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      requestId: author?.request.id ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,8 @@
+/** What every change leaves behind: an entry in the log, and a word to the gateways. Both in its transaction, the word last. */
+import { type Author, record as recordEntry } from '../audit/record.ts';
+import { createEmit } from '../events/emit.ts';
+import type { AuthTables } from './tables.ts';
+
+export const record = recordEntry<AuthTables>;
+export const emit = createEmit<AuthTables>('auth');
+export type { Author };

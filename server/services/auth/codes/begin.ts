@@ -1,0 +1,46 @@
+/** Begins a code in the database: counted, stored as a hash, and the one before it dead; or refused, and nothing changed. */
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../../config.ts';
+import type { Phone } from '../phone-numbers.ts';
+import type { AuthTables, Purpose } from '../tables.ts';
+import { sendingLimits } from './limits.ts';
+
+export type Asked = {
+  readonly purpose: Purpose;
+  readonly phone: Phone;
+  readonly appId: string;
+  /** Whose code it is, where somebody is signed in. */
+  readonly userId: string | null;
+  readonly network: string;
+  readonly deviceHash: Buffer | null;
+};
+type Row = Asked & {
+  readonly id: string;
+  readonly shortHash: Buffer | null;
+  readonly longHash: Buffer | null;
+  readonly isSentAtOnce: boolean;
+};
+
+export type Begun = {
+  /** This call made it; false where it was made before, or refused. */
+  readonly isNew: boolean;
+  /** Seconds until a message may be sent again; null when this one may. */
+  readonly wait: number | null;
+  readonly isLong: boolean;
+  readonly isHalfUsed: boolean;
+  /** Nobody who may sign in: no message. */
+  readonly isBlocked: boolean;
+  /** Of the call that made it before: whether its message is on its way still. */
+  readonly isSending: boolean | null;
+};
+
+/** One statement, for which those who ask take turns: many at once would each find room for one. */
+export async function beginCode(database: Kysely<AuthTables>, config: Config, row: Row): Promise<Begun> {
+  const { phone } = row;
+  const { rows } = await sql<Begun>`select * from auth.begin_code(
+    ${row.id}, ${row.purpose}, ${phone.phoneNumber}, ${phone.country}, ${row.appId}, ${row.userId}::uuid,
+    ${row.network}, ${phone.prefix}, ${row.deviceHash}::bytea, ${row.shortHash}::bytea, ${row.longHash}::bytea,
+    ${config.CODE_LIFETIME}::float8, ${config.RESEND_WAITS.split(',').map(Number)}::int[],
+    ${sendingLimits(config)}::int[], ${row.isSentAtOnce}::boolean)`.execute(database);
+  return rows[0] as Begun;
+}

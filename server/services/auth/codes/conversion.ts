@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '../../../config.ts';
+import type { AuthTables } from '../tables.ts';
+
+/** Fewer say nothing. */
+const enough = 20;
+
+/** Codes that hardly anybody types in are messages that somebody earns money by: the log says so, at the level of an error. */
+export async function reportConversion(
+  database: Kysely<AuthTables>,
+  { config, logger }: { config: Config; logger: Logger },
+): Promise<void> {
+  const { rows } = await sql<{ sent: number; verified: number }>`
+    select count(*)::int as sent, count(consumed_at)::int as verified from auth.codes
+    where created_at > now() - interval '15 minutes' and created_at < now() - interval '1 minute'`.execute(database);
+  const { sent = 0, verified = 0 } = rows[0] ?? {};
+  if (sent >= enough && verified * 100 < sent * config.CONVERSION_ALARM)
+    logger.error({ sent, verified }, 'few of the codes that were sent came back');
+}

@@ -1,0 +1,28 @@
+import { failures } from '../../../../src/contract/failures.ts';
+
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Longer than any honest crowd; whoever comes after it is told so at once. */
+const longest = 2_000;
+
+/**
+ * At most `places` at a time, in the order in which they came. Who hammers on codes must not take every connection to the
+ * database from those who are signed in. Throws 503 where too many wait.
+ */
+export function createTurns(places: number): InTurn {
+  const waiting: Array<() => void> = [];
+  let running = 0;
+  return async (work) => {
+    if (waiting.length >= longest) throw failures.unavailable();
+    // Whoever is called takes over the place of who calls.
+    if (running >= places) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * `npm run admin -- +15550100000`: makes the person with this phone number an administrator. It asks the program that is
+ * running on DATA_DIR, or opens the database itself where none is.
+ */
+import { request } from 'undici';
+import { isFailure } from '../../../src/contract/failures.ts';
+import { makeAdministrator as endpoint } from '../../../src/contract/roles.ts';
+import { readConfig } from '../../config.ts';
+import { createLogger } from '../../log.ts';
+import { readControlFile } from '../control-file.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrateService } from '../service.ts';
+import { makeAdministrator } from './seed/administrator.ts';
+import { seedPeople } from './seed/demo-people.ts';
+import { seedPermissionsAndRoles } from './seed/roles.ts';
+import type { AuthTables } from './tables.ts';
+
+const [phoneNumber, ...rest] = process.argv.slice(2);
+const config = readConfig();
+
+if (phoneNumber === undefined || rest.length > 0) explain();
+else
+  await askRunning(phoneNumber)
+    .then((done) => done || changeDatabase(phoneNumber))
+    .then(tell, fail);
+
+/** False where no program is running. */
+async function askRunning(number: string): Promise<boolean> {
+  const control = config.DATABASE_URL ? undefined : readControlFile(config);
+  if (!control) return false;
+  const answer = await request(`${control.authUrl}/auth${endpoint.path}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: number }),
+  }).catch(() => null);
+  // Left behind by a program that was killed.
+  if (!answer) return false;
+  const body = (await answer.body.json()) as { user_message?: string; fields?: Record<string, string> };
+  if (answer.statusCode === 200) return true;
+  throw new Error(body.fields ? Object.values(body.fields).join(' ') : body.user_message);
+}
+
+async function changeDatabase(number: string): Promise<true> {
+  const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
+  try {
+    await migrateService(database, 'auth');
+    await database
+      .schema<AuthTables>('auth')
+      .transaction()
+      .execute(async (transaction) => {
+        await seedPermissionsAndRoles(transaction);
+        // Else the first start would find a user and take the rest for done.
+        if (config.SEED_DEMO) await seedPeople(transaction);
+        await makeAdministrator(transaction, null, number);
+      });
+    return true;
+  } finally {
+    await database.close();
+  }
+}
+
+function tell(): void {
+  console.log(`${phoneNumber} is an administrator.`);
+}
+
+function explain(): void {
+  console.error('npm run admin -- +15550100000');
+  process.exitCode = 2;
+}
+
+function fail(error: unknown): void {
+  const fields = isFailure(error) && error.fields ? Object.values(error.fields).join(' ') : undefined;
+  console.error(fields ?? (error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,50 @@
+/** Calls of a provider: one attempt, short deadlines, small answers, and errors that say nothing of what was sent. */
+import { Agent, request } from 'undici';
+
+export type ProviderAnswer = { readonly status: number; readonly body: unknown };
+type Call = { readonly url: string; readonly headers: Record<string, string>; readonly body: string };
+export type Provider = { post(call: Call): Promise<ProviderAnswer>; close(): Promise<void> };
+
+/** `timeout` in milliseconds, for the whole call. Rejects when there is no answer by then. */
+export function createProvider(timeout: number): Provider {
+  const agent = new Agent({ connections: 32, connect: { timeout }, maxResponseSize: 64 * 1024 });
+  return {
+    async post({ url, headers, body }) {
+      const answer = await request(url, {
+        dispatcher: agent,
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(timeout),
+      });
+      const text = await answer.body.text();
+      return { status: answer.statusCode, body: parse(text) };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Only numbers of theirs: an error text of a provider repeats the phone number. */
+export function refusedBy(provider: string, { status, body }: ProviderAnswer): Error {
+  const { code } = (body ?? {}) as { code?: unknown };
+  return new Error(`${provider} answered ${status}${typeof code === 'number' ? ` (${code})` : ''}`);
+}
+
+export function required(settings: Record<string, string | undefined>): Record<string, string> {
+  for (const [name, value] of Object.entries(settings)) if (!value) throw new Error(`SMS_SINK needs ${name}.`);
+  return settings as Record<string, string>;
+}
+
+export const formHeaders = (user: string, password: string): Record<string, string> => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+  'content-type': 'application/x-www-form-urlencoded',
+  accept: 'application/json',
+});

@@ -1,0 +1,27 @@
+import type { Config } from '../../../config.ts';
+import type { Carrier } from './delivery.ts';
+import { createProvider, formHeaders, refusedBy, required } from './provider.ts';
+
+/** https://www.twilio.com/docs/messaging/api/message-resource: 201 with a `sid` is "taken". */
+export function createTwilioMessages(config: Config): Carrier {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config;
+  const given = required({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM });
+  const account = given['TWILIO_ACCOUNT_SID'] as string;
+  const from = given['TWILIO_FROM'] as string;
+  const headers = formHeaders(account, given['TWILIO_AUTH_TOKEN'] as string);
+  const url = `${config.TWILIO_URL}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  const provider = createProvider(config.SMS_TIMEOUT);
+  return {
+    kind: 'carrier',
+    isLocal: false,
+    async send({ phoneNumber, text }) {
+      // A messaging service has an id that begins with MG; anything else is a number.
+      const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
+      const body = new URLSearchParams({ To: phoneNumber, Body: text, ...sender }).toString();
+      const answer = await provider.post({ url, headers, body });
+      const { sid } = (answer.body ?? {}) as { sid?: unknown };
+      if (answer.status !== 201 || typeof sid !== 'string') throw refusedBy('Twilio', answer);
+    },
+    close: provider.close,
+  };
+}

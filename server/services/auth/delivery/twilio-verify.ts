@@ -1,0 +1,36 @@
+import type { Config } from '../../../config.ts';
+import type { Verifier } from './delivery.ts';
+import { createProvider, formHeaders, refusedBy, required } from './provider.ts';
+
+/**
+ * https://www.twilio.com/docs/verify/api/verification and verification-check. A check of something that is used up or
+ * outdated is answered 404, one too many 429 with code 60202: both are just a wrong code to us, who count ourselves.
+ */
+export function createTwilioVerify(config: Config): Verifier {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID } = config;
+  const given = required({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID });
+  const headers = formHeaders(given['TWILIO_ACCOUNT_SID'] as string, given['TWILIO_AUTH_TOKEN'] as string);
+  const service = encodeURIComponent(given['TWILIO_VERIFY_SERVICE_SID'] as string);
+  const base = `${config.TWILIO_VERIFY_URL}/v2/Services/${service}`;
+  const provider = createProvider(config.SMS_TIMEOUT);
+  const post = (path: string, fields: Record<string, string>) =>
+    provider.post({ url: base + path, headers, body: new URLSearchParams(fields).toString() });
+  return {
+    kind: 'verifier',
+    async start(phoneNumber) {
+      const answer = await post('/Verifications', { To: phoneNumber, Channel: 'sms' });
+      const { sid } = (answer.body ?? {}) as { sid?: unknown };
+      if (answer.status !== 201 || typeof sid !== 'string') throw refusedBy('Twilio Verify', answer);
+      return sid;
+    },
+    async check(id, code) {
+      const answer = await post('/VerificationCheck', { VerificationSid: id, Code: code });
+      if (answer.status === 404) return false;
+      const { status, code: reason } = (answer.body ?? {}) as { status?: unknown; code?: unknown };
+      if (answer.status === 429 && reason === 60202) return false;
+      if (answer.status !== 200 && answer.status !== 201) throw refusedBy('Twilio Verify', answer);
+      return status === 'approved';
+    },
+    close: provider.close,
+  };
+}

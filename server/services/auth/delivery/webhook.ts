@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../../../config.ts';
+import type { Carrier } from './delivery.ts';
+import { createProvider, refusedBy, required } from './provider.ts';
+
+/**
+ * POSTs `{id, phone_number, code, text}` as JSON. `x-signature` is `t={unix seconds},v1={hex}`: HMAC-SHA-256 of
+ * `{t}.{body}` with SMS_WEBHOOK_SECRET, so that the receiver can refuse what is old or not from us. Any 2xx is "taken".
+ */
+export function createWebhook(url: string, config: Config): Carrier {
+  const { SMS_WEBHOOK_SECRET: secret } = required({ SMS_WEBHOOK_SECRET: config.SMS_WEBHOOK_SECRET }) as {
+    SMS_WEBHOOK_SECRET: string;
+  };
+  const provider = createProvider(config.SMS_TIMEOUT);
+  return {
+    kind: 'carrier',
+    isLocal: false,
+    async send({ id, phoneNumber, code, text }) {
+      const body = JSON.stringify({ id, phone_number: phoneNumber, code, text });
+      const seconds = Math.floor(Date.now() / 1000);
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        'x-signature': `t=${seconds},v1=${signature}`,
+      };
+      const answer = await provider.post({ url, headers, body });
+      if (answer.status < 200 || answer.status > 299) throw refusedBy('the webhook', answer);
+    },
+    close: provider.close,
+  };
+}

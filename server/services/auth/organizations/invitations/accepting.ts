@@ -1,0 +1,106 @@
+/** Being invited: what an invitation leads to, and accepting it. */
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../../src/contract/failures.ts';
+import {
+  acceptInvitation,
+  listOwnInvitations,
+  type Organization,
+  previewInvitation,
+} from '../../../../../src/contract/organizations.ts';
+import type { Author } from '../../../audit/record.ts';
+import { serve } from '../../../serve.ts';
+import type { Service } from '../../../service.ts';
+import type { Secrets } from '../../secrets.ts';
+import { countMembers } from '../members/queries.ts';
+import { findOrganization } from '../organizations/queries.ts';
+import { record } from '../record.ts';
+import { lockOrganization, userOf } from '../standing.ts';
+import type { OrganizationTables } from '../tables.ts';
+import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { findByMeans, listInvitationsOf, type Means } from './queries.ts';
+import { hashOf } from './secrets.ts';
+
+type Tables = Kysely<OrganizationTables>;
+
+export function addAcceptingRoutes(service: Service<OrganizationTables>, secrets: Secrets): void {
+  const { INVITATION_ATTEMPTS_PER_HOUR: mostAttempts, MEMBERS_PER_ORGANIZATION: mostMembers } = service.config;
+
+  serve(service, listOwnInvitations, async (_, { actor, database }) => ({
+    invitations: await listInvitationsOf(database, userOf(actor)),
+  }));
+
+  serve(service, previewInvitation, async ({ secret }, { actor, database }) => {
+    const userId = userOf(actor);
+    await countAttempt(database, userId, mostAttempts);
+    const found = await findByMeans(database, { secretHash: hashOf(secrets, secret) });
+    if (!found?.isOpen) throw notOpen();
+    await forgiveAttempt(database, userId);
+    return found;
+  });
+
+  serve(service, acceptInvitation, async ({ secret, invitationId }, call) => {
+    const { database } = call;
+    const userId = userOf(call.actor);
+    if ((secret === undefined) === (invitationId === undefined))
+      throw failures.invalid({ secret: 'Please enter the code of your invitation.' });
+    if (secret !== undefined) await countAttempt(database, userId, mostAttempts);
+    const means =
+      secret === undefined ? { invitationId: invitationId!, userId } : { secretHash: hashOf(secrets, secret) };
+    return call.commit(async (transaction) => {
+      const organization = await accept(transaction, { author: call, means, userId, mostMembers });
+      if (secret !== undefined) await forgiveAttempt(transaction, userId);
+      return { organization };
+    });
+  });
+}
+
+/** The same for one that never was: nobody learns which secrets there are. */
+const notOpen = () => failures.notFound('An open invitation like this');
+
+type Acceptance = { author: Author; means: Means; userId: string; mostMembers: number };
+
+async function accept(transaction: Tables, { author, means, userId, mostMembers }: Acceptance): Promise<Organization> {
+  const invited = await findByMeans(transaction, means);
+  if (!invited) throw notOpen();
+  const { organizationId, role } = invited;
+  await lockOrganization(transaction, organizationId);
+  // Looked at again now that nobody else can take it.
+  const invitation = await findByMeans(transaction, means);
+  const isMember = await isMemberOf(transaction, organizationId, userId);
+  // Sent twice: it is done already.
+  if (isMember && invitation?.acceptedBy === userId) return findOrganization(transaction, organizationId, userId);
+  if (!invitation?.isOpen) throw notOpen();
+  if (isMember) throw failures.conflict('You are a member of this organization already.');
+  if ((await countMembers(transaction, organizationId)) >= mostMembers)
+    throw failures.conflict('This organization has as many members as it can have.');
+
+  await transaction
+    .updateTable('invitations')
+    .set({ acceptedAt: sql<Date>`now()`, acceptedBy: userId })
+    .where('id', '=', invitation.id)
+    .execute();
+  await transaction
+    .insertInto('organizationMembers')
+    .values({ organizationId, userId, role })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'userId']).doUpdateSet({ role, joinedAt: sql<Date>`now()`, leftAt: null }),
+    )
+    .execute();
+  await record(transaction, author, {
+    action: 'organization.join',
+    targetId: organizationId,
+    after: { userId, role, invitationId: invitation.id },
+  });
+  return findOrganization(transaction, organizationId, userId);
+}
+
+async function isMemberOf(transaction: Tables, organizationId: string, userId: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('organizationMembers')
+    .select('role')
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,44 @@
+/** How many secrets one user may try within an hour. Each is counted before it is looked at, and forgiven if it was right. */
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../../src/contract/failures.ts';
+import type { OrganizationTables } from '../tables.ts';
+
+type Tables = Kysely<OrganizationTables>;
+const hourAgo = sql<Date>`now() - interval '1 hour'`;
+
+/** In a transaction of its own: an attempt counts also when what it was for fails. Throws 429; 0 means no limit. */
+export async function countAttempt(database: Tables, userId: string, most: number): Promise<void> {
+  if (most === 0) return;
+  await database.transaction().execute(async (transaction) => {
+    // Attempts of one user take turns, or ten at once would each find room.
+    await sql`select pg_advisory_xact_lock(hashtext(${`invitations ${userId}`}))`.execute(transaction);
+    const oldest = await transaction
+      .selectFrom('invitationAttempts')
+      .select(sql<number>`ceil(extract(epoch from at + interval '1 hour' - now()))::int`.as('seconds'))
+      .where('userId', '=', userId)
+      .where('at', '>', hourAgo)
+      .orderBy('at', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (oldest) throw failures.tooMany(Math.max(1, oldest.seconds));
+    await transaction.insertInto('invitationAttempts').values({ userId }).execute();
+  });
+}
+
+/** Takes back the newest one. */
+export async function forgiveAttempt(database: Tables, userId: string): Promise<void> {
+  await database
+    .deleteFrom('invitationAttempts')
+    .where('userId', '=', userId)
+    .where('at', '=', ({ selectFrom }) =>
+      selectFrom('invitationAttempts')
+        .select(({ fn }) => fn.max('at').as('at'))
+        .where('userId', '=', userId),
+    )
+    .execute();
+}
+
+export async function forgetOldAttempts(database: Tables): Promise<void> {
+  await database.deleteFrom('invitationAttempts').where('at', '<', hourAgo).execute();
+}

@@ -1,0 +1,80 @@
+/** Inviting, from the side of those who invite. */
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../../src/contract/failures.ts';
+import { createInvitation, revokeInvitation } from '../../../../../src/contract/organizations.ts';
+import { serve } from '../../../serve.ts';
+import type { Service } from '../../../service.ts';
+import type { Secrets } from '../../secrets.ts';
+import { record } from '../record.ts';
+import { lockedStandingIn, requireManager, userOf } from '../standing.ts';
+import type { OrganizationTables } from '../tables.ts';
+import { readInvitedPhone } from './phone.ts';
+import { countOpen, findInvitation, isInvited } from './queries.ts';
+import { createCode, createLinkSecret, hashOf } from './secrets.ts';
+
+export function addInvitingRoutes(service: Service<OrganizationTables>, secrets: Secrets): void {
+  const { OPEN_INVITATIONS_PER_ORGANIZATION: mostOpen } = service.config;
+
+  serve(service, createInvitation, async ({ id: organizationId, kind, role, days, ...to }, call) => {
+    const phoneNumber = kind === 'phone' ? readInvitedPhone(to.phoneNumber, to.country) : null;
+    const secret = secretFor(kind);
+    return call.commit(async (transaction) => {
+      requireManager(await lockedStandingIn(transaction, organizationId, call.actor));
+      await requireRoom(transaction, { organizationId, phoneNumber, mostOpen });
+      const { id } = await transaction
+        .insertInto('invitations')
+        .values({
+          organizationId,
+          kind,
+          role,
+          phoneNumber,
+          secretHash: secret === null ? null : hashOf(secrets, secret),
+          createdBy: userOf(call.actor),
+          expiresAt: sql<Date>`now() + ${`${days} days`}::interval`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await record(transaction, call, {
+        action: 'organization.invite',
+        targetId: organizationId,
+        after: { invitationId: id, kind, role },
+      });
+      return { invitation: await findInvitation(transaction, organizationId, id), secret };
+    });
+  });
+
+  serve(service, revokeInvitation, async ({ id: organizationId, invitationId }, call) =>
+    call.commit(async (transaction) => {
+      requireManager(await lockedStandingIn(transaction, organizationId, call.actor));
+      const { status } = await findInvitation(transaction, organizationId, invitationId);
+      if (status === 'accepted') throw failures.conflict('This invitation was accepted already.');
+      if (status !== 'revoked') {
+        await transaction
+          .updateTable('invitations')
+          .set({ revokedAt: sql<Date>`now()` })
+          .where('id', '=', invitationId)
+          .execute();
+        await record(transaction, call, {
+          action: 'organization.revoke',
+          targetId: organizationId,
+          before: { invitationId },
+        });
+      }
+      return { invitation: await findInvitation(transaction, organizationId, invitationId) };
+    }),
+  );
+}
+
+function secretFor(kind: 'phone' | 'link' | 'code'): string | null {
+  if (kind === 'phone') return null;
+  return kind === 'link' ? createLinkSecret() : createCode();
+}
+
+type Room = { organizationId: string; phoneNumber: string | null; mostOpen: number };
+
+async function requireRoom(transaction: Kysely<OrganizationTables>, { organizationId, phoneNumber, mostOpen }: Room) {
+  if (phoneNumber !== null && (await isInvited(transaction, organizationId, phoneNumber)))
+    throw failures.conflict('This number is invited already.');
+  if ((await countOpen(transaction, organizationId)) >= mostOpen)
+    throw failures.conflict(`There are ${mostOpen} open invitations: please take some back first.`);
+}

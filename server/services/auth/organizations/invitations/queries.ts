@@ -1,0 +1,102 @@
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod';
+import { failures } from '../../../../../src/contract/failures.ts';
+import type { invitation } from '../../../../../src/contract/organizations.ts';
+import type { OrganizationTables } from '../tables.ts';
+
+type Tables = Kysely<OrganizationTables>;
+export type Invitation = z.infer<typeof invitation>;
+
+/** Older ones are kept, but not listed. */
+const longestList = 200;
+
+const isOpen = sql<SqlBool>`(accepted_at is null and revoked_at is null and expires_at > now())`;
+
+const phoneOf =
+  (userId: string) =>
+  ({ selectFrom }: ExpressionBuilder<OrganizationTables, 'invitations'>) =>
+    selectFrom('users').select('phoneNumber').where('users.id', '=', userId);
+
+const select = (database: Tables) =>
+  database
+    .selectFrom('invitations')
+    .select(['invitations.id', 'kind', 'role', 'expiresAt', 'invitations.createdAt'])
+    .select(sql<string | null>`right(phone_number, 2)`.as('phoneHint'))
+    .select(
+      sql<Invitation['status']>`case
+        when accepted_at is not null then 'accepted'
+        when revoked_at is not null then 'revoked'
+        when expires_at <= now() then 'expired'
+        else 'open' end`.as('status'),
+    );
+
+/** Newest first. */
+export const listInvitations = (database: Tables, organizationId: string): Promise<Invitation[]> =>
+  select(database)
+    .where('organizationId', '=', organizationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(longestList)
+    .execute();
+
+/** Throws 404. */
+export async function findInvitation(database: Tables, organizationId: string, id: string): Promise<Invitation> {
+  const found = await select(database)
+    .where('organizationId', '=', organizationId)
+    .where('invitations.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw failures.notFound('This invitation');
+  return found;
+}
+
+/** Open ones to a user's own number. */
+export const listInvitationsOf = (database: Tables, userId: string) =>
+  select(database)
+    .innerJoin('organizations', 'organizations.id', 'organizationId')
+    .select('organizations.name as organizationName')
+    .where('organizations.deletedAt', 'is', null)
+    .where('phoneNumber', '=', phoneOf(userId))
+    .where(isOpen)
+    .orderBy('invitations.createdAt', 'desc')
+    .limit(longestList)
+    .execute();
+
+export async function countOpen(database: Tables, organizationId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('invitations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where(isOpen)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether an open invitation went to this number already. */
+export async function isInvited(database: Tables, organizationId: string, phoneNumber: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('invitations')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('phoneNumber', '=', phoneNumber)
+    .where(isOpen)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** By its secret, or by its id where it went to the user's own number. */
+export type Means = { readonly secretHash: Buffer } | { readonly invitationId: string; readonly userId: string };
+
+/** What an invitation leads to, whether it is still open or not; undefined where there is none. */
+export const findByMeans = (database: Tables, means: Means) =>
+  database
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'organizationId')
+    .select(['invitations.id', 'organizationId', 'role', 'expiresAt', 'acceptedBy'])
+    .select(['organizations.name as organizationName', isOpen.as('isOpen')])
+    .where('organizations.deletedAt', 'is', null)
+    .$if('secretHash' in means, (query) => query.where('secretHash', '=', (means as { secretHash: Buffer }).secretHash))
+    .$if('userId' in means, (query) => {
+      const { invitationId, userId } = means as { invitationId: string; userId: string };
+      return query.where('invitations.id', '=', invitationId).where('phoneNumber', '=', phoneOf(userId));
+    })
+    .executeTakeFirst();

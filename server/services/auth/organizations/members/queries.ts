@@ -1,0 +1,62 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod';
+import { failures } from '../../../../../src/contract/failures.ts';
+import type { member } from '../../../../../src/contract/organizations.ts';
+import type { OrganizationTables } from '../tables.ts';
+
+type Tables = Kysely<OrganizationTables>;
+export type Member = z.infer<typeof member>;
+
+/** Former members beyond these are kept, but not listed. */
+const longestList = 1_000;
+
+const select = (database: Tables, organizationId: string) =>
+  database
+    .selectFrom('organizationMembers')
+    .innerJoin('users', 'users.id', 'organizationMembers.userId')
+    .select(['userId', 'name', 'role', 'joinedAt', 'leftAt'])
+    .select(sql<string | null>`case when name is null then right(phone_number, 2) end`.as('phoneHint'))
+    .where('organizationId', '=', organizationId);
+
+/** Members first, in the order of their joining, then who left last. */
+export const listMembers = (database: Tables, organizationId: string): Promise<Member[]> =>
+  select(database, organizationId)
+    .orderBy(sql<SqlBool>`left_at is not null`)
+    .orderBy('leftAt', 'desc')
+    .orderBy('joinedAt')
+    .orderBy('userId')
+    .limit(longestList)
+    .execute();
+
+/** Somebody who is or was a member. Throws 404. */
+export async function findMember(database: Tables, organizationId: string, userId: string): Promise<Member> {
+  const found = await select(database, organizationId).where('userId', '=', userId).executeTakeFirst();
+  if (!found) throw failures.notFound('This member');
+  return found;
+}
+
+export async function countMembers(database: Tables, organizationId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('organizationMembers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where('leftAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function setRole(
+  transaction: Tables,
+  {
+    organizationId,
+    userId,
+    role,
+  }: Pick<OrganizationTables['organizationMembers'], 'organizationId' | 'userId' | 'role'>,
+): Promise<void> {
+  await transaction
+    .updateTable('organizationMembers')
+    .set({ role })
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .execute();
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../../src/contract/failures.ts';
+import { changeMember, removeMember } from '../../../../../src/contract/organizations.ts';
+import { serve } from '../../../serve.ts';
+import type { Service } from '../../../service.ts';
+import { record } from '../record.ts';
+import { lockedStandingIn, requireManager, requireOwner, type Standing, userOf } from '../standing.ts';
+import type { OrganizationTables } from '../tables.ts';
+import { findMember, type Member, setRole } from './queries.ts';
+
+export function addMemberRoutes(service: Service<OrganizationTables>): void {
+  serve(service, changeMember, async ({ id: organizationId, userId, role }, call) =>
+    call.commit(async (transaction) => {
+      requireOwner(await lockedStandingIn(transaction, organizationId, call.actor));
+      const member = await findMember(transaction, organizationId, userId);
+      if (member.leftAt) throw failures.notFound('This member');
+      if (member.role === role) return { member };
+      if (member.role === 'owner')
+        throw failures.conflict('An organization has an owner: make somebody else the owner.');
+      // There is one owner at a time, so the one before steps back first.
+      if (role === 'owner') await stepBack(transaction, organizationId);
+      await setRole(transaction, { organizationId, userId, role });
+      await record(transaction, call, {
+        action: role === 'owner' ? 'organization.transfer' : 'organization.role',
+        targetId: organizationId,
+        before: { userId, role: member.role },
+        after: { userId, role },
+      });
+      return { member: { ...member, role } };
+    }),
+  );
+
+  serve(service, removeMember, async ({ id: organizationId, userId }, call) =>
+    call.commit(async (transaction) => {
+      const standing = await lockedStandingIn(transaction, organizationId, call.actor);
+      const member = await findMember(transaction, organizationId, userId);
+      const isSelf = userId === userOf(call.actor);
+      if (!isSelf) requireRight(standing, member);
+      if (member.leftAt) return { member };
+      if (member.role === 'owner')
+        throw failures.conflict('The owner has to hand the organization over to somebody else first.');
+      const { leftAt } = await transaction
+        .updateTable('organizationMembers')
+        .set({ leftAt: sql<Date>`now()` })
+        .where('organizationId', '=', organizationId)
+        .where('userId', '=', userId)
+        .returning('leftAt')
+        .executeTakeFirstOrThrow();
+      await record(transaction, call, {
+        action: isSelf ? 'organization.leave' : 'organization.remove',
+        targetId: organizationId,
+        before: { userId, role: member.role },
+      });
+      return { member: { ...member, leftAt } };
+    }),
+  );
+}
+
+/** Managers remove members; managers are removed by the owner. */
+function requireRight(standing: Standing, { role }: Member): void {
+  if (role === 'member') requireManager(standing);
+  else requireOwner(standing);
+}
+
+async function stepBack(transaction: Kysely<OrganizationTables>, organizationId: string): Promise<void> {
+  await transaction
+    .updateTable('organizationMembers')
+    .set({ role: 'manager' })
+    .where('organizationId', '=', organizationId)
+    .where('role', '=', 'owner')
+    .where('leftAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../../src/contract/failures.ts';
+import {
+  changeOrganization,
+  createOrganization,
+  deleteOrganization,
+  getOrganization,
+  listOrganizations,
+  restoreOrganization,
+} from '../../../../../src/contract/organizations.ts';
+import { serve } from '../../../serve.ts';
+import type { Service } from '../../../service.ts';
+import { listInvitations } from '../invitations/queries.ts';
+import { listMembers } from '../members/queries.ts';
+import { record } from '../record.ts';
+import { isAdministrator, lockedStandingIn, lockOrganization, requireOwner, standingIn, userOf } from '../standing.ts';
+import type { OrganizationTables } from '../tables.ts';
+import { findOrganization, listBy } from './queries.ts';
+import { insertUnderOwnSlug, touched } from './slug.ts';
+
+const now = sql<Date>`now()`;
+
+export function addOwnRoutes(service: Service<OrganizationTables>): void {
+  const { ORGANIZATIONS_PER_USER } = service.config;
+
+  serve(service, listOrganizations, async ({ all = false, trashed = false, ...filter }, { actor, database }) => {
+    if ((all || trashed) && !isAdministrator(actor)) throw failures.forbidden();
+    return listBy(database, { ...filter, all: all || trashed, trashed, viewerId: userOf(actor) });
+  });
+
+  serve(service, getOrganization, async ({ id }, { actor, database }) => {
+    const { role } = await standingIn(database, id, { actor, deletedToo: true });
+    const organization = await findOrganization(database, id, userOf(actor));
+    const members = await listMembers(database, id);
+    // Plain members do not invite: whom others have invited is not theirs to know.
+    const invitations = role === 'member' && !isAdministrator(actor) ? [] : await listInvitations(database, id);
+    return { organization, members, invitations };
+  });
+
+  serve(service, createOrganization, async ({ name }, call) =>
+    call.commit(async (transaction) => {
+      const userId = userOf(call.actor);
+      await requireRoom(transaction, userId, ORGANIZATIONS_PER_USER);
+      const organizationId = await insertUnderOwnSlug(transaction, name);
+      await transaction.insertInto('organizationMembers').values({ organizationId, userId, role: 'owner' }).execute();
+      await record(transaction, call, { action: 'organization.create', targetId: organizationId, after: { name } });
+      return { organization: await findOrganization(transaction, organizationId, userId) };
+    }),
+  );
+
+  serve(service, changeOrganization, async ({ id, revision, ...wanted }, call) =>
+    call.commit(async (transaction) => {
+      requireOwner(await lockedStandingIn(transaction, id, call.actor));
+      const current = await findOrganization(transaction, id, userOf(call.actor));
+      if (revision !== undefined && revision !== current.revision)
+        throw failures.conflict('Somebody else has changed this meanwhile. Please look at it again.');
+      const { name = current.name, slug = current.slug } = wanted;
+      if (name === current.name && slug === current.slug) return { organization: current };
+      await transaction
+        .updateTable('organizations')
+        .set({ name, slug, ...touched })
+        .where('id', '=', id)
+        .execute()
+        .catch(refuseTaken);
+      await record(transaction, call, {
+        action: 'organization.change',
+        targetId: id,
+        before: { name: current.name, slug: current.slug },
+        after: { name, slug },
+      });
+      return { organization: { ...current, name, slug, revision: current.revision + 1 } };
+    }),
+  );
+
+  for (const [endpoint, isDeleted] of [
+    [deleteOrganization, true],
+    [restoreOrganization, false],
+  ] as const) {
+    serve(service, endpoint, async ({ id }, call) =>
+      call.commit(async (transaction) => {
+        await lockOrganization(transaction, id);
+        if (await setDeleted(transaction, id, isDeleted)) {
+          const action = isDeleted ? 'organization.delete' : 'organization.restore';
+          await record(transaction, call, { action, targetId: id });
+        }
+        const viewerId = call.actor.kind === 'user' ? call.actor.id : null;
+        return { organization: await findOrganization(transaction, id, viewerId) };
+      }),
+    );
+  }
+}
+
+/** Whether that changed anything. */
+async function setDeleted(transaction: Kysely<OrganizationTables>, id: string, isDeleted: boolean): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('organizations')
+    .set({ deletedAt: isDeleted ? now : null, ...touched })
+    .where('id', '=', id)
+    .where('deletedAt', isDeleted ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+async function requireRoom(transaction: Kysely<OrganizationTables>, userId: string, most: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`organizations of ${userId}`}))`.execute(transaction);
+  const { count } = await transaction
+    .selectFrom('organizationMembers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('role', '=', 'owner')
+    .where('leftAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= most) throw failures.conflict(`Nobody can own more than ${most} organizations.`);
+}
+
+function refuseTaken(error: unknown): never {
+  if ((error as { code?: string }).code === '23505')
+    throw failures.invalid({ slug: 'Another organization has this address.' });
+  throw error;
+}

@@ -1,0 +1,37 @@
+/** The address of an organization, made of its name. */
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { slug } from '../../../../../src/contract/fields.ts';
+import type { OrganizationTables } from '../tables.ts';
+
+/** So that a number behind it still fits. */
+const longest = 80;
+
+function slugOf(name: string): string {
+  const made = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  return slug.safeParse(made).success ? made : 'organization';
+}
+
+/** Inserts under the first address that is free; after a few of the same name it ends with something drawn. */
+export async function insertUnderOwnSlug(transaction: Kysely<OrganizationTables>, name: string): Promise<string> {
+  const base = slugOf(name);
+  const drawn = () => `${base}-${randomBytes(4).toString('hex')}`;
+  for (const free of [base, `${base}-2`, `${base}-3`, drawn(), drawn()]) {
+    const made = await transaction
+      .insertInto('organizations')
+      .values({ name, slug: free })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return made.id;
+  }
+  throw new Error(`no address for an organization is free under ${base}`);
+}
+
+export const touched = { revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` };

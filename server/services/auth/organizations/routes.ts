@@ -1,0 +1,20 @@
+/** Organizations: customers who buy together. A part of the auth service, because it knows the people. */
+import { every, type Service } from '../../service.ts';
+import type { Secrets } from '../secrets.ts';
+import { addAcceptingRoutes } from './invitations/accepting.ts';
+import { forgetOldAttempts } from './invitations/attempts.ts';
+import { addInvitingRoutes } from './invitations/inviting.ts';
+import { addMemberRoutes } from './members/routes.ts';
+import { addOwnRoutes } from './organizations/routes.ts';
+import type { OrganizationTables } from './tables.ts';
+
+const hour = 3_600_000;
+
+export function addOrganizationRoutes<Tables>(auth: Service<Tables>, secrets: Secrets): void {
+  const service = auth as unknown as Service<OrganizationTables>;
+  addOwnRoutes(service);
+  addMemberRoutes(service);
+  addInvitingRoutes(service, secrets);
+  addAcceptingRoutes(service, secrets);
+  every(service.app, hour, () => forgetOldAttempts(service.database));
+}

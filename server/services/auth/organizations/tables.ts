@@ -1,0 +1,42 @@
+/** The tables of organizations, as queries see them; `auth/migrations/020-organizations.sql` makes them. */
+import type { Generated } from 'kysely';
+import type { MemberRole } from '../../../../src/contract/organizations.ts';
+import type { AuditTables } from '../../audit/tables.ts';
+
+type At = Generated<Date>;
+
+export type OrganizationTables = AuditTables & {
+  organizations: {
+    id: Generated<string>;
+    name: string;
+    slug: string;
+    revision: Generated<number>;
+    deletedAt: Date | null;
+    createdAt: At;
+    updatedAt: At;
+  };
+  organizationMembers: {
+    organizationId: string;
+    userId: string;
+    role: MemberRole;
+    joinedAt: At;
+    leftAt: Date | null;
+  };
+  invitations: {
+    id: Generated<string>;
+    organizationId: string;
+    kind: 'phone' | 'link' | 'code';
+    role: Exclude<MemberRole, 'owner'>;
+    phoneNumber: string | null;
+    secretHash: Buffer | null;
+    createdBy: string | null;
+    createdAt: At;
+    expiresAt: Date;
+    acceptedAt: Date | null;
+    acceptedBy: string | null;
+    revokedAt: Date | null;
+  };
+  invitationAttempts: { userId: string; at: At };
+  /** What is needed of those who are members; the rest of the table is none of our business. */
+  users: { id: string; name: string | null; phoneNumber: string | null };
+};

@@ -1,0 +1,62 @@
+/** Who holds a role. */
+import { sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import { addUserToRole, makeAdministrator, removeUserFromRole } from '../../../../src/contract/roles.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { requirePerson } from '../people.ts';
+import { keepAdministrator, requireFreshCode, requireHolds } from '../rights.ts';
+import { makeAdministrator as make } from '../seed/administrator.ts';
+import type { CurrentSessions } from '../sessions/current.ts';
+import type { AuthTables } from '../tables.ts';
+import { tellChange } from './changes.ts';
+import { requireRole } from './queries.ts';
+
+export function addHolderRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+  serve(service, addUserToRole, async ({ id, userId }, call) => {
+    requireFreshCode(current, call.actor);
+    return call.commit((transaction) =>
+      keepAdministrator(transaction, async () => {
+        const role = await requireRole(transaction, id);
+        const person = await requirePerson(transaction, userId);
+        if (person.status === 'anonymised') throw failures.conflict('This user has been forgotten.');
+        requireHolds(
+          call.actor,
+          role.permissions.map((held) => held.id),
+        );
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('userRoles')
+          .values({ userId, roleId: id })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) return { role };
+        const users = sql`select ${userId}::uuid as user_id`;
+        await tellChange(transaction, call, { action: 'role.add-user', roleId: id, after: { userId }, users });
+        return { role: await requireRole(transaction, id) };
+      }),
+    );
+  });
+
+  serve(service, removeUserFromRole, async ({ id, userId }, call) => {
+    requireFreshCode(current, call.actor);
+    return call.commit((transaction) =>
+      keepAdministrator(transaction, async () => {
+        const role = await requireRole(transaction, id);
+        const { numDeletedRows } = await transaction
+          .deleteFrom('userRoles')
+          .where('userId', '=', userId)
+          .where('roleId', '=', id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return { role };
+        const users = sql`select ${userId}::uuid as user_id`;
+        await tellChange(transaction, call, { action: 'role.remove-user', roleId: id, before: { userId }, users });
+        return { role: await requireRole(transaction, id) };
+      }),
+    );
+  });
+
+  serve(service, makeAdministrator, async ({ phoneNumber }, call) => {
+    if (call.actor.kind !== 'system') throw failures.forbidden();
+    return call.commit(async (transaction) => ({ userId: (await make(transaction, call, phoneNumber)).id }));
+  });
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import {
+  changeRole,
+  createRole,
+  deleteRole,
+  getRole,
+  listPermissions,
+  listRoles,
+  previewRole,
+  restoreRole,
+} from '../../../../src/contract/roles.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { keepAdministrator, requireFreshCode, requireHolds } from '../rights.ts';
+import type { CurrentSessions } from '../sessions/current.ts';
+import type { AuthTables } from '../tables.ts';
+import { holdersOf, refuseTaken, tellChange } from './changes.ts';
+import { impactOf } from './impact.ts';
+import { differences, idsOf, setPermissions } from './permissions.ts';
+import { listRoles as findRoles, requireKnown, requireRole } from './queries.ts';
+
+export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+  serve(service, listPermissions, async (_, { database }) => ({
+    permissions: await database.selectFrom('permissions').selectAll().orderBy('id').execute(),
+  }));
+  serve(service, listRoles, async (asked, { database }) => findRoles(database, asked));
+  serve(service, getRole, async ({ id }, { database }) => ({ role: await requireRole(database, id) }));
+
+  serve(service, previewRole, async ({ id, permissionIds }, { database }) => {
+    await requireRole(database, id);
+    await requireKnown(database, permissionIds);
+    return impactOf(database, id, permissionIds);
+  });
+
+  serve(service, createRole, async ({ permissionIds, ...fields }, call) => {
+    requireFreshCode(current, call.actor);
+    requireHolds(call.actor, permissionIds);
+    return call.commit(async (transaction) => {
+      await requireKnown(transaction, permissionIds);
+      const { id } = await transaction
+        .insertInto('roles')
+        .values({ ...fields, deletedAt: null, revision: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(refuseTaken);
+      await setPermissions(transaction, id, permissionIds);
+      await tellChange(transaction, call, { action: 'role.create', roleId: id, after: { ...fields, permissionIds } });
+      return { role: await requireRole(transaction, id) };
+    });
+  });
+
+  serve(service, changeRole, async ({ id, revision, permissionIds, ...fields }, call) => {
+    requireFreshCode(current, call.actor);
+    return call.commit((transaction) =>
+      keepAdministrator(transaction, async () => {
+        const role = await requireRole(transaction, id);
+        if (revision !== undefined && revision !== role.revision)
+          throw failures.conflict('Somebody else has changed this meanwhile. Please look at it again.');
+        const change = differences(role, { ...fields, permissionIds });
+        if (!change) return { role };
+        const { name = role.name, description = role.description, permissionIds: wanted } = change.after;
+        await transaction
+          .updateTable('roles')
+          .set({ name, description })
+          .where('id', '=', id)
+          .execute()
+          .catch(refuseTaken);
+        if (wanted) {
+          await requireKnown(transaction, wanted);
+          const held = new Set(idsOf(role));
+          requireHolds(
+            call.actor,
+            wanted.filter((permission) => !held.has(permission)),
+          );
+          await setPermissions(transaction, id, wanted);
+        }
+        const users = wanted ? holdersOf(id) : undefined;
+        await tellChange(transaction, call, { action: 'role.change', roleId: id, ...change, users });
+        return { role: await requireRole(transaction, id) };
+      }),
+    );
+  });
+
+  serve(service, deleteRole, async ({ id }, call) => {
+    requireFreshCode(current, call.actor);
+    return call.commit((transaction) =>
+      keepAdministrator(transaction, async () => {
+        const role = await requireRole(transaction, id, { deletedToo: true });
+        if (role.isSystem) throw failures.conflict('This role came with the program and cannot be deleted.');
+        if (role.deletedAt) return { role };
+        await setDeleted(transaction, id, sql<Date>`now()`);
+        await tellChange(transaction, call, { action: 'role.delete', roleId: id, users: holdersOf(id) });
+        return { role: await requireRole(transaction, id, { deletedToo: true }) };
+      }),
+    );
+  });
+
+  serve(service, restoreRole, async ({ id }, call) => {
+    requireFreshCode(current, call.actor);
+    return call.commit((transaction) =>
+      keepAdministrator(transaction, async () => {
+        const role = await requireRole(transaction, id, { deletedToo: true });
+        if (!role.deletedAt) return { role };
+        requireHolds(call.actor, idsOf(role));
+        await setDeleted(transaction, id, null).catch(refuseTaken);
+        await tellChange(transaction, call, { action: 'role.restore', roleId: id, users: holdersOf(id) });
+        return { role: await requireRole(transaction, id) };
+      }),
+    );
+  });
+}
+
+const setDeleted = (transaction: Kysely<AuthTables>, id: string, deletedAt: ReturnType<typeof sql<Date>> | null) =>
+  transaction.updateTable('roles').set({ deletedAt }).where('id', '=', id).execute();

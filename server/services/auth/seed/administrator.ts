@@ -1,0 +1,59 @@
+/** Makes somebody an administrator by their phone number: how there comes to be a first one. */
+
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import type { User } from '../../../../src/contract/users.ts';
+import { type Author, emit, record } from '../changes.ts';
+import { requirePerson } from '../people.ts';
+import type { AuthTables } from '../tables.ts';
+import { systemRoles } from './roles.ts';
+
+/** `phoneNumber` is international. Somebody who never signed in becomes a user. Throws 422 for what is no number. */
+export async function makeAdministrator(
+  transaction: Transaction<AuthTables>,
+  author: Author,
+  phoneNumber: string,
+): Promise<User> {
+  const phone = readInternational(phoneNumber);
+  const roleId = systemRoles.administrator.id;
+  const { id } = await transaction
+    .insertInto('users')
+    .values({ ...phone, lastSignInAt: null, deletesAt: null })
+    .onConflict((conflict) => conflict.column('phoneNumber').doUpdateSet({ status: 'active', deletesAt: null }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // It may have been renamed or emptied meanwhile; what it is for stays.
+  await transaction.updateTable('roles').set({ deletedAt: null }).where('id', '=', roleId).execute();
+  await transaction
+    .insertInto('rolePermissions')
+    .values({ roleId, permissionId: 'roles.manage' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await transaction
+    .insertInto('userRoles')
+    .values({ userId: id, roleId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`update auth.sessions set rotate_after = now() where user_id = ${id} and ended_at is null`.execute(
+    transaction,
+  );
+  await record(transaction, author, { action: 'role.add-user', targetId: roleId, after: { userId: id } });
+  await emit(transaction, [tags.user(id)]);
+  return requirePerson(transaction, id);
+}
+
+function readInternational(text: string): { phoneNumber: string; country: string } {
+  const phone = /^\+[0-9 ()./-]+$/.test(text) ? parsePhoneNumberFromString(text) : undefined;
+  if (!phone?.isPossible())
+    throw failures.invalid({ phone_number: 'Please give the number with + and its country code.' });
+  const code = phone.countryCallingCode;
+  // Of the many countries that share +1, the one that fictional numbers are of.
+  const country =
+    phone.country ??
+    (code === '1' ? 'US' : getCountries().find((candidate) => getCountryCallingCode(candidate) === code)) ??
+    'US';
+  return { phoneNumber: phone.number, country };
+}

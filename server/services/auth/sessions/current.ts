@@ -1,0 +1,125 @@
+/** The session behind a token, with the person it belongs to: one statement for each request that carries a bearer. */
+import { type Kysely, sql } from 'kysely';
+import { tags } from '../../../../src/contract/events.ts';
+import type { User } from '../../../../src/contract/users.ts';
+import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
+import type { Config } from '../../../config.ts';
+import type { Service } from '../../service.ts';
+import { emit } from '../changes.ts';
+import { permissionsOf } from '../people.ts';
+import { hashOf } from '../secrets.ts';
+import type { AuthTables } from '../tables.ts';
+import { endSessions } from './end.ts';
+
+export type CurrentSession = {
+  readonly user: User;
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly verifiedAt: Date;
+  readonly expiresAt: Date;
+  readonly rotatesAt: Date;
+  /** A code was entered so lately that nobody else can have taken over the screen. */
+  readonly isFresh: boolean;
+};
+export type CurrentSessions = {
+  readonly read: SessionReader;
+  /** Of an actor that `read` made. */
+  of(actor: Actor): CurrentSession | undefined;
+};
+
+type Row = User & {
+  sessionId: string;
+  startedAt: Date;
+  verifiedAt: Date;
+  expiresAt: Date;
+  rotatesAt: Date;
+  isFresh: boolean;
+  isAlive: boolean;
+  isIdle: boolean;
+  isNext: boolean;
+};
+
+/** Milliseconds by the service's own clock do not count: everything here is the database's. */
+export function createCurrentSessions(getService: () => Service<AuthTables>): CurrentSessions {
+  const sessions = new WeakMap<Actor, CurrentSession>();
+  return {
+    of: (actor) => sessions.get(actor),
+    async read(token) {
+      const { database, config, app } = getService();
+      const hash = hashOf(token);
+      const row = (await find(database, config, { way: 'present', hash })) ?? (await findOther(database, config, hash));
+      if (!row?.isAlive) return null;
+      if (row.isNext) await promote(database, config, { id: row.sessionId, hash });
+      // Somebody who cannot be written down is still signed in.
+      else if (row.isIdle)
+        await touch(database, row.sessionId).catch((error: Error) =>
+          app.log.warn({ error: error.message }, 'a session was not marked as used'),
+        );
+      return remember(row);
+    },
+  };
+
+  function remember(row: Row): SignedIn {
+    const { sessionId, startedAt, verifiedAt, expiresAt, rotatesAt, isFresh, isAlive, isIdle, isNext, ...user } = row;
+    const actor: SignedIn = { kind: 'user', id: user.id, permissions: permissionsOf(user), sessionId };
+    sessions.set(actor, { user, id: sessionId, startedAt, verifiedAt, expiresAt, rotatesAt, isFresh });
+    return actor;
+  }
+}
+
+const lifetimesOf = (config: Config): number[] => [
+  config.SESSION_LIFETIME,
+  config.SESSION_IDLE,
+  config.SESSION_ROTATION,
+  config.STAFF_SESSION_LIFETIME,
+  config.STAFF_SESSION_IDLE,
+  config.STAFF_SESSION_ROTATION,
+  config.STEP_UP_MINUTES * 60,
+];
+
+type Way = { way: 'present' | 'next'; hash: Buffer } | { way: 'id'; id: string };
+
+async function find(database: Kysely<AuthTables>, config: Config, way: Way): Promise<Row | undefined> {
+  const { hash, id } = { hash: null, id: null, ...way };
+  const { rows } = await sql<Row>`
+    select *, false as is_next from auth.find_session(${way.way}, ${hash}::bytea, ${id}::uuid,
+      ${lifetimesOf(config)}::float8[])`.execute(database);
+  return rows[0];
+}
+
+/** A token that has just been handed out, or was replaced: still good for a moment, and a sign of theft after that. */
+async function findOther(database: Kysely<AuthTables>, config: Config, hash: Buffer): Promise<Row | undefined> {
+  // Both again, because another tab may have used it first this very moment.
+  const next = await find(database, config, { way: 'next', hash });
+  if (next) return { ...next, isNext: true };
+  const { rows } = await sql<{ sessionId: string; isUsable: boolean }>`
+    select session_id, usable_until > now() as is_usable from auth.retired_tokens where token_hash = ${hash}`.execute(
+    database,
+  );
+  const [retired] = rows;
+  if (!retired) return undefined;
+  if (retired.isUsable) return find(database, config, { way: 'id', id: retired.sessionId });
+  await database.transaction().execute(async (transaction) => {
+    const ended = await endSessions(transaction, sql`id = ${retired.sessionId}`);
+    if (ended.length > 0) await emit(transaction, ended.map(tags.session));
+  });
+  return undefined;
+}
+
+const touch = (database: Kysely<AuthTables>, id: string) =>
+  sql`update auth.sessions set last_seen_at = now()
+    where id = ${id} and last_seen_at < now() - interval '1 minute'`.execute(database);
+
+/** The first use of the new token: from now on the old one works for a moment only. */
+const promote = (database: Kysely<AuthTables>, config: Config, { id, hash }: { id: string; hash: Buffer }) =>
+  sql`with former as (
+      select id, token_hash from auth.sessions where id = ${id} and next_token_hash = ${hash} for update
+    ), promoted as (
+      update auth.sessions set token_hash = ${hash}, next_token_hash = null, issued_at = now(), rotate_after = null,
+        last_seen_at = now()
+      where id in (select id from former)
+    )
+    insert into auth.retired_tokens (token_hash, session_id, usable_until)
+    select token_hash, id, now() + make_interval(secs => ${config.ROTATION_GRACE}::float8) from former on conflict do nothing`.execute(
+    database,
+  );

@@ -1,0 +1,38 @@
+/** What a person calls the device, as far as its browser tells: `Firefox on Windows`. Null for anything else. */
+import type { FastifyRequest } from 'fastify';
+
+/** In this order: every browser names the ones it wants to be taken for too. */
+const browsers: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** The gateway hands the browser's own words on as `x-user-agent`. */
+export function deviceOf({ headers }: FastifyRequest): string | null {
+  const agent = headers['x-user-agent'] ?? headers['user-agent'];
+  if (typeof agent !== 'string') return null;
+  const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+}
+
+/** There is no map of networks here, so a place is the network, shortened; of one that is nobody's in particular, nothing. */
+export function placeOf(network: string | null): string {
+  if (network === null || /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|0:0:0:0$|fe80:|f[cd])/.test(network))
+    return 'unknown place';
+  return network.includes(':') ? `network ${network}::` : `network ${network}.x`;
+}

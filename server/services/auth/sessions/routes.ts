@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionsOfUser,
+  listSessions,
+  rotateSession,
+  sessionMessages,
+  validateSession,
+} from '../../../../src/contract/sessions.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { emit, record } from '../changes.ts';
+import { requireMayActOn } from '../rights.ts';
+import { hashOf, type Secrets } from '../secrets.ts';
+import type { AuthTables } from '../tables.ts';
+import type { CurrentSessions } from './current.ts';
+import { endSessions } from './end.ts';
+import { listRunning } from './queries.ts';
+
+type Options = { current: CurrentSessions; secrets: Secrets };
+
+export function addSessionRoutes(service: Service<AuthTables>, { current, secrets }: Options): void {
+  serve(service, validateSession, async (_, { actor }) => {
+    const session = current.of(actor);
+    if (!session) throw failures.unauthorized();
+    return session && { user: session.user, session };
+  });
+
+  // Derived from the present token: tabs that ask at the same time are given the same one, and nothing is kept of it.
+  serve(
+    service,
+    rotateSession,
+    async (_, { actor, request, database }) => {
+      const session = current.of(actor);
+      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (!session || !token) throw failures.unauthorized();
+      const next = secrets.derive('rotate', session.id, token);
+      // A token that was replaced already leads to the one that replaced it.
+      await sql`update auth.sessions set next_token_hash = ${hashOf(next)}
+        where id = ${session.id} and ended_at is null and token_hash = ${hashOf(token)}`.execute(database);
+      return { token: next, sessionId: session.id };
+    },
+    { isRepeatable: true },
+  );
+
+  serve(
+    service,
+    endSession,
+    async ({ sessionId, sessionToken }, call) => {
+      const { actor, database } = call;
+      if (sessionId === undefined && sessionToken === undefined)
+        throw failures.badRequest(sessionMessages.neitherTokenNorId);
+      if (sessionToken !== undefined) {
+        const hash = hashOf(sessionToken);
+        await end(sql`(token_hash = ${hash} or next_token_hash = ${hash} or id in
+          (select session_id from auth.retired_tokens where token_hash = ${hash}))`);
+      }
+      // With the right token nobody need be anybody; the id alone is no secret.
+      if (sessionId === undefined || (sessionToken !== undefined && actor.kind === 'anonymous')) return undefined;
+      if (actor.kind === 'anonymous') throw failures.unauthorized();
+      const owner = await ownerOf(sessionId);
+      if (owner === undefined || !mayEnd(owner)) {
+        if (sessionToken !== undefined) return undefined;
+        throw failures.notFound('This session');
+      }
+      const isOthers = actor.kind === 'user' && actor.id !== owner;
+      await end(sql`id = ${sessionId}`, isOthers ? owner : undefined);
+      return undefined;
+
+      function mayEnd(userId: string): boolean {
+        if (actor.kind === 'system') return true;
+        return actor.kind === 'user' && (actor.id === userId || actor.permissions.has('users.manage'));
+      }
+      async function ownerOf(id: string): Promise<string | undefined> {
+        if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
+        const row = await database.selectFrom('sessions').select('userId').where('id', '=', id).executeTakeFirst();
+        return row?.userId;
+      }
+      /** Of somebody else it is a deed like any other: not for everybody, and written down. */
+      async function end(where: ReturnType<typeof sql>, other?: string): Promise<void> {
+        await database.transaction().execute(async (transaction) => {
+          if (other !== undefined) await requireMayActOn(transaction, actor, other);
+          const ended = await endSessions(transaction, where);
+          if (other !== undefined && ended.length > 0)
+            await record(transaction, call, { action: 'user.end-sessions', targetId: other, after: { sessions: 1 } });
+          if (ended.length > 0) await emit(transaction, ended.map(tags.session));
+        });
+      }
+    },
+    { isRepeatable: true },
+  );
+
+  serve(service, endOtherSessions, async (_, { actor, commit }) =>
+    commit(async (transaction) => {
+      const session = current.of(actor);
+      if (!session) throw failures.unauthorized();
+      const ended = await endSessions(transaction, sql`user_id = ${session.user.id} and id <> ${session.id}`);
+      if (ended.length > 0) await emit(transaction, ended.map(tags.session));
+      return { ended: ended.length };
+    }),
+  );
+
+  serve(service, endSessionsOfUser, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      await requireMayActOn(transaction, call.actor, id);
+      const ended = await endSessions(transaction, sql`user_id = ${id}`);
+      await record(transaction, call, { action: 'user.end-sessions', targetId: id, after: { sessions: ended.length } });
+      if (ended.length > 0) await emit(transaction, [...ended.map(tags.session), tags.user(id)]);
+      return { ended: ended.length };
+    }),
+  );
+
+  serve(service, listSessions, async ({ userId }, { actor, database }) => {
+    const isOwn = actor.kind === 'user' && actor.id === userId;
+    const isAllowed =
+      isOwn || actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('users.manage'));
+    if (!isAllowed) throw failures.notFound('This user');
+    return { sessions: await listRunning(database, service.config, userId) };
+  });
+}

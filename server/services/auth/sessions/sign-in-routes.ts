@@ -1,0 +1,92 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
+import { failures } from '../../../../src/contract/failures.ts';
+import {
+  finishStepUp,
+  listSignInCountries,
+  startSession,
+  startStepUp,
+  verifySession,
+} from '../../../../src/contract/sessions.ts';
+import { networkOf } from '../../client.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { CheckCode } from '../codes/check.ts';
+import { useCode } from '../codes/judge.ts';
+import type { SendCode } from '../codes/send.ts';
+import { readPhone } from '../phone-numbers.ts';
+import type { Secrets } from '../secrets.ts';
+import type { AuthTables } from '../tables.ts';
+import type { CurrentSessions } from './current.ts';
+import { createStartSession } from './start.ts';
+
+type Options = { secrets: Secrets; sendCode: SendCode; check: CheckCode; current: CurrentSessions };
+
+export function addSignInRoutes(service: Service<AuthTables>, options: Options): void {
+  const { secrets, sendCode, check, current } = options;
+  const { config } = service;
+  const start = createStartSession({ service, secrets, check });
+  const countries = countriesServed(config.SIGN_IN_COUNTRIES);
+
+  serve(service, listSignInCountries, async () => ({ countries }));
+
+  // These two recognise a repeated call by themselves: no answer is kept, least of all a token.
+  serve(
+    service,
+    startSession,
+    async ({ phoneNumber, country, appId }, { request }) =>
+      sendCode({ purpose: 'sign-in', phone: readPhone({ phoneNumber, country }), appId, userId: null }, request),
+    { isRepeatable: true },
+  );
+  serve(service, verifySession, async (tried, { request }) => start(tried, request), { isRepeatable: true });
+
+  serve(
+    service,
+    startStepUp,
+    async (_, { actor, request }) => {
+      const { phoneNumber, country, id } = current.of(actor)?.user ?? {};
+      if (!phoneNumber || !country || !id) throw failures.unauthorized();
+      return sendCode(
+        { purpose: 'step-up', phone: readPhone({ phoneNumber, country }), appId: 'step-up', userId: id },
+        request,
+      );
+    },
+    { isRepeatable: true },
+  );
+
+  serve(service, finishStepUp, async ({ methodId, otp }, { actor, request, database, commit }) => {
+    const session = current.of(actor);
+    if (!session) throw failures.unauthorized();
+    const key = request.headers['idempotency-key'];
+    const tried = {
+      purpose: 'step-up' as const,
+      methodId,
+      otp,
+      appId: null,
+      userId: session.user.id,
+      network: networkOf(request),
+      key: typeof key === 'string' ? key : undefined,
+    };
+    await check(tried);
+    // Not inside of the change: a wrong code must stay charged although nothing else happens.
+    await useCode(database, { config, secrets }, tried);
+    return commit(async (transaction) => {
+      const { verifiedAt } = await transaction
+        .updateTable('sessions')
+        .set(({ fn }) => ({ verifiedAt: fn<Date>('now', []) }))
+        .where('id', '=', session.id)
+        .returning('verifiedAt')
+        .executeTakeFirstOrThrow();
+      return { verifiedAt };
+    });
+  });
+}
+
+/** In order of their names, in English. */
+function countriesServed(setting: string): Array<{ code: string; name: string; callingCode: string }> {
+  const chosen = new Set(setting.split(',').filter((code) => code && code !== '*'));
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return getCountries()
+    .filter((code) => chosen.size === 0 || chosen.has(code))
+    .map((code) => ({ code, name: names.of(code) ?? code, callingCode: getCountryCallingCode(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}

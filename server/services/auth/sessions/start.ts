@@ -1,0 +1,73 @@
+/** From a code to a session: judged, the person found or made, and the session begun, in one statement. */
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { tags } from '../../../../src/contract/events.ts';
+import type { verifySession } from '../../../../src/contract/sessions.ts';
+import type { User } from '../../../../src/contract/users.ts';
+import { networkOf } from '../../client.ts';
+import type { Service } from '../../service.ts';
+import { emit } from '../changes.ts';
+import type { CheckCode } from '../codes/check.ts';
+import { hashesOf, type Judged, refusal } from '../codes/judge.ts';
+import { tryingLimits } from '../codes/limits.ts';
+import { deviceHashOf } from '../codes/send.ts';
+import { createTurns } from '../codes/turns.ts';
+import { personColumns } from '../people.ts';
+import { hashOf, newToken, type Secrets } from '../secrets.ts';
+import type { AuthTables } from '../tables.ts';
+import { deviceOf } from './device-name.ts';
+
+type Options = { service: Service<AuthTables>; secrets: Secrets; check: CheckCode };
+type Started = z.input<typeof verifySession.output>;
+type Asked = z.output<typeof verifySession.input>;
+
+/** The columns of the person are null where there is no session. */
+type Row = Judged & User & { sessionId: string | null; dropped: string[] };
+
+/**
+ * With an Idempotency-Key the token is derived from it, the code and the method: the same call again derives the same
+ * token and finds its session, so that a lost answer costs nothing, and nothing that could be used lies in the database.
+ */
+export function createStartSession({ service, secrets, check }: Options) {
+  const { config, database } = service;
+  const inTurn = createTurns(4);
+
+  return async ({ methodId, otp, appId }: Asked, request: FastifyRequest): Promise<Started> => {
+    const given = request.headers['idempotency-key'];
+    const key = typeof given === 'string' ? given : undefined;
+    const token = key === undefined ? newToken() : secrets.derive('token', methodId, otp, appId, key);
+    const tried = { purpose: 'sign-in' as const, methodId, otp, appId, userId: null, network: networkOf(request), key };
+    await check(tried);
+    const { hash, lastTry } = hashesOf(secrets, tried);
+    const statement = sql<Row>`select * from auth.start_session(
+      ${methodId}, ${appId}, ${hash}::bytea, ${lastTry}::bytea, ${tried.network}, ${tryingLimits(config)}::int[],
+      ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text,
+      ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`;
+    const { rows } = await inTurn(() => statement.execute(database));
+    const { isMatch, wait, isBlocked, sessionId, dropped, ...user } = rows[0] as Row;
+    if (sessionId !== null) {
+      const ended = dropped.map(tags.session);
+      if (ended.length > 0) await database.transaction().execute((transaction) => emit(transaction, ended));
+      return { token, sessionId, user };
+    }
+    const again = key === undefined ? undefined : await findStarted(database, hashOf(token));
+    if (again) return { ...again, token };
+    throw refusal({ isMatch, wait, isBlocked });
+  };
+}
+
+/** Begun by this very call before, and unchanged since. */
+async function findStarted(
+  database: Kysely<AuthTables>,
+  tokenHash: Buffer,
+): Promise<{ sessionId: string; user: User } | undefined> {
+  const where: RawBuilder<unknown> = sql`s.token_hash = ${tokenHash} and s.ended_at is null
+    and s.started_at > now() - interval '10 minutes' and u.status = 'active'`;
+  const { rows } = await sql<User & { sessionId: string }>`
+    select ${personColumns}, s.id as session_id
+    from auth.sessions s join auth.users u on u.id = s.user_id where ${where}`.execute(database);
+  if (!rows[0]) return undefined;
+  const { sessionId, ...user } = rows[0];
+  return { sessionId, user };
+}

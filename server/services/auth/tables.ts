@@ -1,0 +1,82 @@
+/** The tables of the auth service, as queries see them; `migrations/` makes them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Address } from '../../../src/contract/users.ts';
+import type { AuditTables } from '../audit/tables.ts';
+import type { EventTables } from '../events/tables.ts';
+
+type At = Generated<Date>;
+type Json<Value> = ColumnType<Value, string | null, string | null>;
+export type Purpose = 'sign-in' | 'step-up' | 'phone';
+
+export type AuthTables = EventTables &
+  AuditTables & {
+    users: {
+      id: Generated<string>;
+      phoneNumber: string | null;
+      country: string | null;
+      name: string | null;
+      email: string | null;
+      address: Json<Address | null>;
+      status: Generated<'active' | 'suspended' | 'anonymised'>;
+      createdAt: At;
+      updatedAt: At;
+      lastSignInAt: Date | null;
+      deletesAt: Date | null;
+      revision: Generated<number>;
+    };
+    permissions: { id: string; description: string };
+    roles: {
+      id: Generated<string>;
+      name: string;
+      description: Generated<string>;
+      isSystem: Generated<boolean>;
+      revision: Generated<number>;
+      createdAt: At;
+      updatedAt: At;
+      deletedAt: Date | null;
+    };
+    rolePermissions: { roleId: string; permissionId: string };
+    userRoles: { userId: string; roleId: string };
+    notificationSettings: { userId: string; event: string; channel: string; enabled: boolean };
+    sessions: {
+      id: Generated<string>;
+      userId: string;
+      appId: string | null;
+      tokenHash: Buffer;
+      nextTokenHash: Buffer | null;
+      issuedAt: At;
+      rotateAfter: Date | null;
+      deliveryMethod: string | null;
+      factorType: string | null;
+      startedAt: At;
+      verifiedAt: At;
+      lastSeenAt: At;
+      endedAt: Date | null;
+      device: string | null;
+      network: string | null;
+    };
+    retiredTokens: { tokenHash: Buffer; sessionId: string; usableUntil: Date };
+    devices: { userId: string; deviceHash: Buffer; lastUsedAt: At };
+    codes: {
+      id: string;
+      purpose: Purpose;
+      phoneNumber: string;
+      country: string;
+      appId: string;
+      userId: string | null;
+      codeHash: Buffer | null;
+      providerId: string | null;
+      attempts: Generated<number>;
+      lastTry: Buffer | null;
+      network: string;
+      prefix: string;
+      deviceHash: Buffer | null;
+      isKnownDevice: Generated<boolean>;
+      createdAt: At;
+      sentAt: Date | null;
+      expiresAt: Date;
+      supersededAt: Date | null;
+      consumedAt: Date | null;
+    };
+    codeTries: { at: At; network: string; isFailed: boolean };
+  };

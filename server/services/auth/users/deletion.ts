@@ -1,0 +1,67 @@
+/** Deleting one's own account: asked for, thought better of for some days, then carried out by the service itself. */
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { failures, isFailure } from '../../../../src/contract/failures.ts';
+import { startDeletion, stopDeletion } from '../../../../src/contract/users.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { keepAdministrator, requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
+import type { CurrentSessions } from '../sessions/current.ts';
+import type { AuthTables } from '../tables.ts';
+import { changePerson, lockPerson } from './changes.ts';
+import { anonymise } from './standing.ts';
+
+export function addDeletionRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+  const days = service.config.DELETION_GRACE_DAYS;
+
+  serve(service, startDeletion, async ({ id }, call) => {
+    if (call.actor.kind !== 'user' || call.actor.id !== id) throw failures.notFound('This user');
+    requireFreshCode(current, call.actor);
+    return call.commit(async (transaction) => {
+      const person = await lockPerson(transaction, id);
+      if (person.deletesAt) return { user: person };
+      const { rows } = await sql<{
+        at: Date;
+      }>`select now() + make_interval(secs => ${days * 86_400}::float8) as at`.execute(transaction);
+      const fields = { deletesAt: rows[0]?.at ?? null };
+      return { user: await changePerson(transaction, call, { person, action: 'user.ask-deletion', fields }) };
+    });
+  });
+
+  serve(service, stopDeletion, async ({ id }, call) => {
+    requireOwnOrManager(call.actor, id);
+    return call.commit(async (transaction) => {
+      await requireMayActOnOther(transaction, id);
+      const person = await lockPerson(transaction, id);
+      const fields = { deletesAt: null };
+      return { user: await changePerson(transaction, call, { person, action: 'user.keep', fields }) };
+    });
+
+    async function requireMayActOnOther(transaction: Kysely<AuthTables>, userId: string): Promise<void> {
+      if (call.actor.kind === 'user' && call.actor.id === userId) return;
+      requireFreshCode(current, call.actor);
+      await requireMayActOn(transaction, call.actor, userId);
+    }
+  });
+}
+
+/** One after another, so that one who has to stay (the last administrator) does not keep the others. */
+export async function deleteWhoIsDue(database: Kysely<AuthTables>, logger: Logger): Promise<void> {
+  const due = await database
+    .selectFrom('users')
+    .select('id')
+    .where('deletesAt', '<=', sql<Date>`now()`)
+    .where('status', '<>', 'anonymised')
+    .limit(500)
+    .execute();
+  for (const { id } of due) {
+    try {
+      await database
+        .transaction()
+        .execute((transaction) => keepAdministrator(transaction, () => anonymise(transaction, null, id)));
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      logger.warn({ user: id, code: error.code }, 'an account was not deleted');
+    }
+  }
+}

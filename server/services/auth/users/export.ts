@@ -1,0 +1,38 @@
+import { failures } from '../../../../src/contract/failures.ts';
+import { exportUser } from '../../../../src/contract/users.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { settingsOf } from '../notification-settings.ts';
+import { requirePerson } from '../people.ts';
+import type { AuthTables } from '../tables.ts';
+
+/** Only one's own: what is stored about somebody is for them to keep. */
+export function addExportRoute(service: Service<AuthTables>): void {
+  serve(service, exportUser, async ({ id }, { actor, database }) => {
+    if (actor.kind !== 'system' && (actor.kind !== 'user' || actor.id !== id)) throw failures.notFound('This user');
+    const { roles, ...profile } = await requirePerson(database, id);
+    const sessions = await database
+      .selectFrom('sessions')
+      .select(['id', 'appId', 'startedAt', 'lastSeenAt', 'verifiedAt', 'endedAt', 'device', 'network'])
+      .where('userId', '=', id)
+      .orderBy('startedAt', 'desc')
+      .execute();
+    const changes = await database
+      .selectFrom('auditEntries')
+      .select(['at', 'action', 'before', 'after'])
+      .where('targetType', '=', 'user')
+      .where('targetId', '=', id)
+      .orderBy('sequence')
+      .execute();
+    const devices = await database.selectFrom('devices').select('lastUsedAt').where('userId', '=', id).execute();
+    const data = {
+      profile,
+      roles: roles.map(({ name, permissions }) => ({ name, permissions: permissions.map((held) => held.id) })),
+      notifications: await settingsOf(database, id),
+      sessions,
+      devices,
+      changes,
+    };
+    return { exportedAt: new Date(), data };
+  });
+}

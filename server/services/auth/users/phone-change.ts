@@ -1,0 +1,64 @@
+/** A new phone number becomes the user's when the code that went to it comes back. */
+import { failures } from '../../../../src/contract/failures.ts';
+import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/users.ts';
+import { networkOf } from '../../client.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { CheckCode } from '../codes/check.ts';
+import { useCode } from '../codes/judge.ts';
+import type { SendCode } from '../codes/send.ts';
+import { readPhone } from '../phone-numbers.ts';
+import { requireFreshCode } from '../rights.ts';
+import type { Secrets } from '../secrets.ts';
+import type { CurrentSessions } from '../sessions/current.ts';
+import type { AuthTables } from '../tables.ts';
+import { changePerson, endSessionsOf, lockPerson } from './changes.ts';
+
+type Options = { secrets: Secrets; sendCode: SendCode; check: CheckCode; current: CurrentSessions };
+
+export function addPhoneRoutes(service: Service<AuthTables>, { secrets, sendCode, check, current }: Options): void {
+  const { config } = service;
+
+  serve(
+    service,
+    startPhoneChange,
+    async ({ id, phoneNumber, country }, { actor, request }) => {
+      if (actor.kind !== 'user' || actor.id !== id) throw failures.notFound('This user');
+      requireFreshCode(current, actor);
+      const phone = readPhone({ phoneNumber, country });
+      return sendCode({ purpose: 'phone', phone, appId: 'phone', userId: id }, request);
+    },
+    { isRepeatable: true },
+  );
+
+  serve(service, finishPhoneChange, async ({ id, methodId, otp }, call) => {
+    const { actor, request, database } = call;
+    if (actor.kind !== 'user' || actor.id !== id) throw failures.notFound('This user');
+    const key = request.headers['idempotency-key'];
+    const tried = {
+      purpose: 'phone' as const,
+      methodId,
+      otp: otp.replace(/[\s-]/g, ''),
+      appId: null,
+      userId: id,
+      network: networkOf(request),
+      key: typeof key === 'string' ? key : undefined,
+    };
+    await check(tried);
+    const { phoneNumber, country } = await useCode(database, { config, secrets }, tried);
+    return call.commit(async (transaction) => {
+      const person = await lockPerson(transaction, id);
+      // Only told to who has just shown that the number is theirs.
+      const taken = await transaction
+        .selectFrom('users')
+        .select('id')
+        .where('phoneNumber', '=', phoneNumber)
+        .where('id', '<>', id)
+        .executeTakeFirst();
+      if (taken) throw failures.conflict('This phone number belongs to another account.');
+      await endSessionsOf(transaction, id, actor.sessionId ?? undefined);
+      const fields = { phoneNumber, country };
+      return { user: await changePerson(transaction, call, { person, action: 'user.change-phone', fields }) };
+    });
+  });
+}

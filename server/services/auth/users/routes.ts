@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import { changeUser, findUsers, findUsersOfRole, getUser } from '../../../../src/contract/users.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { requirePerson } from '../people.ts';
+import { requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
+import type { CurrentSessions } from '../sessions/current.ts';
+import type { AuthTables } from '../tables.ts';
+import { changePerson, lockPerson, requireRevision } from './changes.ts';
+import { listPeople, matching } from './queries.ts';
+
+export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+  serve(service, findUsers, async ({ query, searchType, status, ...place }, { database }) => {
+    const inStatus = status === undefined ? sql`true` : sql`u.status = ${status}`;
+    return listPeople(database, sql`${matching(query, searchType)} and ${inStatus}`, place);
+  });
+
+  serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {
+    const role = await database
+      .selectFrom('roles')
+      .select('id')
+      .where('id', '=', roleId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (!role) throw failures.notFound('This role');
+    return listPeople(database, sql`u.id in (select user_id from auth.user_roles where role_id = ${roleId})`, place);
+  });
+
+  serve(service, getUser, async ({ id }, { actor, database }) => {
+    requireOwnOrManager(actor, id);
+    return { user: await requirePerson(database, id) };
+  });
+
+  serve(service, changeUser, async ({ id, revision, ...fields }, call) => {
+    requireOwnOrManager(call.actor, id);
+    const isOwn = call.actor.kind === 'user' && call.actor.id === id;
+    if (!isOwn) requireFreshCode(current, call.actor);
+    return call.commit(async (transaction) => {
+      const person = await lockPerson(transaction, id);
+      if (!isOwn) await requireMayActOn(transaction, call.actor, id);
+      if (person.status === 'anonymised') throw failures.conflict('This user has been forgotten.');
+      requireRevision(person, revision);
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+      return { user: await changePerson(transaction, call, { person, action: 'user.change', fields: given }) };
+    });
+  });
+}

@@ -1,0 +1,73 @@
+/** Whether somebody is let in: suspended, reinstated, forgotten. */
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import { anonymiseUser, reinstateUser, suspendUser, type User } from '../../../../src/contract/users.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { Author } from '../changes.ts';
+import { requirePerson } from '../people.ts';
+import { keepAdministrator, requireFreshCode, requireMayActOn } from '../rights.ts';
+import type { CurrentSessions } from '../sessions/current.ts';
+import type { AuthTables } from '../tables.ts';
+import { changePerson, endSessionsOf, lockPerson } from './changes.ts';
+
+export function addStandingRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+  serve(service, suspendUser, async ({ id }, call) => {
+    requireFreshCode(current, call.actor);
+    return call.commit((transaction) =>
+      keepAdministrator(transaction, async () => {
+        await requireMayActOn(transaction, call.actor, id);
+        const person = await lockPerson(transaction, id);
+        if (person.status === 'anonymised') throw failures.conflict('This user has been forgotten.');
+        await endSessionsOf(transaction, id);
+        const fields = { status: 'suspended' as const };
+        return { user: await changePerson(transaction, call, { person, action: 'user.suspend', fields }) };
+      }),
+    );
+  });
+
+  serve(service, reinstateUser, async ({ id }, call) => {
+    requireFreshCode(current, call.actor);
+    return call.commit(async (transaction) => {
+      await requireMayActOn(transaction, call.actor, id);
+      const person = await lockPerson(transaction, id);
+      if (person.status === 'anonymised') throw failures.conflict('This user has been forgotten.');
+      const fields = { status: 'active' as const };
+      return { user: await changePerson(transaction, call, { person, action: 'user.reinstate', fields }) };
+    });
+  });
+
+  serve(service, anonymiseUser, async ({ id }, call) => {
+    requireFreshCode(current, call.actor);
+    return call.commit((transaction) =>
+      keepAdministrator(transaction, async () => {
+        await requireMayActOn(transaction, call.actor, id);
+        return { user: await anonymise(transaction, call, id) };
+      }),
+    );
+  });
+}
+
+/** Everything personal goes, also out of the log. Orders and entries of others keep the id, which is nobody's any more. */
+export async function anonymise(transaction: Kysely<AuthTables>, author: Author, id: string): Promise<User> {
+  const person = await lockPerson(transaction, id);
+  if (person.status === 'anonymised') return person;
+  await endSessionsOf(transaction, id);
+  if (person.phoneNumber) await transaction.deleteFrom('codes').where('phoneNumber', '=', person.phoneNumber).execute();
+  for (const table of ['userRoles', 'notificationSettings', 'devices'] as const)
+    await transaction.deleteFrom(table).where('userId', '=', id).execute();
+  await transaction.updateTable('sessions').set({ device: null, network: null }).where('userId', '=', id).execute();
+  await sql`update auth.audit_entries set before = null, after = null
+    where target_type = 'user' and target_id = ${id}`.execute(transaction);
+  const fields = {
+    phoneNumber: null,
+    country: null,
+    name: null,
+    email: null,
+    address: null,
+    deletesAt: null,
+    status: 'anonymised' as const,
+  };
+  await changePerson(transaction, author, { person, action: 'user.anonymise', fields, isSecret: true });
+  return requirePerson(transaction, id);
+}

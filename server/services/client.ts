@@ -1,0 +1,29 @@
+/** Where a call came from, as far as limits and lists of sessions need to know. */
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The visitor's address as the gateway saw it: only the gateway reaches a service. Of IPv6 the network, because one
+ * visitor has as many addresses in it as they like.
+ */
+export function clientOf(request: FastifyRequest): string {
+  const header = request.headers['x-client-address'];
+  const address = typeof header === 'string' && header !== '' ? header : request.ip;
+  return isIPv6(address) ? prefixOf(address) : address.slice(0, 64);
+}
+
+function prefixOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - front.length - back.length;
+  return [...front, ...Array<string>(missing).fill('0'), ...back].slice(0, 4).join(':');
+}
+
+/** Of IPv4 the network of 256 addresses too: whoever buys one buys its neighbours. */
+export function networkOf(request: FastifyRequest): string {
+  const client = clientOf(request);
+  return client.includes(':') ? client : client.replace(/\.\d+$/, '');
+}

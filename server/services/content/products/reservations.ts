@@ -1,0 +1,104 @@
+/** Pieces set aside for orders: by a key of the caller, so that a repeated call takes and gives back once. */
+import { sql, type Transaction } from 'kysely';
+import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { releaseProduct, reserveProduct } from '../../../../src/contract/reservations.ts';
+import type { Actor } from '../../../actor.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { emit } from '../events/emit.ts';
+import type { ContentTables } from '../tables.ts';
+import { shownStock } from './queries.ts';
+
+type Tables = Transaction<ContentTables>;
+type Wanted = { name: string; key: string; quantity: number };
+
+export function addReservationRoutes(service: Service<ContentTables>): void {
+  serve(service, reserveProduct, async (input, { actor, commit }) => {
+    requireSystem(actor);
+    return commit((transaction) => take(transaction, input));
+  });
+
+  serve(service, releaseProduct, async ({ key }, { actor, commit }) => {
+    requireSystem(actor);
+    return commit((transaction) => giveBack(transaction, key));
+  });
+}
+
+/** An administrator changes the stock itself; a reservation without an order behind it would never come back. */
+function requireSystem(actor: Actor): void {
+  if (actor.kind !== 'system') throw failures.forbidden();
+}
+
+async function take(transaction: Tables, { name, key, quantity }: Wanted) {
+  const product = await transaction
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('name', '=', name)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!product) throw failures.notFound('This product');
+  const isNew = await transaction
+    .insertInto('reservations')
+    .values({ key, productId: product.id, quantity })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!isNew) return known(transaction, { productId: product.id, key, quantity });
+  const left = await transaction
+    .updateTable('products')
+    .set({ stock: sql<number>`stock - ${quantity}` })
+    .where('id', '=', product.id)
+    .where('stock', '>=', quantity)
+    .returning('stock')
+    .executeTakeFirst();
+  // Thrown inside the transaction: the reservation goes with it.
+  if (!left) throw failures.conflict('There are not that many pieces left.');
+  await tell(transaction, product.name, { before: left.stock + quantity, after: left.stock });
+  return { key, quantity };
+}
+
+async function known(transaction: Tables, wanted: { productId: string; key: string; quantity: number }) {
+  const { key, quantity } = wanted;
+  const earlier = await transaction
+    .selectFrom('reservations')
+    .select(['productId', 'quantity', 'releasedAt'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.releasedAt) throw failures.conflict('This reservation was given back.');
+  if (earlier.productId !== wanted.productId || earlier.quantity !== quantity)
+    throw failures.invalid({ key: 'This key was used for something else.' });
+  return { key, quantity };
+}
+
+async function giveBack(transaction: Tables, key: string) {
+  const tombstone = await transaction
+    .insertInto('reservations')
+    .values({ key, productId: null, quantity: 0, releasedAt: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (tombstone) return { key, quantity: 0 };
+  const released = await transaction
+    .updateTable('reservations')
+    .set({ releasedAt: sql<Date>`now()` })
+    .where('key', '=', key)
+    .where('releasedAt', 'is', null)
+    .returning(['productId', 'quantity'])
+    .executeTakeFirst();
+  if (!released?.productId) return { key, quantity: 0 };
+  const { quantity } = released;
+  const product = await transaction
+    .updateTable('products')
+    .set({ stock: sql<number>`stock + ${quantity}` })
+    .where('id', '=', released.productId)
+    .returning(['name', 'stock'])
+    .executeTakeFirstOrThrow();
+  await tell(transaction, product.name, { before: product.stock - quantity, after: product.stock });
+  return { key, quantity };
+}
+
+/** Pages say only whether there are any, and how many when few are left: most orders make none of them stale. */
+async function tell(transaction: Tables, name: string, { before, after }: { before: number; after: number }) {
+  if (shownStock(before) !== shownStock(after)) await emit(transaction, [tags.products, tags.product(name)]);
+}

@@ -1,0 +1,34 @@
+/** What was emitted, read back by sequence. */
+import { type Kysely, sql } from 'kysely';
+import type { ContentEvent } from '../../../src/contract/events.ts';
+import type { EventTables } from './tables.ts';
+
+type Tables = Kysely<EventTables>;
+
+/** Events after a sequence, oldest first. */
+export const eventsAfter = (database: Tables, sequence: number): Promise<ContentEvent[]> =>
+  database
+    .selectFrom('events')
+    .select(['sequence', 'tags'])
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(500)
+    .execute();
+
+/** First and last sequence that are still there; both 0 when nothing was ever emitted. */
+export async function eventRange(database: Tables): Promise<{ first: number; last: number }> {
+  const row = await database
+    .selectFrom('events')
+    .select(({ fn }) => [fn.min('sequence').as('first'), fn.max('sequence').as('last')])
+    .executeTakeFirstOrThrow();
+  return { first: Number(row.first ?? 0), last: Number(row.last ?? 0) };
+}
+
+/** Keeps a week, and always the last, by which a reader knows where it stands. */
+export async function forgetOldEvents(database: Tables): Promise<void> {
+  await database
+    .deleteFrom('events')
+    .where('at', '<', sql<Date>`now() - interval '7 days'`)
+    .where('sequence', '<', (eb) => eb.selectFrom('events').select(({ fn }) => fn.max('sequence').as('last')))
+    .execute();
+}

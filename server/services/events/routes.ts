@@ -1,0 +1,107 @@
+/** `GET /{service}/events?after={sequence}`: the stream by which gateways learn what to throw away. */
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { type ContentEvent, tags } from '../../../src/contract/events.ts';
+import { failures } from '../../../src/contract/failures.ts';
+import { every, type Service } from '../service.ts';
+import { channelOf } from './emit.ts';
+import { eventRange, eventsAfter, forgetOldEvents } from './queries.ts';
+import type { EventTables } from './tables.ts';
+
+/** Milliseconds. */
+const heartbeatEvery = 15_000;
+const lookEvery = 5_000;
+const hour = 3_600_000;
+
+const query = z.object({ after: z.coerce.number().int().min(0).optional() });
+
+/**
+ * The first event says where the stream stands: without `after` its tags are empty; where `after` is unknown or too old
+ * they are `all`, since nobody knows what was missed. A comment every 15 s shows that the connection lives.
+ */
+export async function addEventRoutes<Tables extends EventTables>(service: Service<Tables>): Promise<void> {
+  const { app, name } = service;
+  const database = service.database as unknown as Kysely<EventTables>;
+  const streams = new Set<ReturnType<typeof createStream>>();
+  const wake = () => {
+    for (const stream of streams) stream.wake();
+  };
+  const stop = await service.listen(channelOf(name), wake);
+
+  app.get(`/${name}/events`, { schema: { hide: true } }, async (request, reply) => {
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success) throw failures.invalid({ after: 'This is not a sequence.' });
+    const lastSeen = request.headers['last-event-id'];
+    const after =
+      parsed.data.after ?? (typeof lastSeen === 'string' && /^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined);
+    const { first, last } = await eventRange(database);
+    const isKnown = after !== undefined && after <= last && after >= first - 1;
+    const stream = createStream(reply, {
+      from: isKnown ? after : last,
+      read: (sequence) => eventsAfter(database, sequence),
+    });
+    if (!isKnown) stream.send({ sequence: last, tags: after === undefined ? [] : [tags.all] });
+    streams.add(stream);
+    reply.raw.on('close', () => streams.delete(stream));
+    stream.wake();
+    return reply;
+  });
+
+  every(app, heartbeatEvery, async () => {
+    for (const stream of streams) stream.beat();
+  });
+  every(app, lookEvery, async () => wake());
+  every(app, hour, () => forgetOldEvents(database));
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+    await stop();
+  });
+}
+
+type StreamOptions = { from: number; read: (after: number) => Promise<ContentEvent[]> };
+
+/** One reader: remembers what it was sent, and looks for more when woken. */
+function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
+  let sent = from;
+  let looking = false;
+  let again = false;
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  reply.raw.write(': welcome\n\n');
+
+  const send = (event: ContentEvent) => {
+    sent = event.sequence;
+    reply.raw.write(`id: ${event.sequence}\ndata: ${JSON.stringify(event)}\n\n`);
+  };
+
+  async function look(): Promise<void> {
+    do {
+      again = false;
+      const events = await read(sent);
+      for (const event of events) send(event);
+      if (events.length > 0) again = true;
+    } while (again && !reply.raw.destroyed);
+  }
+
+  return {
+    send,
+    wake() {
+      again = true;
+      if (looking) return;
+      looking = true;
+      // A failed look is made good by the next: every stream is woken now and then without cause.
+      look()
+        .catch((error: Error) => reply.log.warn({ error: error.message }, 'events could not be read'))
+        .finally(() => {
+          looking = false;
+        });
+    },
+    beat: () => reply.raw.write(': beat\n\n'),
+    end: () => reply.raw.end(),
+  };
+}

@@ -1,0 +1,86 @@
+/** Who a bearer is, by asking the auth service: how every other service knows people. */
+import { createHash } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { failures } from '../../src/contract/failures.ts';
+import type { Permission } from '../../src/contract/permissions.ts';
+import { validateSession } from '../../src/contract/sessions.ts';
+import { fromWire } from '../../src/contract/wire.ts';
+import type { SessionReader, SignedIn } from '../actor.ts';
+import type { Config } from '../config.ts';
+
+/** Milliseconds for which somebody without permissions is taken to be who they were. */
+const keptFor = 2_000;
+const keptAtMost = 10_000;
+
+type Options = { authUrl: string; config: Config };
+export type RemoteSessions = { readonly read: SessionReader; close(): Promise<void> };
+type Known = { readonly signedIn: SignedIn; readonly until: number };
+
+/**
+ * Calls for the same bearer at the same time are one call. Of people with permissions nothing is kept: what they lost
+ * must be gone at once. `read` throws 503 when the service does not answer, whoever asks.
+ */
+export function createRemoteSessions({ authUrl, config }: Options): RemoteSessions {
+  const agent = new Agent({
+    connections: config.UPSTREAM_CONNECTIONS,
+    connect: { timeout: config.UPSTREAM_CONNECT_TIMEOUT },
+    headersTimeout: config.UPSTREAM_HEADERS_TIMEOUT,
+    bodyTimeout: config.UPSTREAM_BODY_TIMEOUT,
+    maxResponseSize: config.UPSTREAM_MAX_RESPONSE,
+  });
+  const address = `${authUrl.replace(/\/+$/, '')}/auth/session/validate`;
+  const known = new Map<string, Known>();
+  const asked = new Map<string, Promise<SignedIn | null>>();
+
+  async function ask(token: string): Promise<SignedIn | null> {
+    const { statusCode, body } = await request(address, {
+      dispatcher: agent,
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    });
+    if (statusCode !== 200) {
+      await body.dump();
+      if (statusCode === 401) return null;
+      throw new Error(`the auth service answered ${statusCode}`);
+    }
+    return readSignedIn(await body.json());
+  }
+
+  function askOnce(token: string, name: string): Promise<SignedIn | null> {
+    const running = asked.get(name);
+    if (running !== undefined) return running;
+    const answer = ask(token)
+      .catch((error) => {
+        throw Object.assign(failures.unavailable(), { cause: error });
+      })
+      .finally(() => asked.delete(name));
+    asked.set(name, answer);
+    return answer;
+  }
+
+  return {
+    async read(token) {
+      const name = createHash('sha256').update(token).digest('base64');
+      const found = known.get(name);
+      if (found && found.until > performance.now()) return found.signedIn;
+      const signedIn = await askOnce(token, name);
+      known.delete(name);
+      if (signedIn && signedIn.permissions.size === 0) {
+        if (known.size >= keptAtMost) known.clear();
+        known.set(name, { signedIn, until: performance.now() + keptFor });
+      }
+      return signedIn;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Throws when the answer is not what the contract promises: garbage is nobody. */
+function readSignedIn(wire: unknown): SignedIn {
+  const isBare = typeof wire === 'object' && wire !== null && !Object.hasOwn(wire, 'user');
+  const { user, session } = validateSession.output.parse(
+    fromWire(validateSession.output, isBare ? { user: wire } : wire),
+  );
+  if (user.status !== 'active') throw new Error('the auth service let in somebody who is not active');
+  const permissions = user.roles.flatMap((role) => role.permissions.map(({ id }) => id as Permission));
+  return { kind: 'user', id: user.id, permissions: new Set(permissions), sessionId: session?.id ?? null };
+}

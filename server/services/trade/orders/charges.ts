@@ -1,0 +1,53 @@
+/**
+ * What is charged besides the goods. Plain tables: they change about once a year, by somebody who has to think about
+ * it. Prices contain the tax of the country that the parcel goes to, and none where it leaves the customs union of
+ * the seller's neighbours; the price itself is the same for everybody.
+ */
+import type { Money } from '../../../../src/contract/fields.ts';
+
+type Zone = 'home' | 'europe' | 'world';
+type Charges = Readonly<Record<Zone, number>> & { readonly freeFrom: number };
+
+/** Minor units per parcel. From `freeFrom` on carriage costs nothing, because a larger parcel hardly costs more. */
+const carriage: Readonly<Record<string, Charges>> = {
+  EUR: { home: 590, europe: 1190, world: 2490, freeFrom: 25_000 },
+  USD: { home: 640, europe: 1290, world: 2690, freeFrom: 27_000 },
+  GBP: { home: 490, europe: 990, world: 2190, freeFrom: 21_500 },
+};
+
+const home = 'GB';
+
+/** Standard rates of value added tax in permille: sales to people in these countries are taxed where they live. */
+const taxRates: Readonly<Record<string, number>> = {
+  ...{ GB: 200, AT: 200, BE: 210, BG: 200, HR: 250, CY: 190, CZ: 210, DK: 250, EE: 240, FI: 255, FR: 200, DE: 190 },
+  ...{ GR: 240, HU: 270, IE: 230, IT: 220, LV: 210, LT: 210, LU: 170, MT: 180, NL: 210, PL: 230, PT: 230, RO: 210 },
+  ...{ SK: 230, SI: 220, ES: 210, SE: 250 },
+};
+const neighbours = new Set(['CH', 'NO', 'IS', 'LI', ...Object.keys(taxRates)]);
+
+/** Currencies there are charges for. */
+export const canCharge = (currency: string): boolean => currency in carriage;
+
+/** In which currency somebody in this country expects to pay. */
+export const currencyOf = (country: string | undefined): string =>
+  country === 'GB' ? 'GBP' : country === 'US' ? 'USD' : 'EUR';
+
+export type Totals = { subtotal: number; shipping: number; tax: number; taxPermille: number; total: number };
+
+/** `goods` in all, to a country (ISO 3166-1 alpha-2). The tax is contained in the total. */
+export function totalsOf(goods: Money, country: string): Totals {
+  const charges = carriage[goods.currency];
+  if (!charges) throw new TypeError(`there are no charges in ${goods.currency}`);
+  const shipping = goods.amount >= charges.freeFrom ? 0 : charges[zoneOf(country)];
+  const total = goods.amount + shipping;
+  const taxPermille = taxRates[country] ?? 0;
+  return { subtotal: goods.amount, shipping, total, taxPermille, tax: taxWithin(total, taxPermille) };
+}
+
+function zoneOf(country: string): Zone {
+  if (country === home) return 'home';
+  return neighbours.has(country) ? 'europe' : 'world';
+}
+
+/** Rounded half up, to the minor unit. */
+const taxWithin = (total: number, permille: number): number => Math.round((total * permille) / (1000 + permille));

@@ -1,0 +1,105 @@
+/** Placing an order: price, stock, then one transaction. The same form sent again is the same order. */
+import { createHash, randomUUID } from 'node:crypto';
+import { failures, isFailure } from '../../../../src/contract/failures.ts';
+import { type Order, placeOrder } from '../../../../src/contract/orders.ts';
+import type { Address } from '../../../../src/contract/users.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { checkPlace } from '../countries/countries.ts';
+import { countAttempt } from '../limits.ts';
+import type { TradeTables } from '../tables.ts';
+import type { FindRole } from './membership.ts';
+import { findByIntent, type OrderRow, wholeOrder } from './queries.ts';
+import { findProduct, priceFor } from './quotes.ts';
+import { keepClaim, type Stock } from './stock.ts';
+import { insertOrder } from './writing.ts';
+
+type Options = { contentUrl: string; stock: Stock; findRole: FindRole };
+
+export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, findRole }: Options): void {
+  const { config, database } = service;
+  const limits = { perHour: config.ORDERS_PER_HOUR, perDay: config.ORDERS_PER_DAY };
+  /** Being placed at this moment, by who and what: an impatient second click waits for the first. */
+  const running = new Map<string, Promise<Order>>();
+
+  serve(service, placeOrder, async (input, { actor, request, commit }) => {
+    if (actor.kind !== 'user') throw failures.unauthorized();
+    const userId = actor.id;
+    const { intent: form, expectedTotal, organizationId, ...wanted } = input;
+    const address = knownAddress(wanted.address);
+    if (organizationId && !(await findRole(organizationId, request.headers.authorization)))
+      throw failures.notFound('This organization');
+    const intent = form ? digest([form, organizationId, wanted]) : null;
+    const key = `${userId} ${intent ?? randomUUID()}`;
+    const order = running.get(key) ?? placeOnce().finally(() => running.delete(key));
+    running.set(key, order);
+    return order;
+
+    async function placeOnce(): Promise<Order> {
+      const earlier = intent && (await findByIntent(database, userId, intent));
+      if (earlier) return wholeOrder(database, earlier, true);
+      const product = await findProduct(contentUrl, wanted.product);
+      if (product.availability !== 'in_stock') throw failures.conflict(`“${product.title}” is sold out at the moment.`);
+      const { unitPrice, ...totals } = priceFor(product, { ...wanted, country: address.country });
+      if (expectedTotal !== undefined && expectedTotal !== totals.total)
+        throw failures.conflict('The price has changed meanwhile. Please look at the new total, and send it again.');
+      const claim = await stock.claim(wanted);
+      const id = randomUUID();
+      const placed = await commit(async (transaction) => {
+        const row = await insertOrder(
+          transaction,
+          {
+            id,
+            userId,
+            organizationId: organizationId ?? null,
+            intent,
+            title: product.title,
+            lineCount: 1,
+            currency: unitPrice.currency,
+            ...totals,
+            recipient: wanted.recipient,
+            address: JSON.stringify(address),
+            note: wanted.note ?? null,
+          },
+          {
+            lines: [
+              {
+                product: product.name,
+                title: product.title,
+                quantity: wanted.quantity,
+                unitPrice: unitPrice.amount,
+                total: totals.subtotal,
+              },
+            ],
+            event: { by: 'customer', actorId: userId, note: null },
+          },
+        );
+        if (row) {
+          await countAttempt(transaction, { kind: 'order', client: userId, limits });
+          await keepClaim(transaction, claim, id);
+        }
+        const known = row ?? ((await findByIntent(transaction, userId, intent ?? '')) as OrderRow);
+        return wholeOrder(transaction, known, true);
+      }).catch(async (error: unknown) => {
+        await stock.giveBack(claim);
+        throw error;
+      });
+      // Another process was quicker with the same form.
+      if (placed.id !== id) await stock.giveBack(claim);
+      return placed;
+    }
+  });
+}
+
+/** With the region as the list of regions has it. */
+function knownAddress(address: Address): Address {
+  try {
+    const { region } = checkPlace(address);
+    return { ...address, region: region ?? undefined };
+  } catch (error) {
+    const [message] = isFailure(error) ? Object.values(error.fields ?? {}) : [];
+    throw message ? failures.invalid({ address: message }) : error;
+  }
+}
+
+const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -1,0 +1,49 @@
+/** What an order would come to, with the prices that the content service has at this moment. */
+import { failures } from '../../../../src/contract/failures.ts';
+import type { Money } from '../../../../src/contract/fields.ts';
+import type { OrderQuote } from '../../../../src/contract/orders.ts';
+import { getProduct, type Product } from '../../../../src/contract/products.ts';
+import { ask } from '../ask.ts';
+import { canCharge, currencyOf, type Totals, totalsOf } from './charges.ts';
+
+type Wanted = { quantity: number; currency?: string; country?: string };
+
+/** Throws 404 where there is none. */
+export const findProduct = (contentUrl: string, name: string): Promise<Product> =>
+  ask({ url: contentUrl }, { endpoint: getProduct, input: { name } });
+
+export function quoteFor(product: Product, { quantity, currency, country }: Wanted): OrderQuote {
+  const unitPrice = priceIn(product, currency ?? currencyOf(country), currency !== undefined);
+  const goods: Money = { currency: unitPrice.currency, amount: unitPrice.amount * quantity };
+  const inCurrency = (amount: number): Money => ({ currency: unitPrice.currency, amount });
+  const totals = country === undefined ? null : totalsOf(goods, country);
+  return {
+    unitPrice,
+    quantity,
+    subtotal: goods,
+    shipping: totals && inCurrency(totals.shipping),
+    tax: totals && inCurrency(totals.tax),
+    taxRate: (totals?.taxPermille ?? 0) / 1000,
+    total: totals ? inCurrency(totals.total) : goods,
+    currencies: payable(product).map((price) => price.currency),
+  };
+}
+
+export type Priced = Totals & { unitPrice: Money };
+
+export function priceFor(product: Product, wanted: Wanted & { country: string }): Priced {
+  const { unitPrice, subtotal } = quoteFor(product, wanted);
+  return { unitPrice, ...totalsOf(subtotal, wanted.country) };
+}
+
+/** The wished currency, or where nobody wished for one the first there is. */
+function priceIn(product: Product, currency: string, isWish: boolean): Money {
+  const prices = payable(product);
+  const [first] = prices;
+  if (!first) throw failures.conflict('This product cannot be ordered here. Please write to us.');
+  const wanted = prices.find((price) => price.currency === currency);
+  if (!wanted && isWish) throw failures.invalid({ currency: 'This product has no price in this currency.' });
+  return wanted ?? first;
+}
+
+const payable = ({ prices }: Product) => prices.filter(({ currency }) => canCharge(currency));

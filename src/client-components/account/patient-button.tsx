@@ -1,0 +1,44 @@
+'use client';
+/** A submit button that waits some seconds before it can be pressed again, and says how long. */
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { useFormStatus } from 'react-dom';
+
+type Props = { readonly seconds: number; readonly className?: string; readonly children: ReactNode };
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+export function PatientButton({ seconds, className = 'button button-quiet', children }: Props) {
+  const left = useSecondsLeft(seconds);
+  const { pending } = useFormStatus();
+  const waiting = left !== null && left > 0;
+  const closed = pending || waiting;
+  return (
+    <>
+      <button
+        type="submit"
+        className={className}
+        aria-disabled={closed || undefined}
+        onClick={closed ? (event: MouseEvent) => event.preventDefault() : undefined}
+      >
+        {children}
+        {waiting && <span aria-hidden="true">&nbsp;in {clock(left)}</span>}
+      </button>
+      <span role="status" className="visually-hidden">
+        {pending ? 'Sending…' : seconds > 0 && left === 0 && 'A new code can be sent now.'}
+      </span>
+    </>
+  );
+}
+
+/** Null before hydration: without scripts the button works, and the server says when it is too early. */
+function useSecondsLeft(seconds: number): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1_000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000)));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}

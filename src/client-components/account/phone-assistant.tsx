@@ -1,0 +1,65 @@
+'use client';
+/**
+ * Helps with a phone number: groups its digits, chooses the country of an international one, and proposes the country of
+ * the browser's language where none is chosen. Without it both fields take what is typed as well.
+ */
+import { useEffect } from 'react';
+import { formatPhone } from '../phone-format.ts';
+
+type Props = {
+  /** Ids of the field, and of the `<select>` whose entries end in a dial code: `Norway (+47)`. */
+  readonly phoneField: string;
+  readonly countryField: string;
+};
+
+export function PhoneAssistant({ phoneField, countryField }: Props) {
+  useEffect(() => {
+    const choice = () => document.getElementById(countryField) as HTMLSelectElement | null;
+    const field = () => document.getElementById(phoneField) as HTMLInputElement | null;
+    const tidy = () => {
+      const input = field();
+      const select = choice();
+      if (!input || !select) return;
+      if (input.value.trim().startsWith('+')) chooseByNumber(select, input.value);
+      const caret = input.selectionStart ?? input.value.length;
+      const formatted = formatPhone({ text: input.value, caret }, dialCodeOf(select.selectedOptions[0]));
+      if (formatted.text === input.value) return;
+      input.value = formatted.text;
+      if (document.activeElement === input) input.setSelectionRange(formatted.caret, formatted.caret);
+    };
+    // On the document, because the fields may be drawn anew.
+    const onInput = ({ target }: Event) => {
+      if (target instanceof HTMLElement && (target.id === phoneField || target.id === countryField)) tidy();
+    };
+    document.addEventListener('input', onInput);
+    const select = choice();
+    if (select && select.value === '') chooseByLanguage(select);
+    tidy();
+    return () => document.removeEventListener('input', onInput);
+  }, [phoneField, countryField]);
+  return null;
+}
+
+const dialCodeOf = (option: HTMLOptionElement | undefined): string | null =>
+  option?.text.match(/\(\+(\d+)\)$/)?.[1] ?? null;
+
+/** Several countries share a dial code: whoever chose one of them keeps it. */
+function chooseByNumber(select: HTMLSelectElement, number: string): void {
+  const digits = number.replace(/\D/g, '');
+  const fits = (option: HTMLOptionElement | undefined) => {
+    const code = dialCodeOf(option);
+    return code !== null && digits.startsWith(code);
+  };
+  if (fits(select.selectedOptions[0])) return;
+  const [found] = [...select.options].filter(fits).sort((a, b) => ranked(b) - ranked(a));
+  if (found) select.value = found.value;
+}
+
+/** Of those that share a dial code the one that people mean most often. */
+const ranked = (option: HTMLOptionElement) => ['US', 'GB', 'IT', 'NO', 'FI', 'AU', 'RU'].indexOf(option.value);
+
+function chooseByLanguage(select: HTMLSelectElement): void {
+  const regions = navigator.languages.map((language) => language.match(/-([A-Z]{2})\b/)?.[1]);
+  const region = regions.find((code) => code && [...select.options].some((option) => option.value === code));
+  if (region) select.value = region;
+}

@@ -1,0 +1,7 @@
+/** Keeps a choice or a place in this browser where the server sees it too. `age` in seconds; until the browser ends, unless given. */
+export function writeCookie(name: string, value: string, age?: number): void {
+  const lifetime = age === undefined ? '' : `; Max-Age=${age}`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${lifetime}${secure}`;
+}

@@ -1,0 +1,53 @@
+/**
+ * Puts what is typed into a pattern. Tokens: `#` takes a digit, `A` a letter, `*` either; a backslash makes the next
+ * character a literal, and every other character is one.
+ */
+
+const tokens: Readonly<Record<string, RegExp>> = {
+  '#': /\p{Nd}/u,
+  A: /\p{L}/u,
+  '*': /[\p{L}\p{Nd}]/u,
+};
+
+type Part = { readonly token: RegExp } | { readonly literal: string };
+
+type Masked = {
+  readonly value: string;
+  /** Where the caret stands in `value`: behind as many taken characters as it stood behind before. */
+  readonly caret: number;
+  /** What is left over when the pattern is full. */
+  readonly rest: string;
+};
+
+/** What fits no token is dropped; a literal is written as soon as something follows it, so it can be deleted again. */
+export function applyMask(pattern: string, text: string, caret = text.length): Masked {
+  let value = '';
+  let waiting = '';
+  let at = 0;
+  let place = 0;
+  for (const part of partsOf(pattern)) {
+    if ('literal' in part) {
+      if (text[at] === part.literal) at++;
+      waiting += part.literal;
+      continue;
+    }
+    while (at < text.length && !part.token.test(text[at] as string)) at++;
+    if (at === text.length) break;
+    value += waiting + text[at];
+    waiting = '';
+    at++;
+    if (at <= caret) place = value.length;
+  }
+  return { value, caret: place, rest: text.slice(at) };
+}
+
+function partsOf(pattern: string): Part[] {
+  const parts: Part[] = [];
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern[index] as string;
+    const token = tokens[character];
+    if (character === '\\') parts.push({ literal: pattern[++index] ?? '' });
+    else parts.push(token ? { token } : { literal: character });
+  }
+  return parts;
+}

@@ -1,0 +1,50 @@
+/** Groups the digits of a phone number as they are typed. A help for the eye: whatever is typed is taken. */
+import { applyMask } from './input-mask.ts';
+
+/** By dial code. `trunk`: at home a number begins with a nought that is left out after the dial code. */
+const groups: Readonly<Record<string, { pattern: string; trunk?: boolean }>> = {
+  1: { pattern: '### ### ####' },
+  31: { pattern: '### ### ## ##', trunk: true },
+  33: { pattern: '## ## ## ## ##', trunk: true },
+  34: { pattern: '### ## ## ##' },
+  39: { pattern: '### ### ####' },
+  41: { pattern: '### ### ## ##', trunk: true },
+  43: { pattern: '#### #######', trunk: true },
+  44: { pattern: '##### ######', trunk: true },
+  45: { pattern: '## ## ## ##' },
+  46: { pattern: '### ### ## ##', trunk: true },
+  47: { pattern: '### ## ###' },
+  49: { pattern: '#### ########', trunk: true },
+  61: { pattern: '#### ### ###', trunk: true },
+  81: { pattern: '### #### ####', trunk: true },
+  91: { pattern: '##### #####' },
+};
+const unknown = { pattern: '### ### ### ###', trunk: false };
+
+type Typed = { readonly text: string; readonly caret: number };
+
+/** `dialCode`: of the chosen country, without the plus; an international number brings its own. */
+export function formatPhone({ text, caret }: Typed, dialCode: string | null): Typed {
+  // Letters or an extension: somebody means something that we do not know.
+  if (/[^\d\s().+/-]/.test(text)) return { text, caret };
+  const international = /^\s*\+/.test(text);
+  const known = international ? dialCodeOf(text) : dialCode;
+  const digits = text.replace(/\D/g, '');
+  const national = known && international ? digits.slice(known.length) : digits;
+  const { pattern, trunk } = groups[known ?? ''] ?? unknown;
+  const grouped = trunk && !national.startsWith('0') ? pattern.replace('#', '') : pattern;
+  const mask = international ? `+${(known ?? '').replace(/./g, '#')} ${grouped}` : grouped;
+  const masked = applyMask(mask, text, caret);
+  const rest = masked.rest.replace(/\D/g, '');
+  const value = masked.value || (international ? '+' : '');
+  return {
+    text: value + rest,
+    caret: caret >= text.length ? value.length + rest.length : Math.max(masked.caret, international ? 1 : 0),
+  };
+}
+
+/** Dial codes are free of prefixes, so at most one fits. */
+function dialCodeOf(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  return Object.keys(groups).find((code) => digits.startsWith(code)) ?? null;
+}

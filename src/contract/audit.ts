@@ -1,0 +1,38 @@
+/** The audit log: who changed what, from what to what. Entries are only ever added. */
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, limits, timestamp } from './fields.ts';
+
+export const auditEntry = z.object({
+  id,
+  at: timestamp,
+  /** Null: the system itself, or somebody who has been anonymised since. */
+  actorId: id.nullable(),
+  actorName: z.string().nullable(),
+  /** `role.change`, `user.suspend`: what was done to which kind of thing. */
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  /** Only the fields that changed. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Each service keeps the log of its own changes; this is the one of auth. */
+export const listAuditEntries = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/audit',
+  access: 'roles.manage',
+  summary: 'Entries of the audit log, newest first',
+  input: z.object({
+    targetType: z.string().max(60).optional(),
+    targetId: z.string().max(100).optional(),
+    actorId: id.optional(),
+    after: z.string().max(200).optional(),
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+  }),
+  output: z.object({ entries: z.array(auditEntry), next: z.string().nullable().default(null) }),
+});

@@ -1,0 +1,169 @@
+/** Orders of customers: placed from a product page, followed and cancelled in the account. Amounts in minor units. */
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, limits, money, slug, timestamp } from './fields.ts';
+import { address, countryCode } from './users.ts';
+
+export const orderStatuses = {
+  placed: 'Placed',
+  confirmed: 'Confirmed',
+  fulfilled: 'On its way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+} as const;
+export type OrderStatus = keyof typeof orderStatuses;
+const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
+
+const orderLine = z.object({
+  /** Name of the product in its address, and its title when it was ordered. */
+  product: slug,
+  title: z.string(),
+  quantity: z.number().int().min(1),
+  unitPrice: money,
+  total: money,
+});
+
+const orderEvent = z.object({
+  status: orderStatus,
+  at: timestamp,
+  by: z.enum(['customer', 'staff', 'system']),
+  note: z.string().nullable(),
+});
+
+export const orderSummary = z.object({
+  id,
+  /** `ORD-…`: what people refer to, and what stands in the address. */
+  number: z.string(),
+  status: orderStatus,
+  /** Title of the first line, and how many lines there are. */
+  title: z.string(),
+  lineCount: z.number().int(),
+  total: money,
+  placedAt: timestamp,
+  organizationId: id.nullable(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const order = orderSummary.extend({
+  lines: z.array(orderLine),
+  subtotal: money,
+  shipping: money,
+  /** Contained in the total. */
+  tax: money,
+  taxRate: z.number(),
+  recipient: z.string(),
+  address,
+  note: z.string().nullable(),
+  events: z.array(orderEvent),
+  canCancel: z.boolean(),
+  /** From the confirmation on. */
+  invoiceNumber: z.string().nullable(),
+  invoicedAt: timestamp.nullable(),
+  revision: z.number().int(),
+});
+export type Order = z.infer<typeof order>;
+
+/** One's own; with `organizationId` those of an organization one is a member of. */
+export const listOwnOrders = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/orders',
+  access: 'signed-in',
+  summary: 'Own orders, newest first',
+  input: z.object({
+    organizationId: id.optional(),
+    after: z.string().max(200).optional(),
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+  }),
+  output: z.object({ orders: z.array(orderSummary), next: z.string().nullable().default(null) }),
+});
+
+/** 404 for what is not one's own, like for what does not exist. */
+export const getOwnOrder = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/orders/:number',
+  access: 'signed-in',
+  summary: 'One order of one’s own',
+  input: z.object({ number: z.string().max(40) }),
+  output: order,
+});
+
+/** Takes the pieces from the stock of the product in the same moment, or says that there are not enough (409). */
+export const placeOrder = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/orders',
+  access: 'signed-in',
+  summary: 'Order a product',
+  input: z.strictObject({
+    product: slug,
+    quantity: z.coerce.number().int().min(1, 'At least one.').max(99, 'At most 99 in one order.').default(1),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+    recipient: z.string().trim().min(1, 'Please say who receives it.').max(limits.name),
+    address,
+    note: z.string().trim().max(limits.shortText).optional(),
+    organizationId: id.optional(),
+    /** Of the form it was sent with: sent twice with the same content it is one order, however often it was answered. */
+    intent: id.optional(),
+    /** What who orders was shown, in minor units: where it has changed since, nothing is ordered (409). */
+    expectedTotal: z.coerce.number().int().min(0).optional(),
+  }),
+  output: order,
+  status: 201,
+});
+
+/** What an order would come to. Without a country carriage and tax are not known yet. */
+export const orderQuote = z.object({
+  unitPrice: money,
+  quantity: z.number().int(),
+  subtotal: money,
+  shipping: money.nullable(),
+  tax: money.nullable(),
+  taxRate: z.number(),
+  total: money,
+  /** In which the product can be ordered. */
+  currencies: z.array(z.string()),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
+
+export const quoteOrder = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/order-quotes/:product',
+  access: 'signed-in',
+  summary: 'What an order would come to, with today’s prices',
+  input: placeOrder.input
+    .pick({ product: true, quantity: true, currency: true })
+    .extend({ country: countryCode.optional() }),
+  output: orderQuote,
+});
+
+/** The first confirmation gives the order its invoice number: these have no gaps. */
+export const changeOrderStatus = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/orders/:number/status',
+  access: 'orders.manage',
+  summary: 'Move an order on; 409 where its status does not allow that',
+  input: z.strictObject({
+    number: z.string().max(40),
+    status: orderStatus.exclude(['placed']),
+    note: z.string().trim().max(limits.shortText).optional(),
+  }),
+  output: order,
+});
+
+export const cancelOrder = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/orders/:number/cancel',
+  access: 'signed-in',
+  summary: 'Cancel an order of one’s own that is not on its way yet (else 409)',
+  input: z.object({ number: z.string().max(40), note: z.string().trim().max(limits.shortText).optional() }),
+  output: order,
+});

@@ -1,0 +1,194 @@
+/** Organizations: customers who buy together. Members have a role inside; who leaves is kept as a former member. */
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, limits, name, slug, timestamp } from './fields.ts';
+import { countryCode, typedPhone } from './users.ts';
+
+export const memberRoles = { owner: 'Owner', manager: 'Manager', member: 'Member' } as const;
+export type MemberRole = keyof typeof memberRoles;
+const memberRole = z.enum(['owner', 'manager', 'member']);
+
+export const organization = z.object({
+  id,
+  name: z.string(),
+  slug,
+  memberCount: z.number().int(),
+  /** Of who asks; null for an administrator who is no member. */
+  ownRole: memberRole.nullable(),
+  revision: z.number().int(),
+  createdAt: timestamp,
+  deletedAt: timestamp.nullable().default(null),
+});
+export type Organization = z.infer<typeof organization>;
+
+export const member = z.object({
+  userId: id,
+  name: z.string().nullable(),
+  /** The last two digits, for members who have no name. */
+  phoneHint: z.string().nullable(),
+  role: memberRole,
+  joinedAt: timestamp,
+  leftAt: timestamp.nullable(),
+});
+
+export const invitation = z.object({
+  id,
+  kind: z.enum(['phone', 'link', 'code']),
+  role: memberRole,
+  phoneHint: z.string().nullable(),
+  expiresAt: timestamp,
+  createdAt: timestamp,
+  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+});
+
+const organizationOf = z.object({ organization });
+
+/** With organizations.manage and `all` every organization, else one's own. */
+export const listOrganizations = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/organizations',
+  access: 'signed-in',
+  summary: 'Organizations by name',
+  input: z.object({
+    all: z.stringbool().optional(),
+    query: z.string().trim().max(limits.shortText).default(''),
+    trashed: z.stringbool().optional(),
+    after: z.string().max(200).optional(),
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+  }),
+  output: z.object({ organizations: z.array(organization), next: z.string().nullable().default(null) }),
+});
+
+export const getOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/organizations/:id',
+  access: 'signed-in',
+  summary: 'One organization with its members, former ones included; 404 for strangers',
+  input: z.object({ id }),
+  output: z.object({ organization, members: z.array(member), invitations: z.array(invitation) }),
+});
+
+export const createOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/organizations',
+  access: 'signed-in',
+  summary: 'Create an organization; who creates it owns it',
+  input: z.strictObject({ name }),
+  output: organizationOf,
+  status: 201,
+});
+
+export const changeOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'PATCH',
+  path: '/organizations/:id',
+  access: 'signed-in',
+  summary: 'Rename an organization or change its slug; its owner, or with organizations.manage',
+  input: z.strictObject({ id, name: name.optional(), slug: slug.optional(), revision: z.number().int().optional() }),
+  output: organizationOf,
+});
+
+export const deleteOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/organizations/:id',
+  access: 'organizations.manage',
+  summary: 'Delete an organization until it is restored',
+  input: z.object({ id }),
+  output: organizationOf,
+});
+
+export const restoreOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'PUT',
+  path: '/organizations/:id/restore',
+  access: 'organizations.manage',
+  summary: 'Restore a deleted organization',
+  input: z.object({ id }),
+  output: organizationOf,
+});
+
+/** `secret` is told once: what stands in the link, or the code to be typed. A phone invitation is found by its number. */
+export const createInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/organizations/:id/invitations',
+  access: 'signed-in',
+  summary: 'Invite by phone, link or code; owners and managers',
+  input: z.strictObject({
+    id,
+    kind: z.enum(['phone', 'link', 'code']),
+    role: memberRole.exclude(['owner']).default('member'),
+    phoneNumber: typedPhone.optional(),
+    country: countryCode.optional(),
+    days: z.coerce.number().int().min(1).max(30).default(7),
+  }),
+  output: z.object({ invitation, secret: z.string().nullable() }),
+  status: 201,
+});
+
+export const revokeInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/organizations/:id/invitations/:invitationId',
+  access: 'signed-in',
+  summary: 'Take an invitation back',
+  input: z.object({ id, invitationId: id }),
+  output: z.object({ invitation }),
+});
+
+/** Invitations to one's own phone number. */
+export const listOwnInvitations = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/invitations',
+  access: 'signed-in',
+  summary: 'Open invitations to the phone number of who asks',
+  input: z.object({}),
+  output: z.object({ invitations: z.array(invitation.extend({ organizationName: z.string() })) }),
+});
+
+export const previewInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/invitations/:secret',
+  access: 'signed-in',
+  summary: 'What the invitation behind a link or code leads to',
+  input: z.object({ secret: z.string().max(64) }),
+  output: z.object({ organizationName: z.string(), role: memberRole, expiresAt: timestamp }),
+});
+
+/** By the secret of a link or code, or by the id of an invitation to one's own number. */
+export const acceptInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/invitations/accept',
+  access: 'signed-in',
+  summary: 'Become a member',
+  input: z.object({ secret: z.string().trim().max(64).optional(), invitationId: id.optional() }),
+  output: organizationOf,
+});
+
+export const changeMember = defineEndpoint({
+  service: 'auth',
+  method: 'PATCH',
+  path: '/organizations/:id/members/:userId',
+  access: 'signed-in',
+  summary: 'Change the role of a member; making somebody owner hands the organization over',
+  input: z.strictObject({ id, userId: id, role: memberRole }),
+  output: z.object({ member }),
+});
+
+/** Oneself: leaving. The owner has to hand over first. */
+export const removeMember = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/organizations/:id/members/:userId',
+  access: 'signed-in',
+  summary: 'Remove a member, or leave',
+  input: z.object({ id, userId: id }),
+  output: z.object({ member }),
+});

@@ -1,0 +1,88 @@
+/** The account's first screen: what is new, and the ways to everything this person may open. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { OrderSummary } from '../../../contract/orders.ts';
+import { listOwnOrders } from '../../../contract/orders.ts';
+import type { Organization } from '../../../contract/organizations.ts';
+import { listOrganizations, listOwnInvitations } from '../../../contract/organizations.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { signOut } from '../../sign-in/actions.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { Time } from '../../ui/time.tsx';
+import { OrganizationSwitcher } from '../organization-switcher.tsx';
+import styles from './home-page.module.css';
+import { Invitations, type OwnInvitation } from './invitations.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { Ways } from './ways.tsx';
+
+type Context = PageContext<'account'>;
+export type HomeData = {
+  /** Null where they cannot be had, or are not for this person. */
+  readonly orders: readonly OrderSummary[] | null;
+  readonly invitations: readonly OwnInvitation[];
+  readonly organizations: readonly Organization[];
+};
+
+export const accountPage = definePage<'account', HomeData>({
+  load,
+  head: () => ({ title: 'Account', noindex: true }),
+  tags: () => [],
+  View: HomeView,
+});
+
+async function load({ api, screens, remembered }: Context): Promise<HomeData> {
+  const [organizations, invitations] = await Promise.all([
+    ifAnswered(api(listOrganizations, {})),
+    ifAnswered(api(listOwnInvitations, {})),
+  ]);
+  const chosen = organizations?.organizations.find(({ id }) => id === remembered.organization);
+  const orders = screens.includes('orders')
+    ? await ifAnswered(api(listOwnOrders, { pageSize: 3, ...(chosen ? { organizationId: chosen.id } : {}) }))
+    : null;
+  return {
+    orders: orders?.orders ?? null,
+    invitations: invitations?.invitations ?? [],
+    organizations: organizations?.organizations ?? [],
+  };
+}
+
+function HomeView({ data, context }: ViewProps<'account', HomeData>) {
+  const { viewer, actionState, remembered } = context;
+  const user = viewer?.user;
+  return (
+    <div className={styles.home}>
+      <ScreenHead
+        title={user?.name ? `Hello, ${user.name}` : 'Your account'}
+        lead={user?.name ? `Signed in with ${user.phoneNumber}.` : <Unnamed phone={user?.phoneNumber} />}
+      />
+      {user?.deletesAt && <Leaving at={user.deletesAt} />}
+      <Invitations invitations={data.invitations} state={actionState} />
+      <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
+      {data.orders && <LatestOrders orders={data.orders} />}
+      <Ways screens={context.screens} />
+      <PlainForm action={signOut} label="Sign out on this device">
+        <SubmitButton className="button button-quiet">Sign out</SubmitButton>
+      </PlainForm>
+    </div>
+  );
+}
+
+function Unnamed({ phone }: { readonly phone: string | null | undefined }) {
+  return (
+    <>
+      Signed in with {phone}. <a href={`${href('settings')}#profile`}>Tell us your name</a>, and orders and invoices
+      carry it.
+    </>
+  );
+}
+
+function Leaving({ at }: { readonly at: Date }) {
+  return (
+    <p className={styles.leaving}>
+      This account goes on <Time date={at} />. Until then you can{' '}
+      <a href={`${href('settings')}#delete`}>keep it after all</a>.
+    </p>
+  );
+}

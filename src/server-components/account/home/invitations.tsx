@@ -1,0 +1,41 @@
+/** Invitations to the phone number of who is here. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../contract/action-state.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { type listOwnInvitations, memberRoles } from '../../../contract/organizations.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { acceptOwnInvitation } from '../organization-actions.ts';
+import styles from './home-page.module.css';
+
+export type OwnInvitation = OutputOf<typeof listOwnInvitations>['invitations'][number];
+
+type Props = { readonly invitations: readonly OwnInvitation[]; readonly state: ActionState | null };
+
+export function Invitations({ invitations, state }: Props) {
+  const form = formState('accept-invitation', state);
+  if (invitations.length === 0) return <FormMessage form={form} labels={{}} />;
+  return (
+    <section aria-labelledby="invitations" className={styles.invitations}>
+      <h2 id="invitations" className="visually-hidden">
+        Invitations
+      </h2>
+      <FormMessage form={form} labels={{}} />
+      {invitations.map(({ id, organizationName, role, expiresAt }) => (
+        <div key={id} className={styles.invitation}>
+          <div>
+            <p className={styles.name}>{organizationName} invites you</p>
+            <p className="small soft">
+              As {memberRoles[role].toLowerCase()}, open until <Time date={expiresAt} />.
+            </p>
+          </div>
+          <PlainForm action={acceptOwnInvitation} label={`Join ${organizationName}`} fields={{ invitationId: id }}>
+            <SubmitButton>Join</SubmitButton>
+          </PlainForm>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** The orders of the last time, each a line. */
+import { type OrderSummary, orderStatuses } from '../../../contract/orders.ts';
+import { href } from '../../../contract/routes.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './home-page.module.css';
+
+export function LatestOrders({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  return (
+    <section aria-labelledby="latest-orders" className={styles.part}>
+      <h2 id="latest-orders" className={styles.heading}>
+        Latest orders
+      </h2>
+      {orders.length === 0 ? (
+        <p className="soft">
+          Nothing yet. <a href={href('products')}>See what there is</a>
+        </p>
+      ) : (
+        <ul className={styles.orders}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Line order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const tones = {
+  placed: 'accent',
+  confirmed: 'accent',
+  fulfilled: 'accent',
+  delivered: 'good',
+  cancelled: 'muted',
+  refunded: 'muted',
+} as const;
+
+function Line({ order: { number, title, lineCount, status, total, placedAt } }: { readonly order: OrderSummary }) {
+  return (
+    <a href={href('order', { number })} className={styles.order}>
+      <span className={styles.name}>
+        {title}
+        {lineCount > 1 && ` and ${lineCount - 1} more`}
+      </span>
+      <span className="fine soft figures">
+        {number}, <Time date={placedAt} format="short" />
+      </span>
+      <Badge tone={tones[status]}>{orderStatuses[status]}</Badge>
+      <span className="figures">
+        <Price money={total} />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+/** A document: its contents, then everything from top to bottom. */
+import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
+import type { Deck } from '../../../contract/decks.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Time } from '../../ui/time.tsx';
+import { recordSlide } from './actions.ts';
+import styles from './document-view.module.css';
+
+type Props = { readonly deck: Deck; readonly shown: number };
+
+const idOf = (number: number) => `section-${number}`;
+
+export function DocumentView({ deck, shown }: Props) {
+  const resumed = shown > 1 ? deck.slides[shown - 1] : undefined;
+  return (
+    <article className={styles.document}>
+      <header className={styles.header}>
+        <h1>{deck.title}</h1>
+        <p className="lead">{deck.summary}</p>
+        <p className="small soft">
+          <Time date={deck.publishedAt} />
+        </p>
+        {resumed && (
+          <p className="small">
+            <a href={`#${idOf(shown)}`}>Read on at “{resumed.title}”</a>
+          </p>
+        )}
+      </header>
+      <nav aria-label="Contents" className={styles.contents}>
+        <ol>
+          {deck.slides.map((section, index) => (
+            <li key={section.id}>
+              <a href={`#${idOf(index + 1)}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.sections}>
+        {deck.slides.map((section, index) => (
+          <section
+            key={section.id}
+            id={idOf(index + 1)}
+            data-slide={index + 1}
+            aria-labelledby={`${idOf(index + 1)}-title`}
+          >
+            <h2 id={`${idOf(index + 1)}-title`} className={styles.title}>
+              {section.title}
+            </h2>
+            <RichText doc={section.body} />
+          </section>
+        ))}
+      </div>
+      <ViewRecorder record={recordSlide as never} deck={deck.slug} slide={null} />
+    </article>
+  );
+}

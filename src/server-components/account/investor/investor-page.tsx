@@ -1,0 +1,71 @@
+/** Decks and documents for those who may read them, with where each was left. */
+import { type DeckSummary, listDecks } from '../../../contract/decks.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './investor-page.module.css';
+
+type Decks = readonly DeckSummary[];
+
+export const investorPage = definePage<'investor', Decks>({
+  load: async ({ api }) => (await api(listDecks, {})).decks,
+  head: () => ({ title: 'For investors', noindex: true }),
+  tags: () => [],
+  View: InvestorView,
+});
+
+function InvestorView({ data: decks }: ViewProps<'investor', Decks>) {
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>For investors</h1>
+        <p className="lead">Slides and papers for members, the trust and everybody who lent us money.</p>
+      </header>
+      {decks.length === 0 ? (
+        <EmptyState title="Nothing is published yet">
+          <p className="soft">What is published stands here, newest first.</p>
+        </EmptyState>
+      ) : (
+        <ul>
+          {decks.map((deck) => (
+            <DeckItem key={deck.id} deck={deck} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function DeckItem({ deck }: { readonly deck: DeckSummary }) {
+  return (
+    <li className={styles.deck}>
+      <p className={styles.kind}>
+        {deck.kind === 'deck' ? `${deck.slideCount} slides` : 'Document'}
+        <span>
+          <Time date={deck.publishedAt} format="short" />
+        </span>
+      </p>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <a href={href('deck', { slug: deck.slug })}>{deck.title}</a>
+        </h2>
+        <p className="small soft">{deck.summary}</p>
+      </div>
+      <Progress deck={deck} />
+    </li>
+  );
+}
+
+function Progress({ deck: { kind, position, slideCount } }: { readonly deck: DeckSummary }) {
+  if (position === null) return <p className={styles.progress}>Not read yet</p>;
+  if (position >= slideCount) return <p className={styles.progress}>Read to the end</p>;
+  return (
+    <p className={styles.progress}>
+      {kind === 'deck' ? 'At slide' : 'At section'} {position} of {slideCount}
+      <span aria-hidden="true" className={styles.bar}>
+        <span style={{ inlineSize: `${(position / slideCount) * 100}%` }} />
+      </span>
+    </p>
+  );
+}

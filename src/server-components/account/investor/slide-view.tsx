@@ -1,0 +1,93 @@
+/** One slide of a deck, with the ways to the others. */
+import { DeckControls } from '../../../client-components/account/deck-controls.tsx';
+import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
+import type { Deck } from '../../../contract/decks.ts';
+import { href } from '../../../contract/routes.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { recordSlide } from './actions.ts';
+import styles from './slide-view.module.css';
+
+type Props = { readonly deck: Deck; readonly shown: number };
+
+const frame = 'deck';
+
+export function SlideView({ deck, shown }: Props) {
+  const count = deck.slides.length;
+  const slide = deck.slides[shown - 1];
+  const hrefOf = (number: number) => href('deck', { slug: deck.slug, slide: number });
+  const previous = shown > 1 ? hrefOf(shown - 1) : null;
+  const next = shown < count ? hrefOf(shown + 1) : null;
+  if (!slide) return <h1>{deck.title}</h1>;
+  return (
+    <div id={frame} className={styles.deck}>
+      <header className={styles.bar}>
+        <h1 className={styles.name}>{deck.title}</h1>
+        <DeckControls frame={frame} previous={previous} next={next} first={hrefOf(1)} last={hrefOf(count)} />
+      </header>
+      <article
+        className={classNames(styles.slide, slide.picture ? styles.pictured : undefined)}
+        aria-labelledby="slide-title"
+      >
+        {slide.picture && (
+          <div className={styles.picture}>
+            <Picture key={slide.id} picture={slide.picture} sizes="(min-width: 60rem) 30rem, 92vw" priority />
+          </div>
+        )}
+        <div className={styles.words}>
+          <h2 id="slide-title" className={styles.title}>
+            {slide.title}
+          </h2>
+          <RichText doc={slide.body} />
+        </div>
+      </article>
+      <nav aria-label="Slides" className={styles.steps}>
+        <Step href={previous} rel="prev">
+          <Icon name="arrowLeft" /> Previous
+        </Step>
+        <p className={styles.count} role="status">
+          <span className="visually-hidden">Slide </span>
+          {shown} of {count}
+        </p>
+        <Step href={next} rel="next">
+          Next <Icon name="arrowRight" />
+        </Step>
+      </nav>
+      <Contents deck={deck} shown={shown} hrefOf={hrefOf} />
+      <ViewRecorder record={recordSlide as never} deck={deck.slug} slide={shown} />
+    </div>
+  );
+}
+
+type StepProps = { readonly href: string | null; readonly rel: 'prev' | 'next'; readonly children: React.ReactNode };
+
+/** At either end the words stay, so that nothing moves under the pointer. */
+const Step = ({ href, rel, children }: StepProps) =>
+  href === null ? (
+    <span aria-hidden="true" className={styles.ended}>
+      {children}
+    </span>
+  ) : (
+    <a href={href} rel={rel} className={styles.step}>
+      {children}
+    </a>
+  );
+
+type ContentsProps = Props & { readonly hrefOf: (number: number) => string };
+
+const Contents = ({ deck, shown, hrefOf }: ContentsProps) => (
+  <details className={styles.contents}>
+    <summary>All slides</summary>
+    <ol>
+      {deck.slides.map((each, index) => (
+        <li key={each.id}>
+          <a href={hrefOf(index + 1)} aria-current={index + 1 === shown ? 'true' : undefined}>
+            {each.title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </details>
+);

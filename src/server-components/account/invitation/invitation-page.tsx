@@ -1,0 +1,73 @@
+/** An invitation behind a link: who invites, as what, and joining. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { isFailure } from '../../../contract/failures.ts';
+import { memberRoles, previewInvitation } from '../../../contract/organizations.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { Time } from '../../ui/time.tsx';
+import { joinByCode } from '../organization-actions.ts';
+
+/** Null: used, taken back, outdated, or never there. */
+type Data = OutputOf<typeof previewInvitation> | null;
+
+export const invitationPage = definePage<'invitation', Data>({
+  async load({ api, params: { secret } }) {
+    try {
+      return await api(previewInvitation, { secret });
+    } catch (error) {
+      if (isFailure(error) && error.status >= 400 && error.status < 500 && error.status !== 401) return null;
+      throw error;
+    }
+  },
+  head: (data) => ({ title: data ? `Join ${data.organizationName}` : 'Invitation', noindex: true }),
+  tags: () => [],
+  View: InvitationView,
+});
+
+function InvitationView({ data, context }: ViewProps<'invitation', Data>) {
+  const message = <FormMessage form={formState('join', context.actionState)} labels={{}} />;
+  if (!data) {
+    return (
+      <>
+        <ScreenHead
+          title="This invitation is not open"
+          lead="It was used, taken back, or it has run out. Ask whoever sent it for a new one."
+        />
+        {message}
+        <ButtonLink href={href('account')}>Go to your account</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <ScreenHead
+        title={`Join ${data.organizationName}`}
+        lead={
+          <>
+            You are invited as {memberRoles[data.role].toLowerCase()}, until <Time date={data.expiresAt} />. Members see
+            the organization’s orders and each other’s names.
+          </>
+        }
+      />
+      {message}
+      <div className="row">
+        <PlainForm
+          action={joinByCode}
+          label={`Join ${data.organizationName}`}
+          fields={{ secret: context.params.secret }}
+        >
+          <SubmitButton>Join</SubmitButton>
+        </PlainForm>
+        <ButtonLink href={href('account')} quiet>
+          Not now
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Cancelling, in two steps that need no script: what unfolds says what happens. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { Order } from '../../../contract/orders.ts';
+import type { PageContext } from '../../page.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { cancelOwnOrder } from './actions.ts';
+import styles from './order-page.module.css';
+
+type Props = { readonly order: Order; readonly context: Pick<PageContext, 'actionState'> };
+
+const labels = { note: 'Reason' } as const;
+
+export function Cancel({ order, context }: Props) {
+  const form = formState('cancel', context.actionState);
+  if (!order.canCancel && !form.state) return null;
+  return (
+    <details className={styles.cancel} open={form.state !== null}>
+      <summary className={styles.cancelSummary}>Cancel this order</summary>
+      <Form action={cancelOwnOrder} form={form} label="Cancel this order" labels={labels} className={styles.cancelForm}>
+        <p className="small">
+          Nothing will be sent, and there is nothing to pay. This cannot be undone: you would have to order again.
+        </p>
+        <input type="hidden" name="number" value={order.number} />
+        <TextField form={form} name="note" label={labels.note} maxLength={200} hint="It helps us to know." />
+        <p>
+          <SubmitButton>Yes, cancel it</SubmitButton>
+        </p>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+/** The invoice of an order, made to be printed on one sheet. */
+import { PrintButton } from '../../../client-components/account/print-button.tsx';
+import { getOwnOrder, type Order } from '../../../contract/orders.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Time } from '../../ui/time.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { Amounts } from './amounts.tsx';
+import styles from './invoice-page.module.css';
+
+type Invoice = Order & { readonly invoiceNumber: string; readonly invoicedAt: Date };
+
+export const invoicePage = definePage<'invoice', Invoice>({
+  async load(context) {
+    const order = await orPageNotFound(context.api(getOwnOrder, { number: context.params.number }), context);
+    const { invoiceNumber, invoicedAt } = order;
+    if (invoiceNumber === null || invoicedAt === null) throw pageNotFound(context);
+    return { ...order, invoiceNumber, invoicedAt };
+  },
+  head: ({ invoiceNumber }) => ({ title: `Invoice ${invoiceNumber}`, noindex: true }),
+  tags: () => [],
+  View: InvoiceView,
+});
+
+function InvoiceView({ data: invoice, context: { site } }: ViewProps<'invoice', Invoice>) {
+  const trail = [
+    { label: 'Orders', href: href('orders') },
+    { label: invoice.number, href: href('order', { number: invoice.number }) },
+  ];
+  return (
+    <>
+      <div className={styles.tools}>
+        <Breadcrumbs trail={trail} here="Invoice" />
+        <PrintButton>Print</PrintButton>
+      </div>
+      <article className={styles.sheet}>
+        <header className={styles.head}>
+          <div>
+            <h1 className={styles.title}>Invoice</h1>
+            <p className="figures">{invoice.invoiceNumber}</p>
+          </div>
+          <address className={styles.seller}>
+            <strong>{site.name}</strong>
+            {[...site.addressLines, site.contactEmail, site.contactPhone].map(
+              (line) => line && <span key={line}>{line}</span>,
+            )}
+          </address>
+        </header>
+        <div className={styles.facts}>
+          <div>
+            <h2>To</h2>
+            <AddressLines recipient={invoice.recipient} address={invoice.address} />
+          </div>
+          <dl className={styles.dates}>
+            <Fact label="Date">
+              <Time date={invoice.invoicedAt} />
+            </Fact>
+            <Fact label="Order">{invoice.number}</Fact>
+            <Fact label="Ordered on">
+              <Time date={invoice.placedAt} />
+            </Fact>
+            <Fact label="Currency">{invoice.total.currency}</Fact>
+          </dl>
+        </div>
+        <Amounts order={invoice} />
+        <p className="small">{closing(invoice)}</p>
+      </article>
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function closing({ status }: Order): string {
+  if (status === 'cancelled') return 'This order was cancelled. Nothing is to be paid.';
+  if (status === 'refunded') return 'This order was refunded. Nothing is to be paid.';
+  return 'Payment is due when the parcel leaves. Please name the number of the invoice.';
+}

@@ -1,0 +1,81 @@
+/** One order: where it is, what is in it, where it goes, its invoice, and the way to cancel it. */
+import { getOwnOrder, type Order } from '../../../contract/orders.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
+import { ArrowLink } from '../../ui/arrow-link.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Time } from '../../ui/time.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { Amounts } from './amounts.tsx';
+import { Cancel } from './cancel.tsx';
+import styles from './order-page.module.css';
+import { StatusBadge } from './status-badge.tsx';
+import { Timeline } from './timeline.tsx';
+
+const trail = [{ label: 'Orders', href: href('orders') }];
+
+export const orderPage = definePage<'order', Order>({
+  load: (context) => orPageNotFound(context.api(getOwnOrder, { number: context.params.number }), context),
+  head: ({ number }) => ({ title: `Order ${number}`, noindex: true }),
+  tags: () => [],
+  View: OrderView,
+});
+
+function OrderView({ data: order, context }: ViewProps<'order', Order>) {
+  return (
+    <>
+      <Breadcrumbs trail={trail} here={order.number} />
+      {context.query.has('placed') && <Thanks order={order} />}
+      <header className={styles.header}>
+        <h1 className={styles.number}>Order {order.number}</h1>
+        <p className="row small">
+          <StatusBadge status={order.status} />
+          <span className="soft">
+            placed on <Time date={order.placedAt} />
+          </span>
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <section aria-labelledby="progress">
+          <h2 id="progress">Progress</h2>
+          <Timeline order={order} />
+          <Cancel order={order} context={context} />
+        </section>
+        <div className={styles.rest}>
+          <section aria-labelledby="content-of-order">
+            <h2 id="content-of-order">What is in it</h2>
+            <Amounts order={order} />
+            {order.invoiceNumber ? (
+              <p className={styles.invoice}>
+                <ArrowLink href={href('invoice', { number: order.number })}>Invoice {order.invoiceNumber}</ArrowLink>
+              </p>
+            ) : (
+              <p className="fine soft">The invoice is made out when we confirm the order.</p>
+            )}
+          </section>
+          <section aria-labelledby="destination">
+            <h2 id="destination">Where it goes</h2>
+            <AddressLines recipient={order.recipient} address={order.address} className="small" />
+            {order.note && (
+              <p className={styles.note}>
+                <span className="fine soft">Your note</span> {order.note}
+              </p>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Tells the boot script that the draft is done with. */
+const Thanks = ({ order }: { readonly order: Order }) => (
+  <div role="status" tabIndex={-1} data-form-success="" data-draft-clear="order" className={styles.thanks}>
+    <p className={styles.thanksTitle}>Thank you. Your order has arrived.</p>
+    <p className="small soft">
+      Its number is {order.number}. We confirm it within two working days; until it is on its way you can cancel it
+      here.
+    </p>
+  </div>
+);

@@ -1,0 +1,96 @@
+/** The orders of who is signed in, or of their organization, newest first. */
+import { listOwnOrders, type OrderSummary } from '../../../contract/orders.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './orders-page.module.css';
+import { type ChosenOrganization, chosenOrganization } from './organization.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+type Data = {
+  readonly orders: readonly OrderSummary[];
+  readonly next: string | null;
+  readonly organization: ChosenOrganization | null;
+};
+
+export const ordersPage = definePage<'orders', Data>({
+  async load(context) {
+    const organization = await chosenOrganization(context);
+    const after = context.query.get('after') ?? undefined;
+    const list = context.api(listOwnOrders, { after, ...(organization ? { organizationId: organization.id } : {}) });
+    return { ...(await orPageNotFound(list, context)), organization };
+  },
+  head: () => ({ title: 'Orders', noindex: true }),
+  tags: () => [],
+  View: OrdersView,
+});
+
+function OrdersView({ data: { orders, next, organization }, context }: ViewProps<'orders', Data>) {
+  const isFirst = !context.query.has('after');
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>Orders</h1>
+        <p className="lead">
+          {organization ? `What was ordered for ${organization.name}.` : 'What you ordered, newest first.'}
+        </p>
+      </header>
+      {orders.length === 0 ? <NoOrders isFirst={isFirst} /> : <OrderList orders={orders} />}
+      {(next || !isFirst) && (
+        <nav aria-label="More orders" className={styles.more}>
+          {isFirst ? <span /> : <a href={href('orders')}>Newest orders</a>}
+          {next && (
+            <a href={href('orders', { after: next })} rel="next">
+              Older orders <Icon name="arrowRight" />
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+const OrderList = ({ orders }: { readonly orders: readonly OrderSummary[] }) => (
+  <ul className={styles.list}>
+    {orders.map((order) => (
+      <li key={order.id} className={styles.order}>
+        <h2 className={styles.title}>
+          <a href={href('order', { number: order.number })}>
+            {order.title}
+            {order.lineCount > 1 && <span className="soft"> and {order.lineCount - 1} more</span>}
+          </a>
+        </h2>
+        <p className={styles.number}>{order.number}</p>
+        <p className={styles.date}>
+          <Time date={order.placedAt} format="short" />
+        </p>
+        <p className={styles.status}>
+          <StatusBadge status={order.status} />
+        </p>
+        <p className={styles.total}>
+          <Price money={order.total} exact />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+function NoOrders({ isFirst }: { readonly isFirst: boolean }) {
+  if (!isFirst)
+    return (
+      <EmptyState title="These were all of them">
+        <ButtonLink href={href('orders')}>Back to the newest</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="Nothing ordered yet">
+      <p className="soft">Once you order something it stands here, with where it is and its invoice.</p>
+      <ButtonLink href={href('products')}>Look at the products</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+/** In whose name the orders at hand are: the organization last chosen in this browser, or the person alone. */
+import { isFailure } from '../../../contract/failures.ts';
+import { getOrganization } from '../../../contract/organizations.ts';
+import type { PageContext } from '../../page.ts';
+
+export type ChosenOrganization = { readonly id: string; readonly name: string };
+
+/** Null also where who asks is no member any more: a choice that was kept must not lock anybody out. */
+export async function chosenOrganization({ api, remembered }: PageContext): Promise<ChosenOrganization | null> {
+  const id = remembered.organization;
+  if (!id) return null;
+  try {
+    const { organization } = await api(getOrganization, { id });
+    return organization.ownRole === null ? null : organization;
+  } catch (error) {
+    if (isFailure(error) && [403, 404, 422].includes(error.status)) return null;
+    throw error;
+  }
+}

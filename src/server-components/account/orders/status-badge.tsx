@@ -1,0 +1,16 @@
+/** In which state an order is. */
+import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const tones = {
+  placed: 'accent',
+  confirmed: 'accent',
+  fulfilled: 'good',
+  delivered: 'good',
+  cancelled: 'muted',
+  refunded: 'muted',
+} as const satisfies Record<OrderStatus, string>;
+
+export const StatusBadge = ({ status }: { readonly status: OrderStatus }) => (
+  <Badge tone={tones[status]}>{orderStatuses[status]}</Badge>
+);

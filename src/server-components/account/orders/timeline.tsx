@@ -1,0 +1,46 @@
+/** What became of an order so far, and what is still to come. */
+import { type Order, type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
+import { Time } from '../../ui/time.tsx';
+import styles from './timeline.module.css';
+
+const way: readonly OrderStatus[] = ['placed', 'confirmed', 'fulfilled', 'delivered'];
+
+/** What each status means to who ordered. */
+const meanings: Readonly<Record<OrderStatus, string>> = {
+  placed: 'We have received it and look whether we can deliver.',
+  confirmed: 'We can deliver. The invoice is made out.',
+  fulfilled: 'The parcel has left the workshop.',
+  delivered: 'It has arrived.',
+  cancelled: 'Nothing will be sent, and nothing is to be paid.',
+  refunded: 'What was paid has been given back.',
+};
+
+export function Timeline({ order }: { readonly order: Order }) {
+  const reached = way.indexOf(order.status);
+  const ahead = reached < 0 ? [] : way.slice(reached + 1);
+  return (
+    <ol className={styles.timeline}>
+      {order.events.map((event, index) => {
+        const isLast = index === order.events.length - 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+          <li key={index} className={styles.step} aria-current={isLast ? 'step' : undefined}>
+            <p className={styles.name}>{orderStatuses[event.status]}</p>
+            <p className="fine soft">
+              <Time date={event.at} format="moment" />
+            </p>
+            {(isLast || event.note) && <p className="small">{event.note ?? meanings[event.status]}</p>}
+          </li>
+        );
+      })}
+      {ahead.map((status) => (
+        <li key={status} className={styles.ahead}>
+          <p>
+            {orderStatuses[status]}
+            <span className="visually-hidden"> (still to come)</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,66 @@
+/** For whom this person acts: for themselves, or for an organization they are a member of. Kept in this browser. */
+import { SubmitButton } from '../../client-components/submit-button.tsx';
+import type { ActionState } from '../../contract/action-state.ts';
+import { memberRoles, type Organization } from '../../contract/organizations.ts';
+import { FormMessage } from '../ui/form-message.tsx';
+import { formState } from '../ui/form-state.ts';
+import { PlainForm } from '../ui/plain-form.tsx';
+import { chooseOrganization } from './organization-actions.ts';
+import styles from './organization-switcher.module.css';
+
+type Props = {
+  readonly organizations: readonly Organization[];
+  /** Of a cookie: perhaps of one that is gone. */
+  readonly chosen: string | undefined;
+  readonly state: ActionState | null;
+};
+
+export function OrganizationSwitcher({ organizations, chosen, state }: Props) {
+  if (organizations.length === 0) return null;
+  const current = organizations.find(({ id }) => id === chosen);
+  return (
+    <section aria-labelledby="acting" className={styles.switcher}>
+      <h2 id="acting" className={styles.title}>
+        You act for
+      </h2>
+      <FormMessage form={formState('choose-organization', state)} labels={{}} />
+      <ul className={styles.list}>
+        <Entry id="" name="Yourself" detail="Your own orders" current={!current} />
+        {organizations.map(({ id, name, ownRole }) => (
+          <Entry
+            key={id}
+            id={id}
+            name={name}
+            detail={ownRole ? memberRoles[ownRole] : ''}
+            current={id === current?.id}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type EntryProps = { readonly id: string; readonly name: string; readonly detail: string; readonly current: boolean };
+
+function Entry({ id, name, detail, current }: EntryProps) {
+  const text = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className="fine soft">{detail}</span>
+    </>
+  );
+  if (current) {
+    return (
+      <li className={styles.entry} aria-current="true">
+        {text}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <PlainForm action={chooseOrganization} label={`Act for ${name}`} fields={{ id }}>
+        <SubmitButton className={styles.entry as string}>{text}</SubmitButton>
+      </PlainForm>
+    </li>
+  );
+}

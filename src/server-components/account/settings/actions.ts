@@ -1,0 +1,106 @@
+'use server';
+/** Changing one's own account. */
+import * as z from 'zod';
+import {
+  address,
+  changeNotificationSettings,
+  changeUser,
+  finishPhoneChange,
+  type NotificationChannel,
+  type NotificationEvent,
+  notificationChannels,
+  notificationEvents,
+  startDeletion,
+  startPhoneChange,
+  stopDeletion,
+} from '../../../contract/users.ts';
+import { action } from '../../request/action.ts';
+import { ownId } from '../../request/own-id.ts';
+
+const revision = z.coerce.number().int();
+const nothing = z.object({});
+
+export const saveProfile = action(
+  changeUser,
+  'own-profile',
+  async ({ name, email, ...rest }, { api, viewer }) => {
+    await api(changeUser, { id: ownId(viewer), name: name ?? null, email: email ?? null, ...rest });
+    return 'Your profile is saved.';
+  },
+  changeUser.input.pick({ name: true, email: true }).extend({ revision }),
+);
+
+export const saveAddress = action(
+  changeUser,
+  'own-address',
+  async ({ revision, ...given }, { api, viewer }) => {
+    await api(changeUser, { id: ownId(viewer), address: given, revision });
+    return 'Your address is saved.';
+  },
+  address.extend({ revision }),
+);
+
+export const removeAddress = action(
+  changeUser,
+  'own-address',
+  async (given, { api, viewer }) => {
+    await api(changeUser, { id: ownId(viewer), address: null, ...given });
+    return 'Your address is removed.';
+  },
+  z.object({ revision }),
+);
+
+/** A box that is not ticked is not sent: so every event and channel is looked for. */
+export const saveNotifications = action(
+  changeNotificationSettings,
+  'own-notifications',
+  async (ticked, { api, viewer }) => {
+    const channels = Object.keys(notificationChannels) as NotificationChannel[];
+    const settings = (Object.keys(notificationEvents) as NotificationEvent[]).flatMap((event) =>
+      channels.map((channel) => ({ event, channel, enabled: Object.hasOwn(ticked, `${event}.${channel}`) })),
+    );
+    await api(changeNotificationSettings, { id: ownId(viewer), settings });
+    return 'Your choice is saved.';
+  },
+  z.record(z.string(), z.string()),
+);
+
+export const sendPhoneCode = action(
+  startPhoneChange,
+  'new-phone',
+  async (input, { api, viewer }) => {
+    const { methodId } = await api(startPhoneChange, { id: ownId(viewer), ...input });
+    return { message: `We sent a code to ${input.phoneNumber}.`, told: methodId };
+  },
+  startPhoneChange.input.pick({ phoneNumber: true, country: true }),
+);
+
+export const confirmPhone = action(
+  finishPhoneChange,
+  'phone-code',
+  async (input, { api, viewer }) => {
+    await api(finishPhoneChange, { id: ownId(viewer), ...input });
+    return 'Your new number is confirmed. From now on you sign in with it; other devices are signed out.';
+  },
+  finishPhoneChange.input.pick({ methodId: true, otp: true }),
+);
+
+export const deleteAccount = action(
+  startDeletion,
+  'delete',
+  async (_, { api, viewer }) => {
+    await api(startDeletion, { id: ownId(viewer) });
+    return 'Your account is going to be deleted. Until then you can change your mind here.';
+  },
+  nothing,
+);
+
+export const keepAccount = action(
+  stopDeletion,
+  'delete',
+  async (_, { api, viewer }) => {
+    await api(stopDeletion, { id: ownId(viewer) });
+    return 'Your account stays.';
+  },
+  nothing,
+);

@@ -1,0 +1,48 @@
+/** Leaving for good, with time to think better of it. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { deleteAccount, keepAccount } from './actions.ts';
+import { WithFreshCode } from './fresh-code.tsx';
+import { Section } from './section.tsx';
+import type { SectionProps } from './settings-data.ts';
+import styles from './settings-page.module.css';
+
+export function DeletionSection({ data: { user }, context }: SectionProps) {
+  return (
+    <Section
+      id="delete"
+      title="Delete account"
+      lead="Your name, number, address and settings go. Invoices stay as long as the law wants, without your name anywhere else."
+    >
+      <FormMessage form={formState('delete', context.actionState)} labels={{}} />
+      {user.deletesAt ? (
+        <>
+          <p>
+            This account goes on <Time date={user.deletesAt} />.
+          </p>
+          <PlainForm action={keepAccount} label="Keep the account">
+            <SubmitButton>Keep my account</SubmitButton>
+          </PlainForm>
+        </>
+      ) : (
+        <WithFreshCode context={context} section="delete">
+          <details className={styles.fold}>
+            <summary className="button button-quiet">Delete my account</summary>
+            <div className={styles.question}>
+              <p>
+                You have some days to change your mind: sign in and come back here. After that nothing of it can be
+                brought back, by nobody.
+              </p>
+              <PlainForm action={deleteAccount} label="Delete the account">
+                <SubmitButton className={`button ${styles.danger}`}>Yes, delete my account</SubmitButton>
+              </PlainForm>
+            </div>
+          </details>
+        </WithFreshCode>
+      )}
+    </Section>
+  );
+}

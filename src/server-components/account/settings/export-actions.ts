@@ -1,0 +1,30 @@
+'use server';
+import type { Api } from '../../../contract/endpoint.ts';
+/** A copy of everything that is stored about a person. */
+import { getOwnOrder, listOwnOrders, type Order } from '../../../contract/orders.ts';
+import { exportUser } from '../../../contract/users.ts';
+import { action } from '../../request/action.ts';
+import { ownId } from '../../request/own-id.ts';
+
+export const exportOwnData = action(
+  exportUser,
+  'export',
+  async (_, { api, viewer }) => {
+    const { exportedAt, data } = await api(exportUser, { id: ownId(viewer) });
+    const orders = await allOrders(api);
+    return { message: 'Your data is ready.', told: JSON.stringify({ exportedAt, account: data, orders }, null, 2) };
+  },
+  exportUser.input.pick({}),
+);
+
+/** Page by page, the orders of one page at a time. */
+async function allOrders(api: Api): Promise<Order[]> {
+  const orders: Order[] = [];
+  let after: string | undefined;
+  do {
+    const page = await api(listOwnOrders, { pageSize: 20, ...(after ? { after } : {}) });
+    orders.push(...(await Promise.all(page.orders.map(({ number }) => api(getOwnOrder, { number })))));
+    after = page.next ?? undefined;
+  } while (after);
+  return orders;
+}

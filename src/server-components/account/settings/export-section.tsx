@@ -1,0 +1,38 @@
+/** Everything that is stored about a person, for them to keep: a file that the page itself carries. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { exportOwnData } from './export-actions.ts';
+import { Section } from './section.tsx';
+import type { SectionProps } from './settings-data.ts';
+
+export function ExportSection({ context: { actionState, site, now } }: SectionProps) {
+  const form = formState('export', actionState);
+  const file = form.state?.told;
+  const name = `${site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${now.toISOString().slice(0, 10)}.json`;
+  return (
+    <Section
+      id="export"
+      title="Your data"
+      lead="All that we know about you and your orders, in a file that programs can read."
+    >
+      <FormMessage form={form} labels={{}} />
+      {file ? (
+        <p>
+          <a
+            className="button"
+            download={name}
+            href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
+          >
+            Download (JSON, {Math.ceil(file.length / 1_000)} kB)
+          </a>
+        </p>
+      ) : (
+        <PlainForm action={exportOwnData} label="Your data">
+          <SubmitButton className="button button-quiet">Prepare my data</SubmitButton>
+        </PlainForm>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+/** Some changes ask for a code that was entered a short while ago: better to say so before anything is typed. */
+import type { ReactNode } from 'react';
+import { href } from '../../../contract/routes.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import type { SettingsContext } from './settings-data.ts';
+
+/** Less than any service asks for, so that what is begun here can be finished. */
+const freshMilliseconds = 10 * 60_000;
+
+type Props = { readonly context: SettingsContext; readonly section: string; readonly children: ReactNode };
+
+export function WithFreshCode({ context: { viewer, now }, section, children }: Props) {
+  const verifiedAt = viewer?.verifiedAt?.getTime();
+  if (verifiedAt === undefined || now.getTime() - verifiedAt < freshMilliseconds) return children;
+  return (
+    <>
+      <p>For this we first send a code to your phone, to be sure that it is you.</p>
+      <p>
+        <ButtonLink href={href('confirm', { redirect: `${href('settings')}#${section}` })} quiet>
+          Confirm that it is you
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

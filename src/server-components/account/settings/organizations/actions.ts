@@ -1,0 +1,66 @@
+'use server';
+/** Changing organizations: the service decides who may. */
+import * as z from 'zod';
+import { failures } from '../../../../contract/failures.ts';
+import {
+  changeMember,
+  changeOrganization,
+  createInvitation,
+  createOrganization,
+  removeMember,
+  revokeInvitation,
+} from '../../../../contract/organizations.ts';
+import { redirect } from '../../../../contract/redirect.ts';
+import { href as hrefOf } from '../../../../contract/routes.ts';
+import { action } from '../../../request/action.ts';
+
+export const createOwnOrganization = action(
+  createOrganization,
+  'new-organization',
+  async (input, { api, remember }) => {
+    const { organization } = await api(createOrganization, input);
+    remember('organization', organization.id);
+    return redirect(`${hrefOf('settings', { organization: organization.id })}#organizations`);
+  },
+);
+
+export const renameOrganization = action(
+  changeOrganization,
+  'rename',
+  async (input, { api }) => {
+    await api(changeOrganization, input);
+    return 'The new name is saved.';
+  },
+  changeOrganization.input.pick({ id: true, name: true }).extend({ revision: z.coerce.number().int() }),
+);
+
+export const invite = action(createInvitation, 'invite', async ({ phoneNumber, country, ...input }, { api }) => {
+  if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: 'Please enter a phone number.' });
+  const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
+  const { secret } = await api(createInvitation, { ...input, ...phone });
+  if (!secret)
+    return 'The invitation waits for them: they find it in their account when they sign in with that number.';
+  const told = input.kind === 'link' ? hrefOf('invitation', { secret }) : secret;
+  return { message: `Pass this ${input.kind} on. It is shown only now.`, told };
+});
+
+export const takeBackInvitation = action(revokeInvitation, 'invitations', async (input, { api }) => {
+  await api(revokeInvitation, input);
+  return 'The invitation is taken back.';
+});
+
+export const changeRole = action(changeMember, 'members', async (input, { api }) => {
+  await api(changeMember, input);
+  return input.role === 'owner' ? 'The organization has a new owner.' : 'The role is saved.';
+});
+
+export const removeFrom = action(removeMember, 'members', async (input, { api }) => {
+  await api(removeMember, input);
+  return 'They are no longer a member.';
+});
+
+export const leaveOrganization = action(removeMember, 'members', async (input, { api, remember }) => {
+  await api(removeMember, input);
+  remember('organization', null);
+  return redirect(`${hrefOf('settings')}#organizations`);
+});

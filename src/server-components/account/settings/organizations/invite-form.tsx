@@ -1,0 +1,74 @@
+/** Inviting by phone number, by a link to pass on, or by a code to read out. Link and code are told once. */
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import { memberRoles, type Organization } from '../../../../contract/organizations.ts';
+import type { PageContext } from '../../../page.ts';
+import type { DialCountry } from '../../../request/dial-countries.ts';
+import { Select } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { type FormState, formState } from '../../../ui/form-state.ts';
+import { PhoneFields, phoneLabels } from '../../../ui/phone-fields.tsx';
+import settings from '../settings-page.module.css';
+import { invite } from './actions.ts';
+import styles from './organizations.module.css';
+
+const kinds = { phone: 'To a phone number', link: 'By a link', code: 'By a code' } as const;
+const roles = (['member', 'manager'] as const).map((value) => ({ value, label: memberRoles[value] }));
+
+type Props = {
+  readonly organization: Organization;
+  readonly countries: readonly DialCountry[];
+  readonly context: PageContext;
+};
+
+export function InviteForm({ organization, countries, context: { actionState, url } }: Props) {
+  const form = formState('invite', actionState);
+  return (
+    <>
+      {form.state?.status === 'success' && <Told form={form} origin={url.origin} />}
+      <details className={settings.fold} open={form.state?.status === 'error'}>
+        <summary className="button button-quiet">Invite somebody</summary>
+        <Form
+          action={invite}
+          form={form.state?.status === 'error' ? form : { ...form, state: null }}
+          label="Invite somebody"
+          labels={phoneLabels}
+          className={styles.invite}
+        >
+          <input type="hidden" name="id" value={organization.id} />
+          <fieldset className="choices">
+            <legend className={styles.legend}>How</legend>
+            {Object.entries(kinds).map(([kind, label]) => (
+              <label key={kind} className="choice">
+                <input
+                  type="radio"
+                  name="kind"
+                  value={kind}
+                  defaultChecked={kind === (form.state?.values['kind'] ?? 'phone')}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <Select form={form} name="role" label="Role" required options={roles} defaultValue="member" />
+          <div className={styles.byPhone}>
+            <PhoneFields form={form} countries={countries} own={false} />
+          </div>
+          <p>
+            <SubmitButton>Invite</SubmitButton>
+          </p>
+        </Form>
+      </details>
+    </>
+  );
+}
+
+function Told({ form, origin }: { readonly form: FormState; readonly origin: string }) {
+  const told = form.state?.told;
+  return (
+    <div className={styles.told}>
+      <FormMessage form={form} labels={{}} />
+      {told && <p className={styles.secret}>{told.startsWith('/') ? origin + told : told}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** Who is in an organization and who was. Owners change roles and hand over; everybody else may leave. */
+import type * as z from 'zod';
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import { type MemberRole, type member, memberRoles, type Organization } from '../../../../contract/organizations.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { PlainForm } from '../../../ui/plain-form.tsx';
+import { Time } from '../../../ui/time.tsx';
+import settings from '../settings-page.module.css';
+import { changeRole, leaveOrganization, removeFrom } from './actions.ts';
+import styles from './organizations.module.css';
+
+type Member = z.infer<typeof member>;
+type Props = { readonly organization: Organization; readonly members: readonly Member[]; readonly ownId: string };
+
+export function Members({ organization, members, ownId }: Props) {
+  const active = members.filter(({ leftAt }) => !leftAt);
+  const former = members.filter(({ leftAt }) => leftAt);
+  return (
+    <>
+      <ul className={settings.rows} aria-label={`Members of ${organization.name}`}>
+        {active.map((member) => (
+          <li key={member.userId}>
+            <div>
+              <p>
+                {nameOf(member)}
+                {member.userId === ownId && ' (you)'}
+              </p>
+              <p className="fine soft">
+                {memberRoles[member.role]} since <Time date={member.joinedAt} format="short" />
+              </p>
+            </div>
+            <Deeds organization={organization} member={member} isSelf={member.userId === ownId} />
+          </li>
+        ))}
+      </ul>
+      {former.length > 0 && <p className="fine soft">Former members: {former.map(nameOf).join(', ')}.</p>}
+    </>
+  );
+}
+
+const nameOf = ({ name, phoneHint }: Member) => name ?? (phoneHint ? `Number ending in ${phoneHint}` : 'Unnamed');
+
+type DeedProps = { readonly organization: Organization; readonly member: Member; readonly isSelf: boolean };
+
+function Deeds({ organization: { id, name, ownRole }, member, isSelf }: DeedProps) {
+  const fields = { id, userId: member.userId };
+  if (member.role === 'owner') return <Badge tone="accent">Owner</Badge>;
+  if (isSelf) {
+    return (
+      <PlainForm action={leaveOrganization} label={`Leave ${name}`} fields={fields}>
+        <SubmitButton className={`button button-quiet ${settings.small}`}>Leave</SubmitButton>
+      </PlainForm>
+    );
+  }
+  const mayRemove = ownRole === 'owner' || (ownRole === 'manager' && member.role === 'member');
+  return (
+    <details className={settings.fold}>
+      {(ownRole === 'owner' || mayRemove) && (
+        <summary className={`button button-quiet ${settings.small}`}>
+          Change<span className="visually-hidden"> {nameOf(member)}</span>
+        </summary>
+      )}
+      <div className={styles.deeds}>
+        {ownRole === 'owner' && <RoleForm member={member} fields={fields} />}
+        {mayRemove && (
+          <PlainForm action={removeFrom} label={`Remove ${nameOf(member)}`} fields={fields}>
+            <SubmitButton className={`button ${settings.danger} ${settings.small}`}>Remove</SubmitButton>
+          </PlainForm>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type RoleProps = { readonly member: Member; readonly fields: Readonly<Record<string, string>> };
+
+function RoleForm({ member, fields }: RoleProps) {
+  const control = `role-${member.userId}`;
+  return (
+    <PlainForm action={changeRole} label={`Role of ${nameOf(member)}`} fields={fields} className={styles.line}>
+      <div className="field">
+        <label htmlFor={control}>Role</label>
+        <select key={member.role} id={control} name="role" className="input" defaultValue={member.role}>
+          {(Object.keys(memberRoles) as MemberRole[]).map((role) => (
+            <option key={role} value={role}>
+              {role === 'owner' ? 'Owner (you hand over)' : memberRoles[role]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <SubmitButton>Save role</SubmitButton>
+    </PlainForm>
+  );
+}

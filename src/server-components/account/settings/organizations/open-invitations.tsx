@@ -1,0 +1,53 @@
+/** Invitations that nobody has taken yet. */
+import type * as z from 'zod';
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../../contract/action-state.ts';
+import { type invitation, memberRoles, type Organization } from '../../../../contract/organizations.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { formState } from '../../../ui/form-state.ts';
+import { PlainForm } from '../../../ui/plain-form.tsx';
+import { Time } from '../../../ui/time.tsx';
+import settings from '../settings-page.module.css';
+import { takeBackInvitation } from './actions.ts';
+
+type Invitation = z.infer<typeof invitation>;
+type Props = {
+  readonly organization: Organization;
+  readonly invitations: readonly Invitation[];
+  readonly state: ActionState | null;
+};
+
+export function OpenInvitations({ organization, invitations, state }: Props) {
+  const open = invitations.filter(({ status }) => status === 'open');
+  return (
+    <>
+      <FormMessage form={formState('invitations', state)} labels={{}} />
+      {open.length > 0 && (
+        <ul className={settings.rows} aria-label="Open invitations">
+          {open.map((entry) => (
+            <li key={entry.id}>
+              <div>
+                <p>{titleOf(entry)}</p>
+                <p className="fine soft">
+                  {memberRoles[entry.role]}, open until <Time date={entry.expiresAt} format="short" />
+                </p>
+              </div>
+              <PlainForm
+                action={takeBackInvitation}
+                label={`Take back: ${titleOf(entry)}`}
+                fields={{ id: organization.id, invitationId: entry.id }}
+              >
+                <SubmitButton className={`button button-quiet ${settings.small}`}>Take back</SubmitButton>
+              </PlainForm>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function titleOf({ kind, phoneHint }: Invitation): string {
+  if (kind === 'phone') return `Invited: number ending in ${phoneHint ?? '??'}`;
+  return kind === 'link' ? 'Invited by link' : 'Invited by code';
+}

@@ -1,0 +1,73 @@
+/** Organizations: for whom one acts, who is in, who is invited, and making or joining one. */
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { formState } from '../../../ui/form-state.ts';
+import { joinByCode } from '../../organization-actions.ts';
+import { OrganizationSwitcher } from '../../organization-switcher.tsx';
+import { Missing, Section } from '../section.tsx';
+import type { SectionProps } from '../settings-data.ts';
+import styles from '../settings-page.module.css';
+import { createOwnOrganization } from './actions.ts';
+import { OrganizationView } from './organization-view.tsx';
+
+export function OrganizationSection({ data, context }: SectionProps) {
+  const { actionState, remembered } = context;
+  return (
+    <Section
+      id="organizations"
+      title="Organizations"
+      lead="Buy together: members see the orders of their organization."
+    >
+      {data.organizations ? (
+        <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
+      ) : (
+        <Missing />
+      )}
+      {data.organization && <OrganizationView shown={data.organization} data={data} context={context} />}
+      <NewOrganization state={actionState} />
+      <JoinForm state={actionState} />
+    </Section>
+  );
+}
+
+type StateProps = { readonly state: SectionProps['context']['actionState'] };
+
+function NewOrganization({ state }: StateProps) {
+  const form = formState('new-organization', state);
+  return (
+    <details className={styles.fold} open={form.state !== null}>
+      <summary className="button button-quiet">New organization</summary>
+      <Form action={createOwnOrganization} form={form} label="New organization" labels={{ name: 'Name' }}>
+        <TextField form={form} name="name" label="Name" autoComplete="organization" required maxLength={120} />
+        <p>
+          <SubmitButton>Create it</SubmitButton>
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+function JoinForm({ state }: StateProps) {
+  const form = formState('join', state);
+  return (
+    <details className={styles.fold} open={form.state !== null}>
+      <summary className="button button-quiet">Join with a code</summary>
+      <Form action={joinByCode} form={form} label="Join with a code" labels={{ secret: 'Code' }}>
+        <TextField
+          form={form}
+          name="secret"
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={64}
+        />
+        <p>
+          <SubmitButton>Join</SubmitButton>
+        </p>
+      </Form>
+    </details>
+  );
+}

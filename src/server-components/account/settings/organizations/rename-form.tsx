@@ -1,0 +1,28 @@
+/** Another name for an organization. */
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../../contract/action-state.ts';
+import type { Organization } from '../../../../contract/organizations.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { formState } from '../../../ui/form-state.ts';
+import settings from '../settings-page.module.css';
+import { renameOrganization } from './actions.ts';
+
+type Props = { readonly organization: Organization; readonly state: ActionState | null };
+
+export function RenameForm({ organization, state }: Props) {
+  const form = formState('rename', state);
+  return (
+    <details className={settings.fold} open={form.state !== null}>
+      <summary className="button button-quiet">Rename</summary>
+      <Form action={renameOrganization} form={form} label={`Rename ${organization.name}`} labels={{ name: 'Name' }}>
+        <input type="hidden" name="id" value={organization.id} />
+        <input type="hidden" name="revision" value={organization.revision} />
+        <TextField form={form} name="name" label="Name" required maxLength={120} defaultValue={organization.name} />
+        <p>
+          <SubmitButton>Save name</SubmitButton>
+        </p>
+      </Form>
+    </details>
+  );
+}

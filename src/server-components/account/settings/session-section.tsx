@@ -1,0 +1,74 @@
+/** Where somebody is signed in, and signing out there. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { Session } from '../../../contract/sessions.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Missing, Section } from './section.tsx';
+import { endOneSession, endOthers } from './session-actions.ts';
+import type { SectionProps } from './settings-data.ts';
+import styles from './settings-page.module.css';
+import { sinceWhen } from './since-when.ts';
+
+export function SessionSection({ data: { sessions }, context: { actionState, viewer, now } }: SectionProps) {
+  const isThis = ({ id }: Session) => id === viewer?.sessionId;
+  return (
+    <Section
+      id="sessions"
+      title="Devices"
+      lead="Everywhere you are signed in. Sign out what you do not know or no longer use."
+    >
+      <FormMessage form={formState('sessions', actionState)} labels={{}} />
+      {sessions ? (
+        <ul className={styles.rows}>
+          {[...sessions]
+            .sort((a, b) => Number(isThis(b)) - Number(isThis(a)))
+            .map((session) => (
+              <li key={session.id}>
+                <Device session={session} now={now} />
+                {isThis(session) ? (
+                  <Badge tone="good">This device</Badge>
+                ) : (
+                  <PlainForm
+                    action={endOneSession}
+                    label={`Sign out ${session.device ?? 'this device'}`}
+                    fields={{ sessionId: session.id }}
+                  >
+                    <SubmitButton className={`button button-quiet ${styles.small}`}>Sign out</SubmitButton>
+                  </PlainForm>
+                )}
+              </li>
+            ))}
+        </ul>
+      ) : (
+        <Missing />
+      )}
+      {sessions && sessions.length > 1 && (
+        <PlainForm action={endOthers} label="Sign out everywhere else">
+          <SubmitButton className="button button-quiet">Sign out everywhere else</SubmitButton>
+        </PlainForm>
+      )}
+    </Section>
+  );
+}
+
+function Device({
+  session: { device, place, createdAt, lastSeenAt },
+  now,
+}: {
+  readonly session: Session;
+  readonly now: Date;
+}) {
+  return (
+    <div>
+      <p>{device ?? 'A device that does not say what it is'}</p>
+      <p className="fine soft">
+        Signed in <Time date={createdAt} format="short" />
+        {place && ` from ${place}`}
+        {lastSeenAt && `, last seen ${sinceWhen(lastSeenAt, now)}`}
+      </p>
+    </div>
+  );
+}

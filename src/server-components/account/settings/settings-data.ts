@@ -1,0 +1,69 @@
+/** What the settings show. A part whose service fails is null and says so; the others stay usable. */
+import { type CountryName, getCountry, listCountryNames } from '../../../contract/countries.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { getOrganization, listOrganizations, type Organization } from '../../../contract/organizations.ts';
+import { listSessions, type Session, toSession } from '../../../contract/sessions.ts';
+import { getNotificationSettings, getUser, type User } from '../../../contract/users.ts';
+import type { Viewer } from '../../../contract/viewer.ts';
+import type { PageContext, ViewProps } from '../../page.ts';
+import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { ownId } from '../../request/own-id.ts';
+
+export type SettingsContext = PageContext<'settings'>;
+export type SettingsData = {
+  readonly user: User;
+  readonly dialCountries: readonly DialCountry[];
+  readonly countries: readonly CountryName[];
+  /** Of the country of the address. */
+  readonly regions: readonly string[];
+  readonly notifications: OutputOf<typeof getNotificationSettings>['settings'] | null;
+  readonly sessions: readonly Session[] | null;
+  readonly organizations: readonly Organization[] | null;
+  /** The one that is looked at. */
+  readonly organization: OutputOf<typeof getOrganization> | null;
+};
+export type SectionProps = ViewProps<'settings', SettingsData>;
+
+export async function loadSettings(context: SettingsContext): Promise<SettingsData> {
+  const { api, viewer } = context;
+  const id = ownId(viewer);
+  const [found, dialCountries, names, notifications, sessions, organizations] = await Promise.all([
+    // Newer than the viewer, where a form has just changed it.
+    ifAnswered(api(getUser, { id })),
+    loadDialCountries(api),
+    ifAnswered(api(listCountryNames, {})),
+    ifAnswered(api(getNotificationSettings, { id })),
+    ifAnswered(api(listSessions, { userId: id })),
+    ifAnswered(api(listOrganizations, {})),
+  ]);
+  const user = found?.user ?? (viewer as Viewer).user;
+  const [regions, organization] = await Promise.all([
+    loadRegions(context, user),
+    loadOrganization(context, organizations?.organizations ?? []),
+  ]);
+  return {
+    user,
+    dialCountries,
+    countries: names?.countries ?? [],
+    regions,
+    notifications: notifications?.settings ?? null,
+    sessions: sessions?.sessions.map(toSession) ?? null,
+    organizations: organizations?.organizations ?? null,
+    organization,
+  };
+}
+
+async function loadRegions({ api, actionState }: SettingsContext, user: User): Promise<string[]> {
+  const sent = actionState?.form === 'own-address' ? actionState.values['country'] : undefined;
+  const code = sent ?? user.address?.country;
+  const country = code ? await ifAnswered(api(getCountry, { code })) : null;
+  return country?.regions.map(({ name }) => name) ?? [];
+}
+
+/** The address chooses, else the one that this person acts for, else the first. */
+async function loadOrganization({ api, query, remembered }: SettingsContext, own: readonly Organization[]) {
+  const wanted = [query.get('organization'), remembered.organization];
+  const found = wanted.map((id) => own.find((organization) => organization.id === id)).find(Boolean) ?? own[0];
+  return found ? ifAnswered(api(getOrganization, { id: found.id })) : null;
+}

@@ -1,0 +1,59 @@
+/** Everything that a person sets for themselves, section by section, each with a form and an address of its own. */
+import { definePage, type ViewProps } from '../../page.ts';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { AddressSection } from './address-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { NotificationSection } from './notification-section.tsx';
+import { OrganizationSection } from './organizations/organization-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionSection } from './session-section.tsx';
+import { loadSettings, type SettingsData } from './settings-data.ts';
+import styles from './settings-page.module.css';
+import { ThemeSection } from './theme-section.tsx';
+
+export const settingsPage = definePage<'settings', SettingsData>({
+  load: loadSettings,
+  head: () => ({ title: 'Settings', noindex: true }),
+  tags: () => [],
+  View: SettingsView,
+});
+
+const contents = {
+  profile: 'Profile',
+  phone: 'Phone number',
+  address: 'Address',
+  notifications: 'Notifications',
+  sessions: 'Devices',
+  organizations: 'Organizations',
+  theme: 'Theme',
+  export: 'Your data',
+  delete: 'Delete account',
+} as const;
+
+function SettingsView(props: ViewProps<'settings', SettingsData>) {
+  return (
+    <>
+      <ScreenHead title="Settings" />
+      <nav aria-label="Sections of the settings" className={styles.contents}>
+        <ul>
+          {Object.entries(contents).map(([id, label]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ProfileSection {...props} />
+      <PhoneSection {...props} />
+      <AddressSection {...props} />
+      <NotificationSection {...props} />
+      <SessionSection {...props} />
+      <OrganizationSection {...props} />
+      <ThemeSection />
+      <ExportSection {...props} />
+      <DeletionSection {...props} />
+    </>
+  );
+}

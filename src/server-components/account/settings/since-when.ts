@@ -1,0 +1,13 @@
+/** How long ago something was, in the roughest unit that fits: `5 minutes ago`, `yesterday`. */
+const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+export function sinceWhen(date: Date, now: Date): string {
+  const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);
+  for (const [unit, size] of units) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
+  return 'just now';
+}

@@ -1,0 +1,28 @@
+/** Light, dark, or as the system has it. Kept in this browser; the boot script does it, so nothing is hydrated for it. */
+import { Section } from './section.tsx';
+
+const choices = { system: 'As my system', light: 'Light', dark: 'Dark' } as const;
+
+export function ThemeSection() {
+  return (
+    <Section id="theme" title="Theme" lead="Kept in this browser only.">
+      <fieldset aria-labelledby="theme-title" className="choices" data-needs-script="">
+        {Object.entries(choices).map(([choice, label]) => (
+          <button
+            key={choice}
+            type="button"
+            className="choice"
+            data-theme-switch={choice}
+            aria-pressed="false"
+            suppressHydrationWarning
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <noscript>
+        <p className="soft">Without scripts the site follows your system.</p>
+      </noscript>
+    </Section>
+  );
+}

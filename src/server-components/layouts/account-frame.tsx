@@ -1,0 +1,64 @@
+/** The menu of the account beside the page: who is here, the screens they may open, the way out. Folds away on phones. */
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../client-components/submit-button.tsx';
+import type { Viewer } from '../../contract/viewer.ts';
+import type { PageContext } from '../page.ts';
+import { signOut } from '../sign-in/actions.ts';
+import { PlainForm } from '../ui/plain-form.tsx';
+import styles from './account-frame.module.css';
+import { accountMenu, currentOf, type MenuEntry } from './navigation.ts';
+
+type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly children: ReactNode };
+
+export function AccountFrame({ context, viewer, children }: Props) {
+  const { route, screens } = context;
+  const own = accountMenu('account', screens);
+  const office = accountMenu('backOffice', screens);
+  const current = [...own, ...office].find((entry) => currentOf(entry, route));
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        {/* A new key on each route: what was unfolded there is folded here. */}
+        <details key={route} className={styles.fold}>
+          <summary className={styles.summary}>
+            <span>{current?.label ?? 'Account menu'}</span>
+            <span className="visually-hidden">: account menu</span>
+            <span aria-hidden="true" className={styles.arrow} />
+          </summary>
+          <nav aria-label="Account" className={styles.panel}>
+            <p className={styles.who}>{viewer.user.name ?? viewer.user.phoneNumber}</p>
+            <MenuList entries={own} route={route} />
+            {office.length > 0 && (
+              <>
+                <p id="back-office" className={styles.group}>
+                  Back office
+                </p>
+                <MenuList entries={office} route={route} labelledBy="back-office" />
+              </>
+            )}
+            <PlainForm action={signOut} label="Sign out" className={styles.out}>
+              <SubmitButton className={styles.leave}>Sign out</SubmitButton>
+            </PlainForm>
+          </nav>
+        </details>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type MenuProps = Pick<PageContext, 'route'> & { readonly entries: readonly MenuEntry[]; readonly labelledBy?: string };
+
+function MenuList({ entries, route, labelledBy }: MenuProps) {
+  return (
+    <ul className={styles.menu} aria-labelledby={labelledBy}>
+      {entries.map((entry) => (
+        <li key={entry.route}>
+          <a href={entry.href} aria-current={currentOf(entry, route)}>
+            {entry.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

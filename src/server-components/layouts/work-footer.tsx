@@ -1,0 +1,21 @@
+/** Below the screens of the account: one quiet line, because people work above it. */
+import { href } from '../../contract/routes.ts';
+import type { Site } from '../../contract/site.ts';
+import styles from './work-footer.module.css';
+
+export function WorkFooter({ site }: { readonly site: Site }) {
+  return (
+    <footer className={styles.footer}>
+      <p>{site.name}</p>
+      <p className={styles.links}>
+        <a href={href('contact')}>Contact</a>
+        <a href={href('policies')}>All policies</a>
+        {site.socialUrl && (
+          <a href={site.socialUrl} rel="me noopener">
+            {site.socialLabel ?? site.socialUrl}
+          </a>
+        )}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+'use server';
+/** Signing in and out. The gateway makes the calls and keeps the token; nothing secret passes here. */
+import { redirect } from '../../contract/redirect.ts';
+import { href as hrefOf } from '../../contract/routes.ts';
+import { endSession, startSession, verifySession } from '../../contract/sessions.ts';
+import { action } from '../request/action.ts';
+import { loginHref, redirectOf } from './login-href.ts';
+
+const phone = startSession.input.pick({ phoneNumber: true, country: true });
+
+export const sendCode = action(
+  startSession,
+  'sign-in',
+  async (input, { session, href }) => {
+    await session.start(input);
+    return redirect(loginHref({ redirect: redirectOf(href) }));
+  },
+  phone,
+);
+
+export const sendCodeAgain = action(
+  startSession,
+  'sign-in-again',
+  async (input, { session, href }) => {
+    await session.start(input);
+    return redirect(loginHref({ redirect: redirectOf(href), notice: 'sent' }));
+  },
+  phone,
+);
+
+export const enterCode = action(
+  verifySession,
+  'sign-in-code',
+  async ({ otp }, { session }) => redirect(await session.verify({ otp })),
+  verifySession.input.pick({ otp: true }),
+);
+
+export const signOut = action(
+  endSession,
+  'sign-out',
+  async (_, { session }) => {
+    await session.end();
+    return redirect(hrefOf('login', { notice: 'signed-out' }));
+  },
+  endSession.input.pick({}),
+);

@@ -1,0 +1,51 @@
+/** The second step: the code that was sent, another one where it does not come, or another number. */
+import { PatientButton } from '../../client-components/account/patient-button.tsx';
+import { SubmitButton } from '../../client-components/submit-button.tsx';
+import { resendAfter } from '../../contract/sessions.ts';
+import type { SignInState } from '../../contract/viewer.ts';
+import type { PageContext } from '../page.ts';
+import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';
+import { Form } from '../ui/form.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
+import { formState } from '../ui/form-state.ts';
+import { PlainForm } from '../ui/plain-form.tsx';
+import { enterCode, sendCodeAgain } from './actions.ts';
+import { loginHref } from './login-href.ts';
+import styles from './login-page.module.css';
+
+type Props = { readonly signIn: SignInState; readonly context: PageContext<'login'> };
+
+export function CodeStep({ signIn, context: { actionState, query, now } }: Props) {
+  const form = withCode(formState('sign-in-code', actionState));
+  const again = formState('sign-in-again', actionState);
+  const { phoneNumber, country, sentAt } = signIn;
+  const change = loginHref({ redirect: query.get('redirect') ?? undefined, change: '1' });
+  const waited = sentAt === undefined ? 0 : Math.floor((now.getTime() - sentAt) / 1_000);
+  const seconds = Math.max(again.state?.retryAfter ?? 0, resendAfter - waited, 0);
+  return (
+    <>
+      <p>
+        We sent a code to <strong className={styles.number}>{phoneNumber}</strong>.{' '}
+        <a href={change}>
+          Change<span className="visually-hidden"> the number</span>
+        </a>
+      </p>
+      <Form action={enterCode} form={form} label="Enter your code" labels={codeLabels}>
+        <CodeField form={form} hint="The digits of the message. A code that is pasted or filled in is sent at once." />
+        <p className={styles.send}>
+          <SubmitButton>Sign in</SubmitButton>
+        </p>
+      </Form>
+      <div className={styles.again}>
+        <FormMessage form={again} labels={{}} />
+        <p className="small soft">No message? It can take a minute. Look whether the number above is right.</p>
+        <PlainForm action={sendCodeAgain} label="Send another code" fields={{ phoneNumber, country }}>
+          {/* A new key starts the countdown anew. */}
+          <PatientButton key={`${sentAt}-${again.state?.retryAfter}`} seconds={seconds}>
+            Send another code
+          </PatientButton>
+        </PlainForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+'use server';
+/** Entering a code again, before something that asks who it really is. */
+import { redirect } from '../../contract/redirect.ts';
+import { safePath } from '../../contract/return-path.ts';
+import { href as hrefOf } from '../../contract/routes.ts';
+import { finishStepUp, startStepUp } from '../../contract/sessions.ts';
+import { action } from '../request/action.ts';
+import { redirectOf } from './login-href.ts';
+
+export const sendConfirmation = action(startStepUp, 'confirm', async (_, { api }) => {
+  const { methodId } = await api(startStepUp, {});
+  return { message: 'A code is on its way to your phone.', told: methodId };
+});
+
+export const confirmIdentity = action(finishStepUp, 'confirm-code', async (input, { api, href }) => {
+  await api(finishStepUp, input);
+  return redirect(safePath(redirectOf(href)) ?? hrefOf('account'));
+});

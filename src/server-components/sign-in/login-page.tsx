@@ -1,0 +1,68 @@
+/** Signing in: the phone number, then the code. Who is signed in sees as whom, and what they may not do. */
+import { safePath } from '../../contract/return-path.ts';
+import { definePage, type PageContext, type ViewProps } from '../page.ts';
+import { type DialCountry, loadDialCountries } from '../request/dial-countries.ts';
+import { CodeStep } from './code-step.tsx';
+import styles from './login-page.module.css';
+import { noticeOf } from './notices.ts';
+import { PhoneStep } from './phone-step.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+type Context = PageContext<'login'>;
+/** Null: no number is asked for. */
+type Data = { readonly countries: readonly DialCountry[] | null };
+
+export const loginPage = definePage<'login', Data>({
+  load: async (context) => ({
+    countries: stepOf(context) === 'phone' ? await loadDialCountries(context.api) : null,
+  }),
+  head: (_, context) => ({ title: titles[stepOf(context)], noindex: true }),
+  tags: () => [],
+  View: LoginView,
+});
+
+type Step = 'signed-in' | 'phone' | 'code';
+
+function stepOf({ viewer, signIn, query, actionState }: Context): Step {
+  if (viewer) return 'signed-in';
+  if (!signIn || query.has('change') || actionState?.form === 'sign-in') return 'phone';
+  return 'code';
+}
+
+const titles = { 'signed-in': 'You are signed in', phone: 'Sign in', code: 'Enter your code' } as const;
+
+function LoginView({ data, context }: ViewProps<'login', Data>) {
+  const step = stepOf(context);
+  const notice = noticeOf(context.query.get('notice'), step === 'signed-in');
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <header className={styles.head}>
+          <p className="label">{step === 'signed-in' ? 'Account' : step === 'phone' ? 'Step 1 of 2' : 'Step 2 of 2'}</p>
+          <h1 className={styles.title}>{titles[step]}</h1>
+        </header>
+        {notice && (
+          <p role={notice.tone === 'problem' ? 'alert' : 'status'} className={styles.notice} data-tone={notice.tone}>
+            {notice.text}
+          </p>
+        )}
+        <StepView step={step} data={data} context={context} />
+      </div>
+      <div aria-hidden="true" className={styles.picture}>
+        <span className={styles.sun} />
+        <span className={styles.hills} />
+        <span className={styles.lake} />
+      </div>
+    </div>
+  );
+}
+
+function StepView({ step, data, context }: ViewProps<'login', Data> & { readonly step: Step }) {
+  const { viewer, signIn, query } = context;
+  const target = safePath(query.get('redirect'));
+  if (step === 'signed-in' && viewer) {
+    return <SignedIn viewer={viewer} target={target} forbidden={query.get('notice') === 'forbidden'} />;
+  }
+  if (step === 'code' && signIn) return <CodeStep signIn={signIn} context={context} />;
+  return <PhoneStep countries={data.countries ?? []} context={context} />;
+}

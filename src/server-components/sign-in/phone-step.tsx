@@ -1,0 +1,52 @@
+/** The first step: where the code goes. */
+import { SubmitButton } from '../../client-components/submit-button.tsx';
+import { href } from '../../contract/routes.ts';
+import type { PageContext } from '../page.ts';
+import type { DialCountry } from '../request/dial-countries.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Form } from '../ui/form.tsx';
+import { formState } from '../ui/form-state.ts';
+import { PhoneFields, phoneLabels } from '../ui/phone-fields.tsx';
+import { sendCode } from './actions.ts';
+import { loginHref } from './login-href.ts';
+import styles from './login-page.module.css';
+
+type Props = { readonly countries: readonly DialCountry[]; readonly context: PageContext<'login'> };
+
+export function PhoneStep({ countries, context: { signIn, query, actionState, site } }: Props) {
+  if (countries.length === 0) return <Closed redirect={query.get('redirect') ?? undefined} />;
+  return (
+    <>
+      <p className="soft">
+        Type your phone number, and we send you a code. There is no password, and a number that is new here becomes an
+        account.
+      </p>
+      <Form action={sendCode} form={formState('sign-in', actionState)} label="Sign in" labels={phoneLabels}>
+        <PhoneFields
+          form={formState('sign-in', actionState)}
+          countries={countries}
+          country={signIn?.country}
+          phoneNumber={signIn?.phoneNumber}
+        />
+        <p className={styles.send}>
+          <SubmitButton>Send me a code</SubmitButton>
+        </p>
+      </Form>
+      <p className="fine soft">
+        Your number is used to sign you in and for what you ask {site.name} to tell you.{' '}
+        <a href={href('policies')}>How we treat what we know</a>
+      </p>
+    </>
+  );
+}
+
+function Closed({ redirect }: { readonly redirect: string | undefined }) {
+  return (
+    <>
+      <p role="alert">Signing in is not possible at the moment. Please try again in a few minutes.</p>
+      <p>
+        <ButtonLink href={loginHref({ redirect })}>Try again</ButtonLink>
+      </p>
+    </>
+  );
+}

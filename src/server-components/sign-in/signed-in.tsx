@@ -1,0 +1,34 @@
+/** For who is signed in already: as whom, the way on, and the way out. */
+import { SubmitButton } from '../../client-components/submit-button.tsx';
+import { href } from '../../contract/routes.ts';
+import type { Viewer } from '../../contract/viewer.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { PlainForm } from '../ui/plain-form.tsx';
+import { signOut } from './actions.ts';
+
+type Props = {
+  readonly viewer: Viewer;
+  /** Where the person was going. */
+  readonly target: string | null;
+  /** They may not go there: then nothing leads there by itself. */
+  readonly forbidden: boolean;
+};
+
+export function SignedIn({ viewer: { user }, target, forbidden }: Props) {
+  return (
+    <>
+      <p>
+        This device is signed in as <strong>{user.name ?? user.phoneNumber}</strong>
+        {user.name && user.phoneNumber && ` (${user.phoneNumber})`}.
+      </p>
+      <div className="row">
+        <ButtonLink href={forbidden ? href('account') : (target ?? href('account'))}>
+          {forbidden || !target ? 'Go to your account' : 'Continue'}
+        </ButtonLink>
+        <PlainForm action={signOut} label="Sign out">
+          <SubmitButton className="button button-quiet">Sign out</SubmitButton>
+        </PlainForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** One field for a one-time code. It comes back only where nobody looked at it, because a service failed. */
+import { CodeAssistant } from '../../client-components/account/code-assistant.tsx';
+import styles from './code-field.module.css';
+import { TextField } from './field.tsx';
+import type { FormState } from './form-state.ts';
+
+type Props = { readonly form: FormState; readonly hint?: string };
+
+export const codeLabels = { otp: 'Code' } as const;
+
+export function CodeField({ form, hint }: Props) {
+  return (
+    <div className={styles.code}>
+      <TextField
+        form={form}
+        name="otp"
+        label={codeLabels.otp}
+        {...(hint ? { hint } : {})}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={16}
+      />
+      <CodeAssistant field={`${form.name}-otp`} focus={form.state?.status !== 'error'} />
+    </div>
+  );
+}
+
+/** The state of a form with a code: what is wrong with a code is said at its field. */
+export function withCode({ name, state }: FormState): FormState {
+  if (state?.status !== 'error') return { name, state };
+  const { otp, ...values } = state.values;
+  const isKept = state.code >= 500 && otp !== undefined;
+  const isTold = state.code >= 500 || state.code === 429 || Object.keys(state.fields).length > 0;
+  return {
+    name,
+    state: {
+      ...state,
+      values: isKept ? { ...values, otp } : values,
+      fields: isTold ? state.fields : { otp: state.message },
+    },
+  };
+}

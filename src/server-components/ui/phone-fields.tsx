@@ -1,0 +1,53 @@
+/** Whose number, and the number: national or international, as people write it. */
+import { PhoneAssistant } from '../../client-components/account/phone-assistant.tsx';
+import type { DialCountry } from '../request/dial-countries.ts';
+import { Select, TextField } from './field.tsx';
+import type { FormState } from './form-state.ts';
+
+type Props = {
+  readonly form: FormState;
+  readonly countries: readonly DialCountry[];
+  /** Known from before. */
+  readonly country?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly label?: string;
+  /** Whether it is the number of who types it: then the browser may fill it in. */
+  readonly own?: boolean;
+};
+
+export const phoneLabels = { country: 'Country', phoneNumber: 'Phone number' } as const;
+
+export function PhoneFields({ form, countries, country, phoneNumber, label, own = true }: Props) {
+  const only = countries.length === 1 ? countries[0]?.code : undefined;
+  return (
+    <>
+      <Select
+        form={form}
+        name="country"
+        label={phoneLabels.country}
+        required
+        autoComplete={own ? 'country' : 'off'}
+        placeholder="Choose a country"
+        options={countries.map(optionOf)}
+        defaultValue={country ?? only ?? ''}
+      />
+      <TextField
+        form={form}
+        name="phoneNumber"
+        label={label ?? phoneLabels.phoneNumber}
+        type="tel"
+        inputMode="tel"
+        autoComplete={own ? 'tel-national' : 'off'}
+        required
+        maxLength={40}
+        defaultValue={phoneNumber}
+      />
+      <PhoneAssistant phoneField={`${form.name}-phoneNumber`} countryField={`${form.name}-country`} />
+    </>
+  );
+}
+
+const optionOf = ({ code, name, callingCode }: DialCountry) => ({
+  value: code,
+  label: callingCode ? `${name} (+${callingCode})` : name,
+});

@@ -1,0 +1,23 @@
+/** A form of a button or two with hidden fields: what became of it is said elsewhere, so that rows of a list stay short. */
+import type { ReactNode } from 'react';
+import type { Action } from '../request/action.ts';
+
+type Props = {
+  readonly action: Action;
+  /** Words for the people who hear the form named. */
+  readonly label: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+export function PlainForm({ action, label, fields = {}, className, children }: Props) {
+  return (
+    <form action={action as unknown as (data: FormData) => void} aria-label={label} className={className} noValidate>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+/** The account of a customer: its menu, its looks, and the ways it leads. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+let customer: Session;
+beforeAll(async () => {
+  customer = await people.session('5550100001');
+});
+const open = (path: string, options: Options = {}) => people.open(path, { as: customer, ...options });
+type Options = Partial<Parameters<typeof people.open>[1]>;
+const screens = [
+  href('account'),
+  href('settings'),
+  href('orders'),
+  href('confirm'),
+  href('invitation', { secret: 'none' }),
+];
+
+test('S6 S23: the account leads to orders, settings and the investor area as far as one may go there', async () => {
+  const page = await open(href('account'));
+  for (const route of ['orders', 'settings'] as const) {
+    await page
+      .locator(`main a[href="${href(route)}"]`)
+      .first()
+      .click();
+    await page.waitForURL(`**${href(route)}`);
+    await page.locator('main h1').waitFor();
+    await page.goto(href('account'));
+    await hydrated(page);
+  }
+  expect(page.problems).toEqual([]);
+  const admin = await open(href('account'), { as: await people.session('5550100000') });
+  await admin
+    .locator(`main a[href="${href('investor')}"]`)
+    .first()
+    .click();
+  await admin.waitForURL(`**${href('investor')}`);
+  await admin.locator('main h1').waitFor();
+  expect(await admin.getByRole('navigation', { name: 'Account' }).getByText('Back office').count()).toBe(1);
+});
+
+describe('looks', () => {
+  test.each(screens)('S39: axe finds nothing on %s, dark on a phone and light on a desktop', async (path) => {
+    const found: string[] = [];
+    for (const [theme, viewport] of [
+      ['dark', phone],
+      ['light', desktop],
+    ] as const) {
+      const page = await open(path, { theme, viewport });
+      expect(await page.locator('main').count()).toBe(1);
+      const ids = await page.locator('[id]').evaluateAll((all) => all.map((each) => each.getAttribute('id')));
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+      expect(await page.locator('main[data-layout="default"]').count()).toBe(1);
+      found.push(...(await accessibilityProblems(page)).map((line) => `${theme} ${viewport.width}: ${line}`));
+      expect(page.problems).toEqual([]);
+      await page.close();
+    }
+    expect(found).toEqual([]);
+  });
+
+  test.each(screens)('S39: %s needs no sideways scrolling at 320 px', async (path) => {
+    const page = await open(path, { viewport: { width: 320, height: 640 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('S39: the menu of the account folds away on a phone and opens without JavaScript', async () => {
+    const page = await open(href('account'), { js: false, viewport: phone });
+    const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' });
+    expect(await link.isVisible()).toBe(false);
+    await page.locator('summary').filter({ hasText: 'account menu' }).click();
+    await link.click();
+    await page.waitForURL(`**${href('settings')}`);
+    const wide = await open(href('settings'));
+    const current = wide.getByRole('navigation', { name: 'Account' }).locator('[aria-current="page"]');
+    expect(await current.innerText()).toBe('Settings');
+    expect(await current.isVisible()).toBe(true);
+  });
+});
+
+test('S44: what is not there in the account is told on the Error screen', async () => {
+  const page = await open(href('order', { number: 'ORD-NONE' }));
+  expect(await page.locator('[data-error-screen]').innerText()).toContain('Error Code: 404');
+});
+
+test('S9 S136: the theme is chosen among three in the settings', async () => {
+  const page = await open(href('settings'));
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  await press(page, 'Dark');
+  expect(await theme()).toBe('dark');
+  expect(await page.getByRole('button', { name: 'Dark', exact: true }).getAttribute('aria-pressed')).toBe('true');
+  await page.reload();
+  expect(await theme()).toBe('dark');
+  await press(page, 'As my system');
+  await page.reload();
+  expect(await theme()).toBeNull();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('theme');
+});

@@ -1,0 +1,134 @@
+/** Decks and documents: by keyboard, by link and without JavaScript; where somebody stopped is where they go on. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { type Account, startAccount } from '../helpers/account.ts';
+import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import type { SignedInPerson } from '../helpers/sign-in.ts';
+import { storedRows } from '../helpers/stored.ts';
+
+const browser = browserOfFile();
+const deck = '/account/investor/the-next-four-years';
+let account: Account;
+let investor: SignedInPerson;
+beforeAll(async () => {
+  account = await startAccount();
+  investor = await account.person(demoPeople.first.phoneNumber);
+});
+afterAll(() => account?.remove());
+
+const positionIn = async (slug: string, who = investor): Promise<number | null> =>
+  (await who.send(`GET /content/decks/${slug}`)).body.position;
+
+test('S26: without the right neither the list nor a deck is to be had', async () => {
+  const customer = await account.person(demoPeople.second.phoneNumber);
+  const page = await account.open(browser, customer);
+  for (const path of ['/account/investor', deck]) {
+    await page.goto(path);
+    expect(await page.locator('main').innerText()).not.toContain('The next four years');
+    expect(new URL(page.url()).pathname).not.toContain('investor');
+  }
+  const stranger = await browser.open({ origin: account.origin });
+  await stranger.goto(deck);
+  expect(new URL(stranger.url()).pathname).toBe('/account/login');
+});
+
+test('S26: a deck goes by arrow keys, Home and End, through the whole screen, and is resumed where it was left', async () => {
+  const page = await account.open(browser, investor);
+  await page.goto('/account/investor');
+  await page.getByRole('link', { name: 'The next four years' }).click();
+  await page.waitForURL(`**${deck}`);
+  await hydrated(page);
+  const title = page.locator('#slide-title');
+  expect(await title.innerText()).toBe('The next four years');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+  for (const [key, shown] of [
+    ['ArrowRight', 'Where we stand'],
+    ['ArrowRight', 'One number to steer by'],
+    ['ArrowLeft', 'Where we stand'],
+    ['End', 'What we ask of you'],
+    ['ArrowRight', 'What we ask of you'],
+    ['Home', 'The next four years'],
+    ['PageDown', 'Where we stand'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => title.innerText()).toBe(shown);
+  }
+  expect(await page.evaluate(() => document.fullscreenElement?.id)).toBe('deck');
+  await expect.poll(() => positionIn('the-next-four-years')).toBe(2);
+  await page.goto('/account/investor');
+  expect(await page.locator('main').innerText()).toContain('At slide 2 of 10');
+  await page.getByRole('link', { name: 'The next four years' }).click();
+  await expect.poll(() => title.innerText()).toBe('Where we stand');
+  expect(page.problems).toEqual([]);
+});
+
+test('S26: what is only fetched ahead has not been looked at', async () => {
+  const page = await account.open(browser, investor);
+  await page.goto('/account/investor/spring-meeting-2026?slide=1');
+  await hydrated(page);
+  const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('_payload'));
+  await page.getByRole('link', { name: 'Next' }).hover();
+  await fetched;
+  const count = async () => (await investor.send('GET /content/decks/spring-meeting-2026')).body.position;
+  expect(await count()).toBe(1);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect.poll(count).toBe(2);
+});
+
+test('S26: without JavaScript the slides are links, and the place is remembered all the same', async () => {
+  const page = await account.open(browser, investor, { js: false });
+  await page.goto('/account/investor/spring-meeting-2026?slide=2');
+  await page.getByRole('link', { name: 'Next' }).click();
+  expect(await page.locator('#slide-title').innerText()).toBe('Where it came from');
+  expect(await positionIn('spring-meeting-2026')).toBe(3);
+  await page.locator('summary', { hasText: 'All slides' }).click();
+  await page.getByRole('link', { name: 'Decided' }).click();
+  expect(await page.getByText('8 of 8').count()).toBe(1);
+  expect((await page.goto('/account/investor/spring-meeting-2026?slide=9'))?.status()).toBe(404);
+  expect((await page.goto('/account/investor/nowhere'))?.status()).toBe(404);
+});
+
+test('S26: a document reads from top to bottom, leads to its sections, and to the one that was read last', async () => {
+  const page = await account.open(browser, investor);
+  await page.goto('/account/investor/half-year-report-2026');
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Costs' }).click();
+  await expect.poll(() => positionIn('half-year-report-2026')).toBe(3);
+  await page.reload();
+  expect(await page.getByRole('link', { name: 'Read on at “Costs”' }).getAttribute('href')).toBe('#section-3');
+});
+
+test('S26: axe finds nothing on list, slide and document, on phone and desktop, light and dark', async () => {
+  const found: string[] = [];
+  // Colours do not depend on the width, nor the layout on the theme.
+  for (const [theme, viewport] of [
+    ['light', phone],
+    ['dark', desktop],
+  ] as const) {
+    const page = await account.open(browser, investor, { theme, viewport, reducedMotion: true });
+    for (const path of ['/account/investor', `${deck}?slide=2`, `${deck}?slide=8`, '/account/investor/letter-2025']) {
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0) found.push(`${path} is ${wide} px too wide at ${viewport.width}`);
+      found.push(
+        ...(await accessibilityProblems(page)).map((problem) => `${path} ${theme} ${viewport.width}: ${problem}`),
+      );
+    }
+    expect(page.problems).toEqual([]);
+    await page.close();
+  }
+  expect(found).toEqual([]);
+});
+
+// The last one: PGlite lets nobody look while it runs.
+test('S26: each slide that was shown is in the record once, with and without JavaScript', async () => {
+  await account.product.stop();
+  await account.services.kill();
+  const rows = await storedRows<{ slug: string; position: number; views: number }>(
+    account.services.dataDirectory,
+    `select slug, position, count(*)::int as views from content.slide_views join content.slides on slides.id = slide_id
+     join content.decks on decks.id = deck_id where slug like 'spring%' group by slug, position order by position`,
+  );
+  expect(rows.map(({ position, views }) => [position, views])).toEqual([1, 2, 3, 8].map((position) => [position, 1]));
+});

@@ -1,0 +1,219 @@
+/** Ordering, from the page of a product to the invoice: with and without JavaScript, and with answers that get lost. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { changeOrderStatus } from '../../src/contract/orders.ts';
+import { type Account, startAccount } from '../helpers/account.ts';
+import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import type { SignedInPerson } from '../helpers/sign-in.ts';
+
+const browser = browserOfFile();
+let account: Account;
+let jonas: SignedInPerson;
+beforeAll(async () => {
+  account = await startAccount();
+  jonas = await account.person(demoPeople.first.phoneNumber);
+});
+afterAll(() => account?.remove());
+
+async function typeAddress(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('A. Person');
+  await page.getByLabel('Street and number').fill('Lindenweg 3');
+  await page.getByLabel('City').fill('Freiburg');
+}
+const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click();
+const numberOf = (page: Page) => /ORD-[0-9A-Z]{6}/.exec(page.url())?.[0] as string;
+const ordersOf = async (person: SignedInPerson): Promise<Array<{ number: string; organization_id: string | null }>> =>
+  (await person.send('GET /trade/orders')).body.orders;
+
+test('S25: from the page of a product, over signing in, to the order and the list of orders', async () => {
+  const phoneNumber = '+14155550133';
+  const page = await browser.open({ origin: account.origin, viewport: phone });
+  await page.goto('/products/lamp-no-1');
+  await page.getByRole('link', { name: 'Order', exact: true }).click();
+  await page.waitForURL('**/account/login**');
+  await page.locator('select[name=country]').selectOption('US');
+  await page.locator('input[name=phoneNumber]').fill('4155550133');
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.locator('input[name=otp]').fill(account.codeFor(phoneNumber));
+  const isThere = page.waitForURL('**/account/orders/new/lamp-no-1');
+  await page
+    .getByRole('button', { name: 'Sign in', exact: true })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+  await isThere;
+  await page.getByLabel('Pieces').fill('2');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByLabel('Deliver to').selectOption('DE');
+  await page.getByRole('button', { name: 'Update the total' }).click();
+  await page.waitForURL('**quantity=2**');
+  expect(await page.getByLabel('What it comes to').innerText()).toContain('€296.00');
+  await hydrated(page);
+  await typeAddress(page);
+  await page.getByLabel('Region').selectOption('Bayern');
+  await place(page);
+  await page.getByText('Thank you. Your order has arrived.').waitFor();
+  const number = numberOf(page);
+  await page.getByRole('link', { name: 'Orders' }).first().click();
+  await page.waitForURL('**/account/orders');
+  expect(await page.getByText(number).count()).toBe(1);
+  expect(page.problems).toEqual([]);
+});
+
+test('S25: without JavaScript: errors keep everything that was typed, the order is placed, and cancelled in two steps', async () => {
+  const page = await account.open(browser, jonas, { js: false });
+  await page.goto('/account/orders/new/wall-clock?country=FR&quantity=2');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Jonas Brandt');
+  await page.getByLabel('City').fill('Lyon');
+  await page.getByLabel('Note').fill('Blue, please.');
+  await place(page);
+  expect(await page.getByRole('alert').innerText()).toContain('Street and number');
+  expect(await page.getByLabel('City').inputValue()).toBe('Lyon');
+  expect(await page.getByLabel('Note').inputValue()).toBe('Blue, please.');
+  expect(await page.getByLabel('Pieces').inputValue()).toBe('2');
+  await page.getByLabel('Street and number').fill('12 rue de la République');
+  await place(page);
+  await page.waitForURL('**placed=1');
+  const number = numberOf(page);
+  expect(await page.getByText('€258.00').first().isVisible()).toBe(true);
+  await page.locator('summary', { hasText: 'Cancel this order' }).click();
+  await page.getByLabel('Reason').fill('Ordered twice.');
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.waitForURL(`**/account/orders/${number}`);
+  const text = await page.locator('main').innerText();
+  expect(text).toContain('Cancelled');
+  expect(text).toContain('Ordered twice.');
+  expect(await page.locator('summary', { hasText: 'Cancel this order' }).count()).toBe(0);
+});
+
+test('S25: the address comes from the profile, and what is typed outlives a reload', async () => {
+  const page = await account.open(browser, jonas);
+  await page.goto('/account/orders/new/wall-clock');
+  expect(await page.getByLabel('Street and number').inputValue()).toBe('48 Larch Street');
+  expect(await page.getByLabel('Region').inputValue()).toBe('Oregon');
+  expect(await page.getByLabel('Currency').inputValue()).toBe('USD');
+  await page.getByLabel('Note').fill('Ring twice.');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Ring twice.');
+});
+
+test('note 1: an answer that gets lost makes one order, however often it is sent again', async () => {
+  const page = await account.open(browser, jonas);
+  await page.goto('/account/orders/new/hook-rail');
+  await hydrated(page);
+  const before = (await ordersOf(jonas)).length;
+  let lost = 0;
+  await page.route('**/account/orders/new/**', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost++;
+    // It is done, and nobody hears of it.
+    await route.fetch();
+    await route.abort();
+  });
+  await place(page);
+  await page.getByText('No response from server').first().waitFor();
+  expect((await ordersOf(jonas)).length).toBe(before + 1);
+  await place(page);
+  await page.getByText('Thank you. Your order has arrived.').waitFor();
+  expect([lost, (await ordersOf(jonas)).length]).toEqual([1, before + 1]);
+  expect(numberOf(page)).toBe((await ordersOf(jonas))[0]?.number);
+});
+
+test('S22: the page of the product says at once how few are left', async () => {
+  const shown = async () => {
+    const html = await (await fetch(`${account.origin}/products/kettle`)).text();
+    return /Only (\d+) left/.exec(html.replaceAll('<!-- -->', ''))?.[1];
+  };
+  expect(await shown()).toBeUndefined();
+  const page = await account.open(browser, jonas);
+  await page.goto('/account/orders/new/kettle?quantity=3');
+  await hydrated(page);
+  await place(page);
+  await page.getByText('Thank you. Your order has arrived.').waitFor();
+  await expect.poll(shown, { timeout: 1_000, interval: 50 }).toBe('4');
+});
+
+test('S25 T20: the order of somebody else is a page that does not exist', async () => {
+  const amina = await account.person(demoPeople.second.phoneNumber);
+  // Not one for the organization that both belong to.
+  const order = (await ordersOf(amina)).find((each) => each.organization_id === null);
+  expect(order).toBeDefined();
+  const page = await account.open(browser, jonas);
+  for (const path of [`/account/orders/${order?.number}`, `/account/orders/${order?.number}/invoice`]) {
+    const answer = await page.goto(path);
+    expect([answer?.status(), await page.getByText('Page not found').count()]).toEqual([404, 1]);
+  }
+  const own = await account.open(browser, amina);
+  expect((await own.goto(`/account/orders/${order?.number}`))?.status()).toBe(200);
+});
+
+test('S25: the invoice is printed dark on light, on its own, with seller, lines and tax', async () => {
+  const { body: order } = await jonas.send('POST /trade/orders', {
+    body: {
+      product: 'stool',
+      quantity: 2,
+      currency: 'EUR',
+      recipient: 'A. Person',
+      address: { line1: 'Lindenweg 3', city: 'Freiburg', country: 'DE' },
+    },
+  });
+  const page = await account.open(browser, jonas, { theme: 'dark' });
+  const address = `/account/orders/${order.number}/invoice`;
+  expect((await page.goto(address))?.status()).toBe(404);
+  await account.services.call(changeOrderStatus, { number: order.number, status: 'confirmed' });
+  await page.goto(address);
+  const sheet = await page.locator('article').innerText();
+  for (const text of ['Tarn Workshop', 'Stool', 'Lindenweg 3', '€276.00', 'Contains 19 % VAT', '€44.07'])
+    expect(sheet).toContain(text);
+  await page.emulateMedia({ media: 'print' });
+  for (const around of ['header >> nth=0', 'footer', 'nav[aria-label=Breadcrumb]'])
+    expect([around, await page.locator(around).isVisible()]).toEqual([around, false]);
+  const colours = await page.locator('article').evaluate((element) => {
+    const { color } = getComputedStyle(element);
+    return [color, getComputedStyle(document.body).backgroundColor];
+  });
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});
+
+test('S69: the orders are those of the organization that was chosen', async () => {
+  const { body } = await jonas.send('POST /auth/organizations', { body: { name: 'Brandt & Sons' } });
+  const page = await account.open(browser, jonas);
+  await page.context().addCookies([{ name: 'chosen-organization', value: body.organization.id, url: account.origin }]);
+  await page.goto('/account/orders');
+  expect(await page.getByText('What was ordered for Brandt & Sons.').count()).toBe(1);
+  expect(await page.getByRole('heading', { name: 'Nothing ordered yet' }).count()).toBe(1);
+  await page.goto('/account/orders/new/thermometer');
+  await hydrated(page);
+  await place(page);
+  await page.getByText('Thank you. Your order has arrived.').waitFor();
+  const number = numberOf(page);
+  await page.goto('/account/orders');
+  expect(await page.getByText(number).count()).toBe(1);
+});
+
+test('S6 S25: axe finds nothing on the pages of orders, on phone and desktop, light and dark, and nothing overflows', async () => {
+  const amina = await account.person(demoPeople.second.phoneNumber);
+  const { number } = (await amina.send('GET /trade/orders')).body.orders.find(
+    ({ status }: { status: string }) => status === 'confirmed',
+  );
+  const found: string[] = [];
+  // Colours do not depend on the width, nor the layout on the theme.
+  for (const [theme, viewport] of [
+    ['light', phone],
+    ['dark', desktop],
+  ] as const) {
+    const page = await account.open(browser, amina, { theme, viewport, reducedMotion: true });
+    const paths = ['', `/${number}`, `/${number}/invoice`, '/new/radio', '/new/tea-set'];
+    for (const path of paths) {
+      await page.goto(`/account/orders${path}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0) found.push(`${path} is ${wide} px too wide at ${viewport.width}`);
+      found.push(
+        ...(await accessibilityProblems(page)).map((problem) => `${path} ${theme} ${viewport.width}: ${problem}`),
+      );
+    }
+    expect(page.problems).toEqual([]);
+    await page.close();
+  }
+  expect(found).toEqual([]);
+});

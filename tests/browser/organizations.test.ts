@@ -1,0 +1,67 @@
+/** Organizations as their members run them: made, chosen, invited to, handed around. */
+import { expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { browserOfFile, hydrated } from '../helpers/browser.ts';
+import { peopleOfFile, press, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const open = people.open;
+const ways = [
+  ['with', true],
+  ['without', false],
+] as const;
+
+test.each(ways)(
+  'S69: an organization is made, chosen, and still chosen after a reload, %s JavaScript',
+  async (_, js) => {
+    const as = await people.session(js ? '5550100311' : '5550100312');
+    const page = await open(href('settings'), { as, js });
+    await page.locator('summary').filter({ hasText: 'New organization' }).click();
+    await page.locator('#new-organization-name').fill('Harbour Studio');
+    await press(page, 'Create it');
+    await page.waitForURL('**/settings?organization=*');
+    const chosen = page.locator('#organizations [aria-current="true"]');
+    expect(await chosen.innerText()).toContain('Harbour Studio');
+    await page.goto(href('account'));
+    if (js) await hydrated(page);
+    const acting = page.locator('main [aria-current="true"]');
+    expect(await acting.innerText()).toContain('Harbour Studio');
+    await page.getByRole('form', { name: 'Act for Yourself' }).getByRole('button').click();
+    await page.getByRole('form', { name: 'Act for Harbour Studio' }).waitFor();
+    await page.reload();
+    expect(await acting.innerText()).toContain('Yourself');
+  },
+);
+
+test('S69: somebody is invited by a link, joins, and is changed and removed', async () => {
+  const owner = await open(href('settings'), { as: await people.session('5550100321') });
+  await owner.locator('summary').filter({ hasText: 'New organization' }).click();
+  await owner.locator('#new-organization-name').fill('North Pier');
+  await press(owner, 'Create it');
+  await owner.locator('summary').filter({ hasText: 'Invite somebody' }).click();
+  await owner.locator('[name="kind"][value="link"]').check();
+  expect(await owner.locator('#invite-phoneNumber').isVisible()).toBe(false);
+  await press(owner, 'Invite');
+  const link = owner.getByText(`${inject('origin')}/account/invitations/`);
+  await link.waitFor();
+  const address = await link.innerText();
+
+  const guest = await open(address, { as: await people.session('5550100322') });
+  await guest.getByText('North Pier').first().waitFor();
+  await press(guest, 'Join');
+  await guest.waitForURL('**/settings?organization=*');
+
+  await owner.reload();
+  await hydrated(owner);
+  await owner
+    .locator('#organizations summary')
+    .filter({ hasText: /^Change/ })
+    .click();
+  await owner.getByLabel('Role', { exact: true }).first().selectOption('manager');
+  await press(owner, 'Save role');
+  await told(owner, 'role is saved');
+  await press(owner, 'Remove');
+  await told(owner, 'no longer a member');
+  expect(await owner.locator('#organizations').innerText()).toContain('Former members');
+});

@@ -1,0 +1,122 @@
+/** What customers set for themselves, with and without JavaScript, into the services. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { browserOfFile, hydrated } from '../helpers/browser.ts';
+import { lastCode } from '../helpers/sign-in.ts';
+import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+let customer: Session;
+beforeAll(async () => {
+  customer = await people.session('5550100001');
+});
+const open = (path: string, options: Options = {}) => people.open(path, { as: customer, ...options });
+type Options = Partial<Parameters<typeof people.open>[1]>;
+const ways = [
+  ['with', true],
+  ['without', false],
+] as const;
+
+test.each(ways)('S27: the profile is saved, and what is wrong is said at its field, %s JavaScript', async (_, js) => {
+  const page = await open(href('settings'), { js });
+  await page.locator('#own-profile-name').fill(`Ada ${js}`);
+  await page.locator('#own-profile-email').fill('neither');
+  await press(page, 'Save profile');
+  await expect.poll(() => page.locator('#own-profile-email').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('#own-profile-name').inputValue()).toBe(`Ada ${js}`);
+  await page.locator('#own-profile-email').fill('ada@example.org');
+  await press(page, 'Save profile');
+  await told(page, 'saved');
+  await page.goto(href('settings'));
+  expect(await page.locator('#own-profile-name').inputValue()).toBe(`Ada ${js}`);
+});
+
+test('S27 S72 S73: an address is saved with the regions of its country suggested, and removed', async () => {
+  const page = await open(href('settings'));
+  await page.locator('#own-address-line1').fill('12 Mill Lane');
+  await page.locator('#own-address-city').fill('Portland');
+  await page.locator('#own-address-country').selectOption('US');
+  await page.locator('#own-address-regions option[value="Oregon"]').waitFor({ state: 'attached' });
+  await page.locator('#own-address-region').fill('Oregon');
+  await press(page, 'Save address');
+  await told(page, 'saved');
+  await page.goto(href('settings'));
+  expect(await page.locator('#own-address-region').inputValue()).toBe('Oregon');
+  expect(await page.locator('#own-address-country').inputValue()).toBe('US');
+  await hydrated(page);
+  await press(page, 'Remove address');
+  await told(page, 'removed');
+  expect(await page.locator('#own-address-city').inputValue()).toBe('');
+});
+
+test.each(ways)('S27 S42: what one is told about is chosen per event and channel, %s JavaScript', async (_, js) => {
+  const page = await open(href('settings'), { js });
+  const box = page.locator('[name="news.sms"]');
+  const before = await box.isChecked();
+  await box.setChecked(!before);
+  await press(page, 'Save notifications');
+  await told(page, 'saved');
+  await page.goto(href('settings'));
+  expect(await box.isChecked()).toBe(!before);
+});
+
+test('S27: devices are listed with place and time, and others can be signed out', async () => {
+  const other = await people.session('5550100001');
+  const page = await open(href('settings'));
+  const list = page.locator('#sessions li');
+  expect(await list.count()).toBeGreaterThan(1);
+  expect(await list.first().innerText()).toMatch(/This device/);
+  await press(page, 'Sign out everywhere else');
+  await told(page, 'signed out');
+  expect(await list.count()).toBe(1);
+  const ended = await open(href('account'), { as: other });
+  expect(new URL(ended.url()).pathname).toBe(href('login'));
+});
+
+test('S27: the phone number is changed with a code that goes to the new one', async () => {
+  const page = await open(href('settings'), { as: await people.session('5550100301') });
+  await page.locator('#new-phone-phoneNumber').fill('5550100302');
+  await press(page, 'Send a code there');
+  const code = page.locator('#phone-code-otp');
+  await code.waitFor();
+  await code.pressSequentially('000000');
+  await press(page, 'Confirm the number');
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+  await code.pressSequentially(lastCode(inject('codes'), '+15550100302'));
+  await press(page, 'Confirm the number');
+  await told(page, 'confirmed');
+  expect(await page.locator('#phone').innerText()).toContain('+15550100302');
+});
+
+test.each(ways)('S27: everything stored about a person is theirs as a file, %s JavaScript', async (_, js) => {
+  const page = await open(href('settings'), { js });
+  await press(page, 'Prepare my data');
+  const link = page.locator('a[download]');
+  await link.waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ account: expect.anything(), orders: expect.any(Array) });
+  expect(JSON.stringify(data)).toContain('+15550100001');
+  expect(page.problems).toEqual([]);
+});
+
+test.each(ways)('S27: an account is given up with time to think better of it, %s JavaScript', async (_, js) => {
+  const page = await open(href('settings'), { as: await people.session(js ? '5550100331' : '5550100332'), js });
+  await page.locator('#delete summary').click();
+  await press(page, 'Yes, delete my account');
+  await told(page, 'going to be deleted');
+  await press(page, 'Keep my account');
+  await told(page, 'stays');
+  expect(await page.locator('#delete summary').count()).toBe(1);
+});
+
+test('T48: confirming that it is oneself takes a code from one’s own phone and leads back', async () => {
+  const page = await open(href('confirm', { redirect: href('settings') }), { as: await people.session('5550100341') });
+  await page.getByRole('button', { name: /^Send a code/ }).click();
+  await page.locator('[name="otp"]').waitFor();
+  await page.locator('[name="otp"]').pressSequentially(lastCode(inject('codes'), '+15550100341'));
+  await press(page, 'Confirm');
+  await page.waitForURL(`**${href('settings')}`);
+});

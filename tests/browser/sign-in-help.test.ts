@@ -1,0 +1,119 @@
+/** What makes signing in easy: help with what is typed, words while one waits, and looks. */
+import { describe, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import type { Theme } from '../../src/contract/theme.ts';
+import { accessibilityProblems, browserOfFile, desktop, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
+import { lastCode, sentCodes } from '../helpers/sign-in.ts';
+import { enterCode, enterPhone } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const file = inject('codes');
+
+type Options = { js?: boolean; viewport?: typeof phone; theme?: Theme };
+const open = async (path: string, options: Options = {}): Promise<OpenPage> => {
+  const page = await browser.open({ origin: inject('origin'), viewport: phone, ...options });
+  await page.goto(path);
+  return page;
+};
+/** A number that nobody else has. */
+let last = 250;
+const nextNumber = () => `555010${String(last++).padStart(4, '0')}`;
+
+test('S5: a code that is pasted or filled in whole is sent at once', async () => {
+  const national = nextNumber();
+  const page = await open(href('login'));
+  await enterPhone(page, { national });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('otp');
+  await page.locator('[name="otp"]').fill(lastCode(file, `+1${national}`));
+  await page.waitForURL(`**${href('account')}`);
+});
+
+test('S91: the number is grouped as it is typed, and an international one chooses its country', async () => {
+  const page = await open(href('login'));
+  await hydrated(page);
+  const field = page.locator('[name="phoneNumber"]');
+  await page.locator('[name="country"]').selectOption('US');
+  await field.pressSequentially('5550100999');
+  expect(await field.inputValue()).toBe('555 010 0999');
+  await field.fill('');
+  await field.pressSequentially('+447946');
+  expect(await page.locator('[name="country"] option:checked').innerText()).toMatch(/\(\+44\)/);
+});
+
+test('S98: another code is offered after a while, and without JavaScript at once, as the server allows', async () => {
+  const national = nextNumber();
+  const page = await open(href('login'));
+  await enterPhone(page, { national });
+  const again = page.getByRole('button', { name: 'Send another code' });
+  await expect.poll(() => again.innerText()).toMatch(/in 0:[0-5]\d/);
+  expect(await again.getAttribute('aria-disabled')).toBe('true');
+  await again.click({ force: true });
+  expect(sentCodes(file).filter(({ phone_number }) => phone_number === `+1${national}`)).toHaveLength(1);
+  const plain = await open(href('login'), { js: false });
+  await enterPhone(plain, { national, js: false });
+  await plain.getByRole('button', { name: 'Send another code' }).click();
+  await plain.getByText('A new code is on its way').waitFor();
+  await enterCode(plain, lastCode(file, `+1${national}`));
+  await plain.waitForURL(`**${href('account')}`);
+});
+
+test('S82: while a code is asked for, that is said, and it is asked for once', async () => {
+  const page = await open(href('login'));
+  await hydrated(page);
+  let posts = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/account/login*', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts++;
+      await held;
+    }
+    await route.continue();
+  });
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill(nextNumber());
+  const button = page.getByRole('button', { name: 'Send me a code' });
+  await button.click();
+  await page.getByRole('status').filter({ hasText: 'Sending…' }).waitFor({ state: 'attached' });
+  await button.click({ force: true });
+  release();
+  await page.locator('[name="otp"]').waitFor();
+  expect(posts).toBe(1);
+});
+
+test('S124: offline the number stays in its field', async () => {
+  const page = await open(href('login'));
+  await hydrated(page);
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill('555 010 0777');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByText('No response from server.').first().waitFor();
+  expect(await page.locator('[name="phoneNumber"]').inputValue()).toBe('555 010 0777');
+});
+
+describe('looks', () => {
+  test.each([
+    ['dark', phone],
+    ['light', desktop],
+  ] as const)('S5 S39: axe finds nothing in either step, %s on %o', async (theme, viewport) => {
+    const found: string[] = [];
+    const page = await open(href('login'), { theme, viewport });
+    found.push(...(await accessibilityProblems(page)));
+    await enterPhone(page, { national: nextNumber() });
+    expect(await page.locator('main[data-layout="default"]').count()).toBe(1);
+    found.push(...(await accessibilityProblems(page)));
+    expect(page.problems).toEqual([]);
+    expect(found).toEqual([]);
+  });
+
+  test('S5: nothing scrolls sideways at 320 px', async () => {
+    const page = await open(href('login'), { viewport: { width: 320, height: 640 } });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    await enterPhone(page, { national: nextNumber() });
+    expect(await wide()).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,111 @@
+/** Signing in and out, in a real browser against the real product; codes are read where they were sent to. */
+import { expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import type { Theme } from '../../src/contract/theme.ts';
+import { accessibilityProblems, browserOfFile, desktop, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
+import { lastCode } from '../helpers/sign-in.ts';
+import { enterCode, enterPhone, signInThere } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const file = inject('codes');
+
+type Options = { js?: boolean; viewport?: typeof phone; theme?: Theme };
+const open = async (path: string, options: Options = {}): Promise<OpenPage> => {
+  const page = await browser.open({ origin: inject('origin'), viewport: phone, ...options });
+  await page.goto(path);
+  return page;
+};
+const ways = [
+  ['with', true],
+  ['without', false],
+] as const;
+/** A number that nobody else in this file has. */
+let last = 200;
+const nextNumber = () => `555010${String(last++).padStart(4, '0')}`;
+const cookieNames = async (page: OpenPage) => (await page.context().cookies()).map(({ name }) => name);
+
+test.each(ways)('S5 S24 S74 S75 S76: phone, code, signed in and where one was going, %s JavaScript', async (_, js) => {
+  const national = nextNumber();
+  const page = await open(href('orders'), { js });
+  expect(new URL(page.url()).pathname).toBe(href('login'));
+  expect(await page.locator('input[type="password"]').count()).toBe(0);
+  await enterPhone(page, { national, js });
+  expect(await cookieNames(page)).toContain('__Host-sign-in');
+  expect(await page.locator('input[type="password"]').count()).toBe(0);
+  await enterCode(page, lastCode(file, `+1${national}`));
+  await page.waitForURL(`**${href('orders')}`);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === '__Host-session')).toMatchObject({ httpOnly: true, secure: true });
+  expect(cookies.map(({ name }) => name)).not.toContain('__Host-sign-in');
+  expect(page.problems).toEqual([]);
+});
+
+test.each(ways)('S74: a reload stays on the code, and the number can be changed, %s JavaScript', async (_, js) => {
+  const national = nextNumber();
+  const page = await open(href('login'), { js });
+  await enterPhone(page, { national, js });
+  await page.goto(href('login'));
+  expect(await page.locator('[name="otp"]').count()).toBe(1);
+  await page.getByRole('link', { name: /^Change/ }).click();
+  const number = page.locator('[name="phoneNumber"]');
+  await number.waitFor();
+  expect((await number.inputValue()).replace(/\D/g, '')).toContain(national);
+  expect(await page.locator('[name="country"]').inputValue()).toBe('US');
+});
+
+test.each(ways)(
+  'S82: a wrong code is said at the field, and the right one still works, %s JavaScript',
+  async (_, js) => {
+    const national = nextNumber();
+    const page = await open(href('login'), { js });
+    await enterPhone(page, { national, js });
+    const right = lastCode(file, `+1${national}`);
+    const wrong = right.startsWith('1') ? '2'.repeat(right.length) : '1'.repeat(right.length);
+    await enterCode(page, wrong);
+    const field = page.locator('[name="otp"]');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('[role="alert"]').count()).toBe(1);
+    expect(await field.inputValue()).toBe('');
+    if (js) expect(await accessibilityProblems(page)).toEqual([]);
+    await enterCode(page, right);
+    await page.waitForURL(`**${href('account')}`);
+  },
+);
+
+test.each(ways)('S74: a number that is none is refused at the field and stays in it, %s JavaScript', async (_, js) => {
+  const page = await open(href('login'), { js });
+  if (js) await hydrated(page);
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill('12');
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  const field = page.locator('[name="phoneNumber"]');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.inputValue()).toBe('12');
+  expect(await page.locator('[name="country"]').inputValue()).toBe('US');
+});
+
+test.each(ways)('S77: signing out ends it here, and the back button shows nothing, %s JavaScript', async (_, js) => {
+  const page = await open(href('login'), { js, viewport: desktop });
+  await signInThere(page, { file, national: nextNumber(), js });
+  if (js) await hydrated(page);
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out').waitFor();
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(href('login'));
+  expect(await cookieNames(page)).not.toContain('__Host-session');
+  await page.goto(href('account'));
+  expect(new URL(page.url()).pathname).toBe(href('login'));
+});
+
+test('S122: who is signed in and lacks a right is told on the login page, and stays there', async () => {
+  const page = await open(href('login'));
+  await signInThere(page, { file, national: nextNumber() });
+  await page.goto(href('login', { notice: 'forbidden', redirect: href('userAdmin') }));
+  await page.getByText('does not have the right').waitFor();
+  await hydrated(page);
+  expect(new URL(page.url()).pathname).toBe(href('login'));
+  expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await page.waitForURL(`**${href('account')}`);
+});

@@ -1,0 +1,46 @@
+/** Every endpoint of the contract that the services of sign-in, apps and orders have, as what travels. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { fromWire, toWire } from '../../src/contract/wire.ts';
+import { arbitraryOf } from '../helpers/arbitrary.ts';
+import { endpointsOf } from '../helpers/contract-endpoints.ts';
+
+const endpoints = (['auth', 'apps', 'content', 'trade'] as const).flatMap(endpointsOf);
+const named = endpoints.map(
+  (endpoint) => [`${endpoint.method} /${endpoint.service}${endpoint.path}`, endpoint] as const,
+);
+const runs = { numRuns: 25 };
+const travelled = (schema: z.ZodType, value: unknown) => {
+  const text = JSON.stringify(toWire(schema, value));
+  return { text, read: fromWire(schema, text === undefined ? undefined : JSON.parse(text)) };
+};
+
+describe.each(named)('%s', (_, endpoint: Endpoint<z.ZodObject, z.ZodType>) => {
+  test('S70: an answer is read as what was sent, whatever it holds', () => {
+    fc.assert(
+      fc.property(arbitraryOf(endpoint.output), (value) => {
+        const sent = endpoint.output.parse(value);
+        expect(endpoint.output.parse(travelled(endpoint.output, sent).read)).toEqual(sent);
+      }),
+      runs,
+    );
+  });
+
+  test('S71: a request is understood as what was meant, and its declared names travel in snake_case', () => {
+    fc.assert(
+      fc.property(arbitraryOf(endpoint.input), (value) => {
+        const { text, read } = travelled(endpoint.input, value);
+        expect(endpoint.input.parse(read)).toEqual(endpoint.input.parse(value));
+        for (const name of Object.keys(JSON.parse(text))) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+      }),
+      runs,
+    );
+  });
+});
+
+test('S96-S119: no two endpoints have the same method and address', () => {
+  const places = named.map(([place]) => place.replace(/:\w+/g, ':'));
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+/** Stands for every page: shows what it was told, and what its service says only to it. */
+import type { RouteName } from '../../../src/contract/routes.ts';
+import { definePage } from '../../../src/server-components/page.ts';
+import { end, forget, manage, open, own, start, verify } from './actions.ts';
+import { getSecret } from './endpoints.ts';
+
+const deeds = { start, verify, forget, end, open, own, manage };
+const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
+
+export const anyPage = definePage<RouteName, string>({
+  load: async ({ route, api }) => (isQuiet(route) ? '' : (await api(getSecret, { of: route })).text),
+  head: (_data, { route }) => ({ title: route }),
+  tags: () => [],
+  View({ data, context }) {
+    const { route, viewer, screens, remembered, signIn, query, actionState, params } = context;
+    const told = {
+      route,
+      params,
+      query: Object.fromEntries(query),
+      viewer: viewer && { id: viewer.user.id, name: viewer.user.name, sessionId: viewer.sessionId },
+      screens,
+      remembered,
+      signIn,
+    };
+    return (
+      <section>
+        <h1>{route}</h1>
+        <pre>{JSON.stringify(told)}</pre>
+        <p>{data}</p>
+        {actionState && (
+          <p data-form-error tabIndex={-1}>
+            {actionState.message}
+          </p>
+        )}
+        {Object.entries(deeds).map(([name, deed]) => (
+          <form key={name} action={deed as unknown as (form: FormData) => Promise<void>} data-deed={name}>
+            <input name="text" defaultValue={actionState?.values['text'] ?? ''} />
+            <button type="submit">{name}</button>
+          </form>
+        ))}
+      </section>
+    );
+  },
+});

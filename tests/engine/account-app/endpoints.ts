@@ -1,0 +1,28 @@
+/** What the small account app asks of its services: one call for each kind of access. */
+import * as z from 'zod';
+import { type Access, defineEndpoint } from '../../../src/contract/endpoint.ts';
+
+const doing = (name: string, access: Access) =>
+  defineEndpoint({
+    service: 'trade',
+    method: 'POST',
+    path: `/${name}`,
+    access,
+    summary: name,
+    input: z.object({ text: z.string().optional() }),
+    output: z.object({}),
+  });
+
+export const openDeed = doing('open-deed', 'anyone');
+export const ownDeed = doing('own-deed', 'signed-in');
+export const rolesDeed = doing('roles-deed', 'roles.manage');
+
+export const getSecret = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/secret/:of',
+  access: 'signed-in',
+  summary: 'What only the one page shows',
+  input: z.object({ of: z.string() }),
+  output: z.object({ text: z.string() }),
+});

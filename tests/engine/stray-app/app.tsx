@@ -1,0 +1,6 @@
+/** An app that cannot be built: one of its actions names no endpoint. */
+import type { Rendering } from '../../../src/rendering.ts';
+import { deleteEverything } from './actions.ts';
+
+export const pages = {};
+export const treeOf = (_rendering: Rendering) => <form action={deleteEverything} />;

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decide, indexEndpoints, screensOf } from '../../server/gateway/access.ts';
+import type { AppEndpoint } from '../../src/contract/apps.ts';
+import { payloadHref, type Route, routes } from '../../src/contract/routes.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
+import { type AccountGateway, listening, startAccountGateway } from '../helpers/account-gateway.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
+
+const viewer = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Viewer;
+const endpoint = (path: string, ...required: string[]): AppEndpoint => ({
+  id: path,
+  appId: 'app',
+  path,
+  description: '',
+  method: 'GET',
+  requiredPermissionIds: required,
+  deletedAt: null,
+});
+const guarded = { pattern: '/account/x', access: 'endpoint', guard: '/account/x' } as const satisfies Route;
+
+test('S89 S94: any one of the required permissions is enough, none required lets every signed-in person in', () => {
+  const table: [required: string[], held: string[], expected: string][] = [
+    [[], [], 'render'],
+    [[], ['a'], 'render'],
+    [['a'], [], 'account'],
+    [['a'], ['a'], 'render'],
+    [['a'], ['b'], 'account'],
+    [['a', 'b'], ['b'], 'render'],
+    [['a', 'b'], ['c'], 'account'],
+    [['a', 'b'], ['c', 'a'], 'render'],
+  ];
+  for (const [required, held, expected] of table) {
+    const endpoints = indexEndpoints([endpoint('/account/x', ...required)]);
+    expect([required, held, decide(guarded, viewer(...held), endpoints)]).toEqual([required, held, expected]);
+    expect(decide(guarded, null, endpoints)).toBe('sign-in');
+  }
+});
+
+test('S51 S52: no app, no endpoint, a deleted one or one of another method is cancelled, for whoever asks', () => {
+  const all = viewer('a', 'b');
+  expect(decide(guarded, all, null)).toBe('cancel');
+  expect(decide(guarded, all, indexEndpoints([]))).toBe('cancel');
+  expect(decide(guarded, all, indexEndpoints([{ ...endpoint('/account/x'), deletedAt: new Date() }]))).toBe('cancel');
+  expect(decide(guarded, all, indexEndpoints([{ ...endpoint('/account/x'), method: 'POST' }]))).toBe('cancel');
+});
+
+test('what is not foreseen is cancelled, not shown', () => {
+  const endpoints = indexEndpoints([endpoint('/account/x')]);
+  expect(decide({ ...guarded, access: 'new-kind' } as unknown as Route, viewer(), endpoints)).toBe('cancel');
+  expect(decide({ pattern: '/account/x', access: 'endpoint' }, viewer(), endpoints)).toBe('cancel');
+});
+
+test('S49 S51: every account page but the login is decided, and 14 of them by an endpoint of their own', () => {
+  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+    if (!route.pattern.startsWith('/account')) continue;
+    expect([name, decide(route, null, null)]).toEqual([name, name === 'login' ? 'render' : 'sign-in']);
+  }
+  expect(new Set(Object.values(routes).flatMap((route) => ('guard' in route ? [route.guard] : []))).size).toBe(14);
+});
+
+test('screens are those that the viewer may open, in the order of the table', () => {
+  const endpoints = indexEndpoints([
+    endpoint('/account/roles-admin', 'roles.manage'),
+    endpoint('/account/settings'),
+    endpoint('/account/orders'),
+  ]);
+  expect(screensOf(routes, viewer(), endpoints)).toEqual(['orders', 'settings']);
+  expect(screensOf(routes, viewer('roles.manage'), endpoints)).toEqual(['orders', 'settings', 'rolesAdmin']);
+  expect(screensOf(routes, null, endpoints)).toEqual([]);
+});
+
+test('one of a hundred thousand endpoints is found without looking at the others', () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => endpoint(`/account/${index}`, 'a'));
+  let looked = 0;
+  const endpoints = new Map(indexEndpoints([...many, endpoint('/account/x', 'a')]));
+  endpoints.forEach = () => {
+    looked++;
+  };
+  endpoints[Symbol.iterator] = () => {
+    looked++;
+    return new Map<string, AppEndpoint>()[Symbol.iterator]();
+  };
+  expect(decide(guarded, viewer('a'), endpoints)).toBe('render');
+  expect(looked).toBe(0);
+});
+
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway();
+  await listening(gateway);
+});
+afterAll(() => gateway.close());
+
+/** One of the ways in which an address can be written that some reader takes for the same. */
+const disguise = fc.constantFrom<(path: string) => string>(
+  (path) => path,
+  (path) => path.replace('account', '%61ccount'),
+  (path) => path.replace('roles', 'r%6fles'),
+  (path) => path.replace('-admin', '%2Dadmin'),
+  (path) => path.replace('account', 'ACCOUNT'),
+  (path) => path.replace('account', 'acc%6Fun%74'),
+  (path) => path.replace('/roles', '%2froles'),
+  (path) => path.replace('/roles', '%5croles'),
+  (path) => path.replace('/roles', '//roles'),
+  (path) => path.replace('/roles', '/./roles'),
+  (path) => path.replace('/roles', '/x/../roles'),
+  (path) => path.replace('/roles', '/%2e%2e/account/roles'),
+  (path) => path.replace('account', '%2561ccount'),
+  (path) => path.replace('/roles', '/;a=b/roles'),
+  (path) => path.replace('admin', 'admin;jsessionid=1'),
+  (path) => `${path}/`,
+  (path) => `${path}%00`,
+  (path) => `${path}%20`,
+  (path) => `${path}.json`,
+  (path) => `${path}/_payload.json`,
+  (path) => `${path}/_payload`,
+  (path) => `${path}/%5fpayload`,
+  (path) => `${path}?_rsc=1`,
+  (path) => `${path}?redirect=%2Fnews`,
+  (path) => `http://evil.example${path}`,
+  (path) => `http://localhost${path}`,
+  (path) => `/news/..${path}`,
+  (path) => `/${path}`,
+);
+const extra = fc.constantFrom<string[]>(
+  [],
+  ['RSC: 1'],
+  ['Accept: text/x-component'],
+  ['Next-Router-Prefetch: 1'],
+  ['Sec-Purpose: prefetch'],
+  ['X-Original-URL: /'],
+  ['X-Rewrite-URL: /news'],
+  ['X-Forwarded-Prefix: /account'],
+  ['X-HTTP-Method-Override: GET'],
+  ['X-Middleware-Subrequest: middleware'],
+  ['Authorization: Bearer token-administrator'],
+  ['X-Session-Token: token-administrator'],
+  ['X-User-Id: 00000000-0000-4000-8000-0000000000a1'],
+);
+const method = fc.constantFrom('GET', 'HEAD');
+const who = fc.constantFrom('nobody', 'customer');
+
+test('T08 T14 F3: however the address of a page is written, the answer is its decision or a refusal, never the page', async () => {
+  const cookies = { nobody: [], customer: ['Cookie: __Host-session=token-customer'] };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(disguise, { minLength: 1, maxLength: 2 }),
+      extra,
+      method,
+      who,
+      async (how, headers, verb, as) => {
+        const target = how.reduce((path, change) => change(path), '/account/roles-admin');
+        const lines = ['Host: localhost', ...headers, ...cookies[as]];
+        const answer = await rawExchange(gateway.port, rawRequest(verb, target, lines));
+        expect(answer.text).not.toContain('secret of');
+        expect(answer.text).not.toContain('Role 01');
+        if (answer.status === 200) {
+          // The one 200 is the payload that tells the router where to go.
+          expect([answer.headers.get('x-redirect') ?? 'nothing', answer.body]).toEqual([
+            expect.stringMatching(/^\/account/),
+            expect.stringMatching(/^(?:0\s*)?$/),
+          ]);
+        } else if (answer.status === 302)
+          expect(answer.headers.get('location')).toMatch(/^\/account\/login\?redirect=%2Faccount%2Froles-admin$/);
+        else if (answer.status === 303) expect([as, answer.headers.get('location')]).toEqual(['customer', '/account']);
+        else expect([400, 404, 405, 414, 421]).toContain(answer.status);
+      },
+    ),
+    { numRuns: 400 },
+  );
+  const own = await gateway.visitor('token-administrator').get('/account/%72oles-admin');
+  expect(await own.text()).toContain('secret of rolesAdmin');
+});
+
+test('T08 T16: HEAD, payload and prefetch are decided as the document is', async () => {
+  for (const [token, location] of [
+    [undefined, '/account/login?redirect=%2Faccount%2Froles-admin'],
+    ['token-customer', '/account'],
+  ] as const) {
+    const visitor = gateway.visitor(token);
+    const document = await visitor.get('/account/roles-admin');
+    const head = await visitor.get('/account/roles-admin', { method: 'HEAD' });
+    const prefetch = await visitor.get('/account/roles-admin', { headers: { 'sec-purpose': 'prefetch' } });
+    const payload = await visitor.get(payloadHref('/account/roles-admin'), { headers: { accept: 'text/x-component' } });
+    expect(document.headers.get('location')).toBe(location);
+    expect([head.status, head.headers.get('location')]).toEqual([document.status, location]);
+    expect([prefetch.status, prefetch.headers.get('location')]).toEqual([document.status, location]);
+    expect([payload.status, payload.headers.get('x-redirect'), await payload.text()]).toEqual([200, location, '']);
+  }
+});

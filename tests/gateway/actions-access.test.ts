@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type AccountGateway,
+  actionId,
+  type Deed,
+  listening,
+  startAccountGateway,
+  toldBy,
+} from '../helpers/account-gateway.ts';
+import { appId, fail, refuse } from '../helpers/account-services.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
+
+const { logger, lines } = collectingLogger('info');
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway({ logger });
+  await listening(gateway);
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.services.world.faults.clear();
+  gateway.services.hits.length = 0;
+  lines.length = 0;
+});
+
+const changes = () => gateway.services.hits.filter(({ method, url }) => method !== 'GET' && url.startsWith('/trade'));
+const denials = () => lines.filter(({ event }) => event === 'authz.denied');
+
+test('T04 F2: an administrator’s action posted to a public page does nothing for anybody else', async () => {
+  const page = await (await gateway.visitor('token-administrator').get('/account/roles-admin')).text();
+  const scraped = /\$ACTION_ID_([\w-]+#manage)/.exec(page)?.[1] as string;
+  expect(scraped).toBe(actionId('manage'));
+  for (const path of ['/', '/about', '/contact', '/account/login']) {
+    const nobody = await gateway.visitor().post(path, scraped, { text: 'x' });
+    expect([nobody.status, nobody.headers.get('location')]).toEqual([
+      303,
+      `/account/login?redirect=${encodeURIComponent(path)}`,
+    ]);
+    const before = denials().length;
+    expect((await gateway.visitor('token-customer').post(path, scraped, { text: 'x' })).status).toBe(403);
+    expect(denials()).toHaveLength(before + 1);
+  }
+  expect(changes()).toEqual([]);
+  expect((await gateway.visitor('token-administrator').post('/', scraped, { text: 'x' })).status).toBe(200);
+  expect(changes()).toHaveLength(1);
+});
+
+test('S49 S51 T08: posting to a page is decided as looking at it is', async () => {
+  const nobody = await gateway.visitor().post('/account/orders?after=a', 'open');
+  expect([nobody.status, nobody.headers.get('location')]).toEqual([
+    303,
+    '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Da',
+  ]);
+  const customer = gateway.visitor('token-customer');
+  expect((await customer.post('/account/roles-admin', 'open')).status).toBe(403);
+  expect(denials()).toHaveLength(1);
+  const { world, say } = gateway.services;
+  const before = world.endpoints;
+  world.endpoints = before.filter(({ path }) => path !== '/account/orders');
+  say('apps', [`app:${appId}`]);
+  await expect.poll(async () => (await customer.post('/account/orders', 'open')).status).toBe(404);
+  expect((await customer.call('/account/orders', 'open')).status).toBe(204);
+  world.endpoints = before;
+  say('apps', [`app:${appId}`]);
+  await expect.poll(async () => (await customer.get('/account/orders')).status).toBe(200);
+  expect(changes()).toEqual([]);
+});
+
+test.each<[Deed, string | undefined, number]>([
+  ['open', undefined, 200],
+  ['open', 'token-customer', 200],
+  ['own', undefined, 303],
+  ['own', 'token-customer', 200],
+  ['manage', undefined, 303],
+  ['manage', 'token-customer', 403],
+  ['manage', 'token-investor', 403],
+  ['manage', 'token-administrator', 200],
+])('S94: the action %s as %s is answered %i, and the service is asked only then', async (deed, token, status) => {
+  expect((await gateway.visitor(token).post('/contact', deed, { text: 'x' })).status).toBe(status);
+  expect(changes()).toHaveLength(status === 200 ? 1 : 0);
+  gateway.services.hits.length = 0;
+  const called = await gateway.visitor(token).call('/contact', deed, { text: 'x' });
+  expect(called.status).toBe(status === 303 ? 200 : status);
+  expect(called.headers.get('x-redirect')).toBe(status === 303 ? '/account/login?redirect=%2Fcontact' : null);
+  expect(changes()).toHaveLength(status === 200 ? 1 : 0);
+});
+
+test('S122: 401 and 403 of a service lead an action to the login, with the page to come back to', async () => {
+  for (const status of [401, 403]) {
+    gateway.services.world.faults.set('/trade/open-deed', fail(status));
+    const login = '/account/login?redirect=%2Faccount%2Fsettings';
+    const signedIn = await gateway.visitor('token-customer').post('/account/settings', 'open', { text: 'x' });
+    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, `${login}&notice=forbidden`]);
+    const called = await gateway.visitor('token-customer').call('/account/settings', 'open', { text: 'x' });
+    expect(called.headers.get('x-redirect')).toBe(`${login}&notice=forbidden`);
+    const nobody = await gateway.visitor().post('/contact', 'open', { text: 'x' });
+    expect([nobody.status, nobody.headers.get('location')]).toEqual([303, '/account/login?redirect=%2Fcontact']);
+  }
+});
+
+test('S122: on the login page itself nothing leads away, and what was typed stays', async () => {
+  for (const status of [401, 403]) {
+    gateway.services.world.faults.set('/trade/open-deed', fail(status, 'no', 'Not for you.'));
+    const answer = await gateway.visitor().post('/account/login?redirect=%2Fnews', 'open', { text: 'typed words' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
+    const html = await answer.text();
+    expect(html).toContain('Not for you.');
+    expect(html).toContain('value="typed words"');
+  }
+});
+
+test('S122: refusals of our own do not lead to the login', async () => {
+  const answer = await gateway
+    .visitor('token-customer')
+    .post('/account/settings', 'own', {}, { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  expect(changes()).toEqual([]);
+});
+
+test('T33: a form of another site is refused with and without a session, and so is one that does not say where it is from', async () => {
+  const from = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }];
+  for (const headers of from) {
+    expect((await gateway.visitor('token-customer').post('/account', 'own', {}, { headers })).status).toBe(403);
+  }
+  const without = { method: 'POST', headers: { 'x-action': actionId('own') }, body: new FormData() };
+  expect((await gateway.visitor('token-customer').get('/account', without)).status).toBe(403);
+  const foreign = { ...without, headers: { ...without.headers, origin: 'null' } };
+  expect((await gateway.visitor('token-customer').get('/account', foreign)).status).toBe(403);
+  expect(changes()).toEqual([]);
+});
+
+test('428 of a service leads an action to where one confirms who one is, and back to its page', async () => {
+  gateway.services.world.faults.set('/trade/own-deed', fail(428, 'confirm_identity'));
+  const answer = await gateway.visitor('token-customer').post('/account/settings', 'own');
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/account/confirm?redirect=%2Faccount%2Fsettings',
+  ]);
+  const there = await gateway.visitor('token-customer').post('/account/confirm', 'own');
+  expect([there.status, there.headers.get('location')]).toEqual([428, null]);
+});
+
+test('S69: what an action remembers is there in its own answer and at the next visit, and only well-formed', async () => {
+  const visitor = gateway.visitor('token-customer');
+  expect((await toldBy(await visitor.post('/account', 'own')))['remembered']).toEqual({ organization: 'my-club' });
+  expect((await toldBy(await visitor.get('/account')))['remembered']).toEqual({ organization: 'my-club' });
+  expect(visitor.received.get('chosen-organization')?.toLowerCase()).toMatch(/httponly/);
+  visitor.cookies.set('chosen-organization', '%3Cscript%3E').set('chosen-other', 'x');
+  expect((await toldBy(await visitor.get('/account')))['remembered']).toEqual({});
+});
+
+test('an open form still works for somebody whose session nobody can check', async () => {
+  gateway.services.world.faults.set('/auth/session/validate', refuse);
+  const answer = await gateway.visitor('token-investor').post('/contact', 'open', { text: 'x' });
+  expect(answer.status).toBe(200);
+  expect(changes()[0]?.headers.authorization).toBeUndefined();
+});
+
+test.each([
+  ['a path to prototypes', { 0: '["$1:__proto__:then"]', 1: '{}' }],
+  ['a constructor', { 0: '["$1:constructor:constructor"]', 1: '{}' }],
+  ['a thenable', { 0: '{"then":"$1:then","status":"resolved_model","value":"{}"}', 1: '"$@0"' }],
+  ['a cycle', { 0: '["$0"]' }],
+  ['a stream that never ends', { 0: '["$X1"]' }],
+  ['a reference to an action', { 0: '["$h1"]', 1: '{"id":"x#manage","bound":null}' }],
+])('T01 T02 T13: %s in a form is text or nothing, decoded by nobody', async (_what, fields) => {
+  const before = Object.getOwnPropertyNames(Object.prototype).join();
+  const answer = await gateway.visitor('token-customer').call('/account', 'own', fields as Record<string, string>);
+  expect(answer.status).toBe(200);
+  expect(changes().map(({ body }) => body)).toEqual(['{}']);
+  expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before);
+  const bare = await gateway.visitor('token-customer').get('/account', {
+    method: 'POST',
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'x-action': actionId('own'),
+      'content-type': 'text/plain;charset=UTF-8',
+    },
+    body: JSON.stringify(fields),
+  });
+  expect(bare.status).toBe(415);
+});
+
+test('T03: bound arguments are nobody’s: a form with them is refused or they are left out', async () => {
+  const own = { 'sec-fetch-site': 'same-origin' };
+  const form = new FormData();
+  form.set('$ACTION_REF_0', '');
+  form.set('$ACTION_0:0', JSON.stringify({ id: actionId('own'), bound: '$@1' }));
+  form.set('$ACTION_0:1', '["another-record"]');
+  const answer = await gateway.visitor('token-customer').get('/account', { method: 'POST', headers: own, body: form });
+  expect(answer.status).toBe(400);
+  await gateway
+    .visitor('token-customer')
+    .post('/account', 'own', { '$ACTION_0:1': '["another-record"]', text: 'mine' });
+  expect(changes().map(({ body }) => body)).toEqual(['{"text":"mine"}']);
+});

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type AccountGateway, listening, startAccountGateway, toldBy } from '../helpers/account-gateway.ts';
+import { administrator, appId, fail, garbage, hang, refuse, rightCode } from '../helpers/account-services.ts';
+
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway({
+    env: {
+      VALIDATE_TIMEOUT: '300',
+      UPSTREAM_HEADERS_TIMEOUT: '300',
+      UPSTREAM_TOTAL_TIMEOUT: '600',
+      UPSTREAM_MAX_RESPONSE: '100000',
+      APPS_CACHE: '0',
+      APPS_STALE: '60000',
+      // The breaker is tried by itself elsewhere: one service stands for all four here.
+      BREAKER_FAILURES: '100000',
+    },
+  });
+  await listening(gateway);
+});
+afterAll(() => gateway.close());
+afterEach(() => gateway.services.world.faults.clear());
+
+const faults = () => gateway.services.world.faults;
+const validate = '/auth/session/validate';
+const unknown = '/account/login?redirect=%2Faccount%2Forders&notice=unavailable';
+const customer = () => gateway.visitor('token-administrator');
+
+test.each([
+  ['hangs', hang],
+  ['is down', refuse],
+  ['answers 500', fail(500)],
+  ['answers 503', fail(503)],
+  ['answers 429', fail(429)],
+  ['answers 403', fail(403)],
+  ['answers a page', garbage('<html>', 'text/html')],
+  ['answers half of an object', garbage('{')],
+  ['answers ten megabytes', garbage(`"${'x'.repeat(10_000_000)}"`)],
+  ['answers nobody', garbage('{"user":null}')],
+  ['answers somebody without an id', garbage('{"user":{}}')],
+  ['answers a list', garbage('[]')],
+])(
+  '2.1 S80: when auth %s nobody is signed in, the cookie stays, and the same works afterwards',
+  async (_what, fault) => {
+    faults().set(validate, fault);
+    const visitor = customer();
+    const answer = await visitor.get('/account/orders');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, unknown]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const login = await visitor.get(unknown);
+    expect(login.status).toBe(200);
+    expect((await toldBy(login))['query']).toMatchObject({ notice: 'unavailable' });
+    expect((await visitor.get('/news')).status).toBe(200);
+    expect((await visitor.post('/account/orders', 'own')).headers.get('location')).toBe(unknown);
+    faults().clear();
+    expect((await visitor.get('/account/orders')).status).toBe(200);
+  },
+);
+
+test('2.1: with auth not answering, public pages and people who are not signed in notice nothing', async () => {
+  faults().set('/auth', hang);
+  expect((await gateway.visitor('token-administrator').get('/')).status).toBe(200);
+  expect((await gateway.visitor().get('/account/login')).status).toBe(200);
+  expect((await gateway.visitor().get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
+});
+
+test('2.1: when every session is 401, everybody sees the login once, and the cookies are gone', async () => {
+  faults().set(validate, fail(401));
+  const visitors = Array.from({ length: 20 }, customer);
+  const answers = await Promise.all(visitors.map((visitor) => visitor.get('/account/orders')));
+  for (const [index, visitor] of visitors.entries()) {
+    expect(answers[index]?.headers.get('location')).toBe('/account/login?redirect=%2Faccount%2Forders');
+    expect(visitor.cookies.has('__Host-session')).toBe(false);
+    expect((await visitor.get('/account/login?redirect=%2Faccount%2Forders')).status).toBe(200);
+  }
+});
+
+test('2.1 S134: a service that fails says so at the form, what was typed stays, and it was asked once more', async () => {
+  const visitor = gateway.visitor();
+  await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
+  gateway.services.hits.length = 0;
+  faults().set('/auth/session/start', fail(503));
+  faults().set('/auth/session/verify', fail(503));
+  const start = await visitor.post('/account/login', 'start', {
+    phoneNumber: '+15550100000',
+    country: 'US',
+    text: 'typed',
+  });
+  expect([start.status, await start.text()]).toEqual([503, expect.stringMatching(/Not today\..*value="typed"/s)]);
+  const verify = await visitor.post('/account/login', 'verify', { otp: rightCode });
+  expect([verify.status, visitor.cookies.has('__Host-sign-in')]).toEqual([503, true]);
+  for (const path of ['start', 'verify/otp']) {
+    const keys = gateway.services.asked(`POST /auth/session/${path}`).map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  }
+});
+
+test('2.1: a code is never taken for right by an answer that makes no sense', async () => {
+  for (const body of ['{}', '{"user":null,"token":"t","session_id":"s"}', '{"token":"t","session_id":"s"}', '<html>']) {
+    const visitor = gateway.visitor();
+    await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
+    faults().set('/auth/session/verify', garbage(body));
+    expect((await visitor.post('/account/login', 'verify', { otp: rightCode })).status).toBe(502);
+    expect(visitor.cookies.has('__Host-session')).toBe(false);
+    faults().clear();
+  }
+});
+
+const forgetApps = async () => {
+  const before = gateway.services.asked(`GET /apps/${appId}`).length;
+  gateway.services.say('apps', [`app:${appId}`]);
+  // Purged when the stale list is no longer there to be fallen back on.
+  await expect.poll(async () => (await customer().get('/account/orders')).status).not.toBe(200);
+  expect(gateway.services.asked(`GET /apps/${appId}`).length).toBeGreaterThanOrEqual(before);
+};
+
+test.each([
+  ['hangs', hang, 504],
+  ['is down', refuse, 504],
+  ['answers 503', fail(503), 503],
+  ['answers a page', garbage('<html>', 'text/html'), 502],
+  ['answers no endpoints', garbage(`{"id":"${appId}","name":"x","domain":"x"}`), 502],
+  ['answers null for them', garbage(`{"id":"${appId}","name":"x","domain":"x","endpoints":null}`), 502],
+  ['answers a text for them', garbage(`{"id":"${appId}","name":"x","domain":"x","endpoints":"all"}`), 502],
+])(
+  '2.2: when apps %s and nothing is known, a guarded page is an Error, and the account works',
+  async (_what, fault, status) => {
+    faults().set('/apps/6', fault);
+    faults().set(`GET /apps/${appId}`, fault);
+    await forgetApps();
+    const page = await customer().get('/account/roles-admin');
+    expect([page.status, await page.text()]).toEqual([status, expect.stringContaining(`Error Code: ${status}`)]);
+    const account = await customer().get('/account');
+    expect([account.status, (await toldBy(account))['screens']]).toEqual([200, []]);
+    expect((await customer().post('/account/roles-admin', 'manage')).status).toBe(status);
+  },
+);
+
+test('2.2: what was known of the endpoints holds for a while when apps is down, but never the rights of a person', async () => {
+  await expect.poll(async () => (await customer().get('/account/roles-admin')).status).toBe(200);
+  faults().set(`GET /apps/${appId}`, fail(503));
+  expect((await customer().get('/account/roles-admin')).status).toBe(200);
+  gateway.services.world.tokens.set('token-administrator', { ...administrator, roles: [] });
+  expect((await customer().get('/account/roles-admin')).status).toBe(303);
+  gateway.services.world.tokens.set('token-administrator', administrator);
+  faults().set(`GET /apps/${appId}`, garbage('{}'));
+  expect((await customer().get('/account/roles-admin')).status).toBe(502);
+});
+
+test('T67: whoever probes learns which services are not heard, and that pages are served all the same', async () => {
+  const other = await startAccountGateway();
+  await listening(other);
+  const probe = async () => (await other.visitor().get('/readyz')).json();
+  await expect.poll(probe).toEqual({ status: 'ready', degraded: [] });
+  other.services.world.faults.set('/auth', refuse);
+  other.services.world.faults.set('/apps', refuse);
+  other.services.hangUp('auth');
+  other.services.hangUp('apps');
+  await expect.poll(probe).toEqual({ status: 'ready', degraded: ['auth', 'apps'] });
+  await other.close();
+});

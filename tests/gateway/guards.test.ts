@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../src/contract/routes.ts';
+import { type AccountGateway, listening, startAccountGateway, toldBy } from '../helpers/account-gateway.ts';
+import { appId, fail } from '../helpers/account-services.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
+
+const { logger, lines } = collectingLogger('warn');
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway({ logger });
+  await listening(gateway);
+});
+afterAll(() => gateway.close());
+
+test('S23 S79: a valid session opens the account, validated by a call', async () => {
+  const answer = await gateway.visitor('token-customer').get('/account');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  const told = await toldBy(answer);
+  expect(told['viewer']).toEqual({
+    id: '00000000-0000-4000-8000-0000000000c1',
+    name: 'Cora',
+    sessionId: 'id-of-customer',
+  });
+  expect(told['screens']).toEqual(['orders', 'settings']);
+  expect(gateway.services.asked('GET /auth/session/validate').at(-1)?.headers.authorization).toBe(
+    'Bearer token-customer',
+  );
+});
+
+const accountPages = Object.values(routes)
+  .map(({ pattern }) => pattern.replace(/:\w+/g, 'some-thing'))
+  .filter((path) => path.startsWith('/account') && path !== '/account/login');
+
+test('S49 S50: every account page but the login leads the signed-out to the login, with the page to come back to', async () => {
+  const before = gateway.services.hits.length;
+  for (const path of accountPages) {
+    const answer = await gateway.visitor().get(path);
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([
+      path,
+      302,
+      `/account/login?redirect=${encodeURIComponent(path)}`,
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(await answer.text()).not.toContain('secret of');
+  }
+  expect(gateway.services.hits.slice(before)).toEqual([]);
+});
+
+test('S50: the declared query of a page is part of the way back, and nothing else is', async () => {
+  const leadOf = async (path: string) => (await gateway.visitor().get(path)).headers.get('location');
+  expect(await leadOf('/account/orders?x=1')).toBe('/account/login?redirect=%2Faccount%2Forders');
+  expect(await leadOf('/account/orders?after=abc&x=1')).toBe(
+    '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Dabc',
+  );
+  const long = await leadOf(`/account/orders?after=${'%25'.repeat(190)}`);
+  expect((long as string).length).toBeLessThan(2048);
+  expect((await gateway.visitor().get(long as string)).status).toBe(200);
+});
+
+test('S24: the login page is open, whoever asks, and takes a long way back', async () => {
+  for (const token of [undefined, 'token-customer']) {
+    const answer = await gateway.visitor(token).get(`/account/login?redirect=${'%2Fnews%2Fa'.repeat(150)}`);
+    expect(answer.status).toBe(200);
+    expect((await toldBy(answer))['viewer']).toEqual(token ? expect.objectContaining({ name: 'Cora' }) : null);
+  }
+});
+
+test('S51 S53: whoever lacks the permission gets to their own page, and nothing of the other', async () => {
+  const customer = gateway.visitor('token-customer');
+  const document = await customer.get('/account/roles-admin');
+  expect([document.status, document.headers.get('location')]).toEqual([303, '/account']);
+  expect(await document.text()).toBe('');
+  const payload = await customer.get('/account/roles-admin/_payload');
+  expect([payload.status, payload.headers.get('x-redirect'), await payload.text()]).toEqual([200, '/account', '']);
+  expect(gateway.services.asked('GET /trade/secret/rolesAdmin')).toEqual([]);
+  expect((await gateway.visitor('token-administrator').get('/account/roles-admin')).status).toBe(200);
+  expect((await gateway.visitor('token-investor').get('/account/investor')).status).toBe(200);
+});
+
+test('S52 S127 T17: without its endpoint a page is nothing: 204 for the router, 404 for a document, one line each', async () => {
+  const { services } = gateway;
+  const administrator = gateway.visitor('token-administrator');
+  const change = async (deletedAt: string | undefined) => {
+    services.world.endpoints = services.world.endpoints.map((each) =>
+      each.path === '/account/roles-admin' ? { ...each, deletedAt } : each,
+    );
+    services.say('apps', [`app:${appId}`]);
+  };
+  await change(new Date().toISOString());
+  await expect.poll(async () => (await administrator.get('/account/roles-admin')).status).toBe(404);
+  lines.length = 0;
+  const document = await administrator.get('/account/roles-admin');
+  expect(await document.text()).toContain('Page not found: /account/roles-admin');
+  const payload = await administrator.get('/account/roles-admin/_payload');
+  expect([payload.status, await payload.text()]).toEqual([204, '']);
+  expect(lines.filter(({ event }) => event === 'navigation.cancelled')).toHaveLength(2);
+  expect(lines.filter(({ level }) => level >= 40)).toHaveLength(2);
+  await change(undefined);
+  await expect.poll(async () => (await administrator.get('/account/roles-admin')).status).toBe(200);
+});
+
+test('S51 S119: the endpoints are those of the configured app, asked in the name of who looks; without it all is cancelled', async () => {
+  expect(gateway.services.asked(`GET /apps/${appId}`).every(({ headers }) => headers.authorization)).toBe(true);
+  const other = await startAccountGateway({ services: gateway.services, env: { APP_ID: 'another-app' } });
+  const administrator = other.visitor('token-administrator');
+  expect((await administrator.get('/account/roles-admin')).status).toBe(404);
+  expect((await administrator.get('/account')).status).toBe(200);
+  await other.close();
+});
+
+test('S122 S125: 401 and 403 of any service lead to the login page once, and from there nowhere', async () => {
+  const { faults } = gateway.services.world;
+  for (const status of [401, 403]) {
+    faults.set('/trade', fail(status));
+    const visitor = gateway.visitor('token-customer');
+    const answer = await visitor.get('/account/orders');
+    const login = '/account/login?redirect=%2Faccount%2Forders&notice=forbidden';
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, login]);
+    expect((await visitor.get('/account/orders/_payload')).headers.get('x-redirect')).toBe(login);
+    const end = await visitor.get(login);
+    expect(end.status).toBe(200);
+    expect((await toldBy(end))['query']).toEqual({ redirect: '/account/orders', notice: 'forbidden' });
+    const open = await gateway.visitor().get('/about');
+    expect([open.status, open.headers.get('location')]).toEqual([302, '/account/login?redirect=%2Fabout']);
+  }
+  faults.clear();
+  faults.set('/apps', fail(403));
+  gateway.services.say('apps', ['all']);
+  await expect
+    .poll(async () => (await gateway.visitor('token-customer').get('/account/orders')).headers.get('location'))
+    .toBe('/account/login?redirect=%2Faccount%2Forders&notice=forbidden');
+  faults.clear();
+});
+
+test('T21 F14: a service that always refuses ends on one page after one redirect', async () => {
+  gateway.services.world.faults.set('/trade', fail(403));
+  const visitor = gateway.visitor('token-customer');
+  let address = '/account/orders';
+  let redirects = 0;
+  for (let answer = await visitor.get(address); answer.status >= 300; answer = await visitor.get(address)) {
+    address = answer.headers.get('location') as string;
+    expect(++redirects).toBeLessThanOrEqual(1);
+  }
+  gateway.services.world.faults.clear();
+  expect(redirects).toBe(1);
+});
+
+test('428 of a service leads to where one confirms who one is', async () => {
+  gateway.services.world.faults.set('/trade', fail(428, 'confirm_identity'));
+  const answer = await gateway.visitor('token-customer').get('/account/orders');
+  gateway.services.world.faults.clear();
+  expect(answer.headers.get('location')).toBe('/account/confirm?redirect=%2Faccount%2Forders');
+});
+
+test('public pages are the same bytes for everybody, whatever cookies come along', async () => {
+  const nobody = await gateway.visitor().get('/news');
+  const somebody = await gateway.visitor('token-administrator').get('/news');
+  expect(await somebody.text()).toBe(await nobody.text());
+  expect(somebody.headers.get('etag')).toBe(nobody.headers.get('etag'));
+  expect(somebody.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(somebody.headers.getSetCookie()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { safePath } from '../../src/contract/return-path.ts';
+import { type AccountGateway, listening, startAccountGateway, type Visitor } from '../helpers/account-gateway.ts';
+import { rightCode } from '../helpers/account-services.ts';
+import { hostilePaths } from '../helpers/hostile-paths.ts';
+
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway();
+  await listening(gateway);
+});
+afterAll(() => gateway.close());
+
+test.each(hostilePaths)('T22 S50: %j is nowhere to go', (value) => {
+  expect(safePath(value)).toBeNull();
+});
+
+test.each([
+  '/',
+  '/news',
+  '/news?tag=a%20b',
+  '/products/tea-set',
+  '/account',
+  '/account/orders?after=x',
+  '/policies/a/versions/1',
+])('S50: %s is a page of ours', (value) => {
+  expect(safePath(value)).toBe(value);
+});
+
+async function signIn(visitor: Visitor, login: string): Promise<string | null> {
+  await visitor.post(login, 'start', { phoneNumber: '+15550100000', country: 'US' });
+  return (await visitor.post(login, 'verify', { otp: rightCode })).headers.get('location');
+}
+const withReturnPath = (path: string) => {
+  const visitor = gateway.visitor();
+  visitor.cookies.set('return-path', encodeURIComponent(path));
+  return visitor;
+};
+
+test('note 8, S48 S50: after signing in first the redirect query counts, then the return path, then the account', async () => {
+  const both = withReturnPath('/news');
+  expect(await signIn(both, '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Dx')).toBe('/account/orders?after=x');
+  expect(await signIn(withReturnPath('/news?tag=a'), '/account/login')).toBe('/news?tag=a');
+  expect(await signIn(gateway.visitor(), '/account/login')).toBe('/account');
+});
+
+test('T22: neither query nor cookie lead anywhere but to our pages', async () => {
+  for (const value of hostilePaths) {
+    const login = `/account/login?redirect=${encodeURIComponent(value)}`;
+    if (login.length < 2000) expect([value, await signIn(withReturnPath('/about'), login)]).toEqual([value, '/about']);
+    if (value.length < 2000)
+      expect([value, await signIn(withReturnPath(value), '/account/login')]).toEqual([value, '/account']);
+  }
+});
+
+test('S48 T23: documents of the account are noted, and nothing else that is fetched', async () => {
+  const visitor = gateway.visitor('token-customer');
+  const noted = () => decodeURIComponent(visitor.cookies.get('return-path') ?? 'nothing');
+  await visitor.get('/account/settings');
+  expect(noted()).toBe('/account/settings');
+  await visitor.get('/account/orders?after=x&other=1', { headers: { 'sec-fetch-dest': 'document' } });
+  expect(noted()).toBe('/account/orders?after=x');
+  expect(visitor.received.get('return-path')?.toLowerCase()).toMatch(/samesite=lax/);
+  expect(visitor.received.get('return-path')?.toLowerCase()).not.toMatch(/httponly/);
+  const before = noted();
+  await visitor.get('/account', { headers: { 'sec-purpose': 'prefetch;prerender' } });
+  await visitor.get('/account', { headers: { purpose: 'prefetch' } });
+  await visitor.get('/account', { headers: { 'sec-fetch-dest': 'image' } });
+  await visitor.get('/account', { headers: { 'sec-fetch-dest': 'empty' } });
+  await visitor.get('/account', { method: 'HEAD' });
+  await visitor.get('/account/_payload');
+  await visitor.get('/account/login');
+  await visitor.get('/account/confirm');
+  await visitor.get('/account/roles-admin');
+  await visitor.get('/account/nowhere');
+  await visitor.post('/account', 'own');
+  expect(noted()).toBe(before);
+});
+
+test('S48: a public page is the same for everybody, so the gateway notes none', async () => {
+  for (const path of ['/', '/news', '/contact?reference=x']) {
+    expect((await gateway.visitor('token-customer').get(path)).headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test('S48: without scripts the login page remembers where it was reached from, if that is a page of ours', async () => {
+  const reached = async (referer: string, known?: string) => {
+    const visitor = known ? withReturnPath(known) : gateway.visitor();
+    await visitor.get('/account/login', { headers: { referer } });
+    return signIn(visitor, '/account/login');
+  };
+  const own = 'http://localhost:3000';
+  expect(await reached(`${own}/products?page=2`)).toBe('/products?page=2');
+  expect(await reached(`${own}/products`, '/news')).toBe('/news');
+  expect(await reached('https://evil.example/products')).toBe('/account');
+  expect(await reached(`${own}.evil.example/products`)).toBe('/account');
+  expect(await reached(`${own}//evil.example`)).toBe('/account');
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccountGateway, listening, signIn, startAccountGateway } from '../helpers/account-gateway.ts';
+import { customer, fail, inDays } from '../helpers/account-services.ts';
+import { json } from '../helpers/foreign-service.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
+
+const { logger, lines } = collectingLogger('debug');
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway({
+    logger,
+    env: { SIGN_OUT_RETRY: '50', SESSION_CACHE: '60000', APPS_CACHE: '0' },
+  });
+  await listening(gateway);
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.services.world.faults.clear();
+  gateway.services.world.times = {};
+  gateway.services.hits.length = 0;
+});
+
+const validations = () => gateway.services.asked('GET /auth/session/validate').length;
+
+test('S77 T42: signing out ends the session everywhere, and the old token is dead', async () => {
+  const { visitor } = await signIn(gateway.visitor());
+  const old = new Map(visitor.cookies);
+  const answer = await visitor.post('/account', 'end');
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-device']);
+  expect(JSON.parse(gateway.services.asked('DELETE /auth/session')[0]?.body ?? '')).toEqual({
+    session_id: old.get('__Host-session-id'),
+    session_token: old.get('__Host-session'),
+  });
+  const before = validations();
+  const again = gateway.visitor(old.get('__Host-session'));
+  expect((await again.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
+  expect(validations()).toBe(before);
+});
+
+test('S78 T42: when the service does not end it, the person is out all the same, one line says so, and it is tried once more', async () => {
+  const { visitor } = await signIn(gateway.visitor());
+  const token = visitor.cookies.get('__Host-session');
+  gateway.services.world.faults.set('DELETE /auth/session', fail(500));
+  lines.length = 0;
+  const answer = await visitor.post('/account', 'end');
+  expect([answer.status, answer.headers.get('location'), visitor.cookies.has('__Host-session')]).toEqual([
+    303,
+    '/',
+    false,
+  ]);
+  expect(lines.filter(({ msg }) => msg?.includes('could not be ended'))).toHaveLength(1);
+  await expect.poll(() => gateway.services.asked('DELETE /auth/session').length).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(gateway.services.asked('DELETE /auth/session')).toHaveLength(2);
+  gateway.services.world.faults.clear();
+  expect((await gateway.visitor(token).get('/account')).status).toBe(302);
+});
+
+test('S85 S86: signing out needs the token or the id, and says so when there is neither', async () => {
+  const onlyToken = gateway.visitor('token-one');
+  onlyToken.cookies.delete('__Host-session-id');
+  const onlyId = gateway.visitor('token-two');
+  onlyId.cookies.delete('__Host-session');
+  for (const visitor of [onlyToken, onlyId]) {
+    expect((await visitor.post('/contact', 'end')).status).toBe(303);
+  }
+  expect(gateway.services.asked('DELETE /auth/session').map(({ body }) => JSON.parse(body))).toEqual([
+    { session_token: 'token-one' },
+    { session_id: 'id-of-two' },
+  ]);
+  const answer = await gateway.visitor().post('/contact', 'end');
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('Either token or sessionId must be provided.'),
+  ]);
+});
+
+test('S79: a session is validated once for all who ask at the same time, and kept for people without permissions only', async () => {
+  const customers = gateway.visitor('token-customer');
+  gateway.services.say('auth', [`user:${customer.id}`]);
+  await expect
+    .poll(async () => {
+      await customers.get('/account');
+      return validations();
+    })
+    .toBeGreaterThan(0);
+  const known = validations();
+  await Promise.all(Array.from({ length: 5 }, () => customers.get('/account')));
+  expect(validations()).toBe(known);
+  const administrators = gateway.visitor('token-administrator');
+  await administrators.get('/account');
+  await administrators.get('/account');
+  expect(validations()).toBe(known + 2);
+  gateway.services.world.faults.set('GET /auth/session/validate', (_hit, response) =>
+    setTimeout(() => json(response, 401, {}), 200),
+  );
+  await Promise.all(Array.from({ length: 5 }, () => gateway.visitor('token-administrator').get('/account')));
+  expect(validations()).toBe(known + 3);
+});
+
+test.each([
+  ['session', 'session:id-of-customer'],
+  ['user', `user:${customer.id}`],
+  ['rights of many', 'users'],
+])('T18: an event about a %s throws away at once what was kept', async (_what, tag) => {
+  const visitor = gateway.visitor('token-customer');
+  await visitor.get('/account');
+  await visitor.get('/account');
+  const before = validations();
+  gateway.services.say('auth', [tag]);
+  await expect
+    .poll(async () => {
+      await visitor.get('/account');
+      return validations();
+    })
+    .toBe(before + 1);
+});
+
+test('T18: a role that was taken away is gone with the next request', async () => {
+  const { tokens } = gateway.services.world;
+  tokens.set('token-short', {
+    ...customer,
+    roles: [{ id: customer.id, name: 'R', permissions: [{ id: 'roles.manage' }] }],
+  });
+  const visitor = gateway.visitor('token-short');
+  expect((await visitor.get('/account/roles-admin')).status).toBe(200);
+  tokens.set('token-short', customer);
+  expect((await visitor.get('/account/roles-admin')).status).toBe(303);
+  expect((await visitor.post('/account', 'manage')).status).toBe(403);
+});
+
+test('rotation: a document gets the new token, parallel tabs the same, and payloads none', async () => {
+  gateway.services.world.times = { rotatesAt: inDays(-1) };
+  const token = 'token-administrator';
+  const quiet = gateway.visitor(token);
+  await quiet.get('/account/_payload');
+  await quiet.get('/account', { method: 'HEAD' });
+  await quiet.get('/account', { headers: { 'sec-purpose': 'prefetch' } });
+  expect(gateway.services.asked('POST /auth/session/rotate')).toEqual([]);
+  const tabs = [gateway.visitor(token), gateway.visitor(token), gateway.visitor(token)];
+  await Promise.all(tabs.map((tab) => tab.get('/account')));
+  expect(tabs.map(({ cookies }) => cookies.get('__Host-session'))).toEqual(tabs.map(() => `${token}-rotated`));
+  expect(gateway.services.asked('POST /auth/session/rotate')).toHaveLength(1);
+});
+
+test('rotation that fails leaves the session as it was', async () => {
+  gateway.services.world.times = { rotatesAt: inDays(-1) };
+  gateway.services.world.faults.set('POST /auth/session/rotate', fail(503));
+  const visitor = gateway.visitor('token-investor');
+  expect((await visitor.get('/account')).status).toBe(200);
+  expect(visitor.cookies.get('__Host-session')).toBe('token-investor');
+});
+
+test('S80 S126: 401 clears the cookies; a suspended person is nobody', async () => {
+  lines.length = 0;
+  const visitor = gateway.visitor('token-of-nobody');
+  expect((await visitor.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
+  expect(visitor.cookies.size).toBe(0);
+  expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject({ status: 401 });
+  gateway.services.world.tokens.set('token-suspended', { ...customer, status: 'suspended' });
+  expect((await gateway.visitor('token-suspended').get('/account')).status).toBe(302);
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type AccountGateway,
+  begin,
+  listening,
+  loginPath as login,
+  phone,
+  signIn,
+  startAccountGateway,
+  toldBy,
+} from '../helpers/account-gateway.ts';
+import { bearerOf, customer, fail, inDays, rightCode, sessionIdOf } from '../helpers/account-services.ts';
+import { json } from '../helpers/foreign-service.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
+
+const { logger, lines } = collectingLogger('debug');
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway({
+    logger,
+    env: { SIGN_OUT_RETRY: '50', SESSION_CACHE: '60000', APPS_CACHE: '0' },
+  });
+  await listening(gateway);
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.services.world.faults.clear();
+  gateway.services.world.times = {};
+  gateway.services.hits.length = 0;
+});
+
+const hidden = ['httponly', 'secure', 'samesite=lax', 'path=/'];
+
+test('S66 S74 S67: starting keeps exactly method, number and country, signed, out of reach of scripts', async () => {
+  const visitor = await begin(gateway.visitor());
+  expect(JSON.parse(gateway.services.asked('POST /auth/session/start')[0]?.body ?? '')).toEqual({
+    phone_number: phone,
+    country: 'US',
+    app_id: expect.any(String),
+  });
+  const attributes = visitor.received.get('__Host-sign-in')?.toLowerCase();
+  for (const each of [...hidden, 'max-age=900']) expect(attributes).toContain(each);
+  const [value = ''] = decodeURIComponent(visitor.cookies.get('__Host-sign-in') ?? '').split('.');
+  const state = { methodId: `method-of-${phone}`, phoneNumber: phone, country: 'US' };
+  expect(JSON.parse(Buffer.from(value, 'base64url').toString())).toEqual(state);
+  expect((await toldBy(await visitor.get(login)))['signIn']).toEqual({ ...state, sentAt: expect.any(Number) });
+  expect((await toldBy(await visitor.get(login)))['signIn']).toEqual({ ...state, sentAt: expect.any(Number) });
+  await visitor.post(login, 'forget');
+  expect((await toldBy(await visitor.get(login)))['signIn']).toBeNull();
+});
+
+test('S66 T40: a state that this gateway did not sign is none', async () => {
+  const visitor = await begin(gateway.visitor());
+  const own = decodeURIComponent(visitor.cookies.get('__Host-sign-in') ?? '');
+  const signature = own.split('.').at(-1) as string;
+  const forged = Buffer.from('{"methodId":"m","phoneNumber":"1","country":"US"}').toString('base64url');
+  for (const value of [
+    forged,
+    `${forged}.${Date.now()}.${signature}`,
+    `${forged}.${signature}`,
+    own.slice(0, -2),
+    '.',
+    'x.y',
+  ]) {
+    visitor.cookies.set('__Host-sign-in', encodeURIComponent(value));
+    expect((await toldBy(await visitor.get(login)))['signIn']).toBeNull();
+    const answer = await visitor.post(login, 'verify', { otp: rightCode });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('phone number again')]);
+  }
+  expect(gateway.services.asked('POST /auth/session/verify/otp')).toEqual([]);
+});
+
+test('S75 S76 T31 T41: the code makes a new session in hidden cookies, and the state is gone', async () => {
+  const visitor = gateway.visitor('token-of-the-attacker');
+  await begin(visitor);
+  expect(visitor.cookies.has('__Host-session')).toBe(false);
+  visitor.cookies.set('__Host-session', 'token-of-the-attacker');
+  const answer = await visitor.post(login, 'verify', { otp: rightCode });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
+  const token = visitor.cookies.get('__Host-session') as string;
+  expect(token).toMatch(/^token-new-/);
+  for (const name of ['__Host-session', '__Host-session-id', '__Host-device']) {
+    for (const each of hidden) expect(visitor.received.get(name)?.toLowerCase()).toContain(each);
+  }
+  expect(visitor.cookies.get('__Host-session-id')).toBe(sessionIdOf(token));
+  expect(visitor.cookies.has('__Host-sign-in')).toBe(false);
+  await expect
+    .poll(() => gateway.services.asked('DELETE /auth/session').map(({ body }) => JSON.parse(body)))
+    .toEqual([{ session_token: 'token-of-the-attacker' }]);
+  const page = await visitor.get('/account');
+  expect(await page.text()).not.toContain(token);
+  expect(
+    [...page.headers]
+      .filter(([name]) => name !== 'set-cookie')
+      .flat()
+      .join(),
+  ).not.toContain(token);
+});
+
+test('S75: the session id may come in either spelling', async () => {
+  gateway.services.world.faults.set('POST /auth/session/verify/otp', (_hit, response) =>
+    json(response, 200, { user: { ...record, name: 'Cora' }, token: 'token-customer', session_id: 'snake' }),
+  );
+  const { visitor } = await signIn(gateway.visitor());
+  expect(visitor.cookies.get('__Host-session-id')).toBe('snake');
+});
+const record = {
+  id: customer.id,
+  phone_number: null,
+  country: null,
+  name: null,
+  email: null,
+  roles: [],
+  created_at: inDays(-1),
+};
+
+test('S99: a wrong code is said at the form, and the state stays', async () => {
+  const visitor = await begin(gateway.visitor());
+  const answer = await visitor.post(login, 'verify', { otp: '000000' });
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This code is not right.')]);
+  expect(visitor.cookies.has('__Host-sign-in')).toBe(true);
+  expect(visitor.cookies.has('__Host-session')).toBe(false);
+});
+
+test('the router is shown the page in the answer to the code, as who signed in', async () => {
+  const visitor = await begin(gateway.visitor());
+  const answer = await visitor.call(`${login}?redirect=%2Faccount%2Forders`, 'verify', { otp: rightCode });
+  expect([answer.status, answer.headers.get('x-location')]).toEqual([200, '/account/orders']);
+  const payload = await answer.text();
+  expect(payload).toContain('secret of orders');
+  expect(payload).not.toContain(visitor.cookies.get('__Host-session'));
+});
+
+test('S96 S98 S119 T46: every call but start and verify carries the bearer, and app and method are never the browser’s to say', async () => {
+  const visitor = gateway.visitor();
+  await visitor.post(login, 'start', { phoneNumber: phone, country: 'US', appId: 'other', app_id: 'other' });
+  await visitor.post(login, 'verify', { otp: rightCode, methodId: 'other', appId: 'other' });
+  await visitor.get('/account/orders');
+  await visitor.post('/account/orders', 'own', { text: 'x' });
+  await visitor.post('/contact', 'open', { text: 'x' });
+  gateway.services.world.times = { rotatesAt: inDays(-1) };
+  await visitor.get('/account/settings');
+  await visitor.post('/account', 'end');
+  const calls = gateway.services.hits.filter(({ url }) => !url.startsWith('/content'));
+  const bare = calls.filter((hit) => !bearerOf(hit)).map(({ method, url }) => `${method} ${url}`);
+  expect(bare).toEqual(['POST /auth/session/start', 'POST /auth/session/verify/otp']);
+  expect(calls.map(({ body }) => body).join()).not.toContain('other');
+  const kinds = new Set(calls.map(({ method, url }) => `${method} /${url.split('/')[1]}`));
+  expect([...kinds].sort()).toEqual([
+    'DELETE /auth',
+    'GET /apps',
+    'GET /auth',
+    'GET /trade',
+    'POST /auth',
+    'POST /trade',
+  ]);
+});
+
+test('the auth service learns the browser, its address, and what it calls itself', async () => {
+  const { visitor } = await signIn(gateway.visitor(), { 'user-agent': 'Telephone/1.0' });
+  const device = visitor.cookies.get('__Host-device') as string;
+  const [first] = gateway.services.asked('POST /auth/session/start');
+  const [verify] = gateway.services.asked('POST /auth/session/verify/otp');
+  expect(first?.headers['x-device']).toBeUndefined();
+  expect(verify?.headers).toMatchObject({
+    'x-device': device,
+    'x-user-agent': 'Telephone/1.0',
+    'x-client-address': '127.0.0.1',
+  });
+  await begin(visitor);
+  expect(gateway.services.asked('POST /auth/session/start').at(-1)?.headers['x-device']).toBe(device);
+});
+
+test('T45 T31: of a whole sign-in no token, code or phone stands in the log, in an address or in a page', async () => {
+  lines.length = 0;
+  const visitor = gateway.visitor();
+  const answers = [
+    await visitor.post(login, 'start', { phoneNumber: '+15550109876', country: 'US' }),
+    await visitor.post(login, 'verify', { otp: '987654' }),
+    await visitor.post(login, 'verify', { otp: rightCode }),
+  ];
+  const token = visitor.cookies.get('__Host-session') as string;
+  answers.push(await visitor.get('/account/orders'), await visitor.get('/account/orders/_payload'));
+  gateway.services.world.faults.set('DELETE /auth/session', fail(500));
+  answers.push(await visitor.post('/account', 'end'));
+  await expect.poll(() => lines.filter(({ msg }) => msg?.includes('could not be ended')).length).toBe(2);
+  const log = JSON.stringify(lines);
+  expect(lines.length).toBeGreaterThan(5);
+  for (const secret of [token, rightCode, '987654', '5550109876', '010-9876']) expect(log).not.toContain(secret);
+  for (const answer of answers) {
+    expect(await answer.text()).not.toContain(token);
+    expect(answer.headers.get('location') ?? '').not.toMatch(/token|otp|phone/);
+  }
+});

@@ -1,0 +1,142 @@
+/** The real gateway around the account app and foreign services, and visitors that keep cookies as browsers do. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { createGateway } from '../../server/gateway/gateway.ts';
+import type { RscManifest } from '../../server/rsc/webpack/manifests.ts';
+import { accountApp } from './account-app.ts';
+import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServices } from './account-services.ts';
+import { quiet, settings } from './guarded-app.ts';
+
+export type Deed = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'manage';
+type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+export type Visitor = {
+  readonly cookies: Map<string, string>;
+  /** Attributes of the cookies that came last, by name. */
+  readonly received: Map<string, string>;
+  get(path: string, asked?: Asked): Promise<Response>;
+  /** As a browser without scripts posts a form. */
+  post(path: string, deed: Deed | string, values?: Record<string, string>, asked?: Asked): Promise<Response>;
+  /** As the router posts it. */
+  call(path: string, deed: Deed, values?: Record<string, string>): Promise<Response>;
+};
+
+export type AccountGateway = {
+  readonly origin: string;
+  readonly port: number;
+  readonly services: AccountServices;
+  /** With the token of a session, or without. */
+  visitor(token?: string): Visitor;
+  close(): Promise<void>;
+};
+
+type Options = { env?: Record<string, string>; logger?: Logger; services?: AccountServices };
+
+export async function startAccountGateway({
+  env = {},
+  logger = quiet,
+  services,
+}: Options = {}): Promise<AccountGateway> {
+  const known = services ?? (await startAccountServices());
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-gateway-'));
+  const config = settings({ DATA_DIR: directory, APP_ID: appId, EVENT_LOOP_LIMIT: '60000', ...env });
+  const { app } = await createGateway({ config, logger, urls: known.urls, dist: accountApp });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    port,
+    services: known,
+    visitor: (token) => createVisitor(origin, token),
+    async close() {
+      await app.close();
+      if (!services) await known.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when a gateway hears the events of all three services. */
+export async function listening({ services }: AccountGateway): Promise<void> {
+  while (['content', 'auth', 'apps'].some((name) => services.readers(name) === 0)) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export function actionId(name: string): string {
+  const { actions } = JSON.parse(readFileSync(path.join(accountApp, 'rsc-manifest.json'), 'utf8')) as RscManifest;
+  return `${Object.keys(actions)[0]}#${name}`;
+}
+
+function createVisitor(origin: string, token: string | undefined): Visitor {
+  const cookies = new Map<string, string>();
+  const received = new Map<string, string>();
+  if (token) cookies.set('__Host-session', token).set('__Host-session-id', sessionIdOf(token));
+
+  async function send(address: string, { headers, ...asked }: Asked = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const all = { ...(cookie ? { cookie } : {}), ...headers };
+    const answer = await fetch(new URL(address, origin), { redirect: 'manual', ...asked, headers: all });
+    for (const line of answer.headers.getSetCookie()) keep(line);
+    return answer;
+  }
+
+  function keep(line: string): void {
+    const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*);?\s*(.*)$/.exec(line) ?? [];
+    received.set(name, attributes);
+    if (/max-age=0(?:;|$)/i.test(attributes)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+
+  const own = { 'sec-fetch-site': 'same-origin' };
+  return {
+    cookies,
+    received,
+    get: (address, asked) => send(address, asked),
+    post: (address, deed, values = {}, asked = {}) =>
+      send(address, {
+        method: 'POST',
+        ...asked,
+        headers: { ...own, ...asked.headers },
+        body: formOf({ [`$ACTION_ID_${deed.includes('#') ? deed : actionId(deed)}`]: '', ...values }),
+      }),
+    call: (address, deed, values = {}) =>
+      send(address, { method: 'POST', headers: { ...own, 'x-action': actionId(deed) }, body: formOf(values) }),
+  };
+}
+
+export const loginPath = '/account/login';
+export const phone = '+1 555 010 0000';
+
+/** Up to the step of the code. */
+export async function begin(visitor: Visitor): Promise<Visitor> {
+  await visitor.post(loginPath, 'start', { phoneNumber: phone, country: 'US' });
+  return visitor;
+}
+
+/** Through both steps; with the answer to the second. */
+export async function signIn(visitor: Visitor, headers: Record<string, string> = {}) {
+  await begin(visitor);
+  return { visitor, answer: await visitor.post(loginPath, 'verify', { otp: rightCode }, { headers }) };
+}
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+/** What a page of the account app was told, out of its HTML. */
+export async function toldBy(answer: Response): Promise<Record<string, unknown>> {
+  const text = /<pre>(.*?)<\/pre>/s.exec(await answer.text())?.[1] ?? 'null';
+  const plain = text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<');
+  return JSON.parse(plain) as Record<string, unknown>;
+}

@@ -1,0 +1,206 @@
+/** Auth, apps, trade and content that somebody else wrote: they speak the contract out of a test's memory, over real HTTP. */
+import type { ServerResponse } from 'node:http';
+import { type ForeignService, type Hit, json, startForeignService } from './foreign-service.ts';
+
+export const appId = '6f1d2c7e-0b8a-4a53-9a51-52f6c2d5b0aa';
+export const rightCode = '123456';
+
+type Role = { id: string; name: string; permissions: { id: string }[] };
+export type Person = { id: string; name: string; roles: Role[]; status?: string };
+type EndpointRecord = { path: string; permissions?: string[]; deletedAt?: string };
+type Times = { rotatesAt?: string };
+type Answer = (hit: Hit, response: ServerResponse) => unknown;
+
+/** What the services know and how they behave; a test changes it as it goes. */
+export type World = {
+  /** Who a token belongs to. */
+  readonly tokens: Map<string, Person>;
+  endpoints: EndpointRecord[];
+  /** Taken instead of the usual answer to `METHOD /path`, or to everything below a `/path`. */
+  readonly faults: Map<string, Answer>;
+  times: Times;
+  /** What `verify` makes a person of. */
+  newcomer: Person;
+};
+
+export type AccountServices = ForeignService & {
+  readonly world: World;
+  readonly urls: Record<'auth' | 'apps' | 'content' | 'trade', string>;
+  /** Tells everybody who listens to the events of a service. */
+  say(service: string, tags: readonly string[]): void;
+  readers(service: string): number;
+  /** Ends the streams of those who listen. */
+  hangUp(service: string): void;
+  /** Hits of `METHOD /path` since the last `forget`. */
+  asked(what: string): Hit[];
+};
+
+const roleOf = (id: string, ...permissions: string[]): Role => ({
+  id: `00000000-0000-4000-8000-0000000000${id}`,
+  name: `Role ${id}`,
+  permissions: permissions.map((permission) => ({ id: permission })),
+});
+const person = (id: string, name: string, ...roles: Role[]): Person => ({
+  id: `00000000-0000-4000-8000-0000000000${id}`,
+  name,
+  roles,
+});
+
+export const customer = person('c1', 'Cora');
+const investor = person('c2', 'Ines', roleOf('02', 'investor.view'));
+export const administrator = person('a1', 'Ada', roleOf('01', 'apps.manage', 'roles.manage', 'users.manage'));
+
+const somebodysEndpoints = (): EndpointRecord[] => [
+  { path: '/account/orders' },
+  { path: '/account/settings' },
+  { path: '/account/investor', permissions: ['investor.view'] },
+  { path: '/account/apps-admin', permissions: ['apps.manage'] },
+  { path: '/account/roles-admin', permissions: ['roles.manage'] },
+  { path: '/account/user-admin', permissions: ['users.manage', 'roles.manage'] },
+];
+
+export async function startAccountServices(): Promise<AccountServices> {
+  const readers = new Map<string, Set<ServerResponse>>();
+  let sequence = 1;
+  const world: World = {
+    tokens: new Map([
+      ['token-customer', customer],
+      ['token-investor', investor],
+      ['token-administrator', administrator],
+    ]),
+    endpoints: somebodysEndpoints(),
+    faults: new Map(),
+    times: {},
+    newcomer: customer,
+  };
+  const service = await startForeignService((hit, response) => {
+    const path = hit.url.split('?', 1)[0] as string;
+    const events = /^\/(\w+)\/events$/.exec(path)?.[1];
+    const fault = [...world.faults].find(([what]) => what === `${hit.method} ${path}` || path.startsWith(what))?.[1];
+    if (fault) return fault(hit, response);
+    if (!events) return answer(world, hit, response);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ sequence, tags: [] })}\n\n`);
+    const open = readers.get(events) ?? new Set();
+    readers.set(events, open.add(response));
+    return response.on('close', () => open.delete(response));
+  });
+  const { url } = service;
+  return Object.assign(service, {
+    world,
+    urls: { auth: url, apps: url, content: url, trade: url },
+    say(name: string, tags: readonly string[]) {
+      const data = `data: ${JSON.stringify({ sequence: ++sequence, tags })}\n\n`;
+      for (const reader of readers.get(name) ?? []) reader.write(data);
+    },
+    hangUp(name: string) {
+      for (const reader of readers.get(name) ?? []) reader.destroy();
+    },
+    readers: (name: string) => readers.get(name)?.size ?? 0,
+    asked: (what: string) => service.hits.filter(({ method, url }) => `${method} ${url.split('?', 1)[0]}` === what),
+  });
+}
+
+export const fail =
+  (status: number, code = 'failed', userMessage = 'Not today.'): Answer =>
+  (_hit, response) =>
+    json(response, status, { code, user_message: userMessage });
+export const hang: Answer = () => undefined;
+export const refuse: Answer = (_hit, response) => response.destroy();
+export const garbage =
+  (body: string, type = 'application/json'): Answer =>
+  (_hit, response) =>
+    response.writeHead(200, { 'content-type': type }).end(body);
+
+/** The bearer of a call, without the word before it. */
+export const bearerOf = ({ headers }: Hit): string | undefined => headers.authorization?.replace(/^Bearer /, '');
+
+function answer(world: World, hit: Hit, response: ServerResponse): unknown {
+  const [, service, ...rest] = (hit.url.split('?', 1)[0] as string).split('/');
+  const what = `${hit.method} ${rest.join('/')}`;
+  if (service === 'auth') return auth(world, what, hit, response);
+  if (service === 'apps') return apps(world, hit, response);
+  if (service === 'content') return json(response, 200, site);
+  if (hit.method === 'GET') return json(response, 200, { text: `secret of ${rest.at(-1)}` });
+  return json(response, 200, {});
+}
+
+let tokensMade = 0;
+
+function auth(world: World, what: string, hit: Hit, response: ServerResponse): unknown {
+  const body = hit.body ? JSON.parse(hit.body) : {};
+  const token = bearerOf(hit);
+  const known = token === undefined ? undefined : world.tokens.get(token);
+  if (what === 'POST session/start') return json(response, 200, { method_id: `method-of-${body.phone_number}` });
+  if (what === 'POST session/verify/otp') {
+    if (body.otp !== rightCode) return fail(400, 'wrong_code', 'This code is not right.')(hit, response);
+    const made = `token-new-${++tokensMade}`;
+    world.tokens.set(made, world.newcomer);
+    return json(response, 200, { user: userRecord(world.newcomer), token: made, sessionId: sessionIdOf(made) });
+  }
+  if (what === 'DELETE session') {
+    world.tokens.delete(body.session_token);
+    return response.writeHead(204).end();
+  }
+  if (!token || !known) return fail(401, 'unauthorized', 'Unauthorized')(hit, response);
+  if (what === 'GET session/validate')
+    return json(response, 200, { user: userRecord(known), session: times(token, world) });
+  if (what === 'POST session/rotate') {
+    const made = `${token}-rotated`;
+    world.tokens.set(made, known);
+    return json(response, 200, { token: made, session_id: sessionIdOf(token) });
+  }
+  return fail(404)(hit, response);
+}
+
+function apps(world: World, hit: Hit, response: ServerResponse): unknown {
+  if (!world.tokens.has(bearerOf(hit) ?? '')) return fail(401, 'unauthorized', 'Unauthorized')(hit, response);
+  if (!hit.url.startsWith(`/apps/${appId}`)) return fail(404)(hit, response);
+  return json(response, 200, {
+    id: appId,
+    name: 'Portico',
+    domain: 'portico.example',
+    endpoints: world.endpoints.map(({ path, permissions = [], deletedAt = null }, index) => ({
+      id: `endpoint-${index}`,
+      app_id: appId,
+      path,
+      method: 'GET',
+      required_permission_ids: permissions,
+      deleted_at: deletedAt,
+    })),
+  });
+}
+
+export const sessionIdOf = (token: string): string => `id-of-${token.replace(/^token-|-rotated$/g, '')}`;
+
+const times = (token: string, { times: { rotatesAt = inDays(1) } }: World) => ({
+  id: sessionIdOf(token),
+  started_at: inDays(-1),
+  verified_at: inDays(-1),
+  expires_at: inDays(29),
+  rotates_at: rotatesAt,
+});
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const userRecord = ({ id, name, roles, status = 'active' }: Person) => ({
+  id,
+  phone_number: '+15550100000',
+  country: 'US',
+  name,
+  email: null,
+  status,
+  roles,
+  created_at: inDays(-9),
+});
+
+const site = {
+  name: 'Small',
+  tagline: '',
+  description: '',
+  social_url: null,
+  social_label: null,
+  contact_email: null,
+  contact_phone: null,
+  address_lines: [],
+  footnote: '',
+};

@@ -1,0 +1,57 @@
+/** The whole product with its services beside it, and people signed in to it, each in a browser of their own or by a bearer. */
+import type { Page } from 'playwright-core';
+import type { BrowserOfTests, OpenPage } from './browser.ts';
+import { type OwnServices, startServices } from './own-services.ts';
+import { type Product, startProduct } from './product.ts';
+import { lastCode, readableCodes, type SignedInPerson, signIn } from './sign-in.ts';
+
+export type Account = {
+  readonly origin: string;
+  readonly services: OwnServices;
+  readonly product: Product;
+  person(phoneNumber: string): Promise<SignedInPerson>;
+  /** The code that was sent last. */
+  codeFor(phoneNumber: string): string;
+  /** A page of a browser that this person has signed in with. */
+  open(
+    browser: BrowserOfTests,
+    person: SignedInPerson,
+    options?: Omit<Parameters<BrowserOfTests['open']>[0], 'origin'>,
+  ): Promise<OpenPage>;
+  remove(): Promise<void>;
+};
+
+export async function startAccount(env: Record<string, string> = {}): Promise<Account> {
+  const codes = readableCodes();
+  const services = await startServices({ ...codes.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', ...env });
+  const product = await startProduct({ env: services.env });
+  const { origin } = product;
+  return {
+    origin,
+    services,
+    product,
+    person: (phoneNumber) => signIn(services, { file: codes.file, phoneNumber }),
+    codeFor: (phoneNumber) => lastCode(codes.file, phoneNumber),
+    async open(browser, person, options = {}) {
+      const page = await browser.open({ origin, ...options });
+      await carrySession(page, origin, person);
+      return page;
+    },
+    async remove() {
+      await product.remove();
+      await services.remove();
+    },
+  };
+}
+
+const carrySession = (page: Page, origin: string, { token, sessionId }: SignedInPerson) =>
+  page.context().addCookies(
+    Object.entries({ '__Host-session': token, '__Host-session-id': sessionId }).map(([name, value]) => ({
+      name,
+      value,
+      domain: new URL(origin).hostname,
+      path: '/',
+      secure: true,
+      httpOnly: true,
+    })),
+  );

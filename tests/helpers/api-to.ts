@@ -1,0 +1,33 @@
+/** The gateway's way to services, with one at its end whose answers a test decides; all gone at the end of it. */
+import type { ServerResponse } from 'node:http';
+import { type ApiRequest, createApi } from '../../server/gateway/api.ts';
+import { createUpstream } from '../../server/gateway/upstream.ts';
+import type { Api } from '../../src/contract/endpoint.ts';
+import { type ForeignService, type Hit, startForeignService } from './foreign-service.ts';
+import { quiet, settings } from './guarded-app.ts';
+
+type Reached = { api: Api; service: ForeignService };
+type Options = { request?: Partial<ApiRequest>; base?: string };
+
+export function createReach() {
+  const ending: Array<() => Promise<void>> = [];
+  return {
+    async apiTo(answer: (hit: Hit, response: ServerResponse) => unknown, options: Options = {}): Promise<Reached> {
+      const service = await startForeignService(answer);
+      const upstream = createUpstream({ config: settings(), logger: quiet });
+      ending.push(
+        () => upstream.close(),
+        () => service.close(),
+      );
+      const url = service.url + (options.base ?? '');
+      const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } })({
+        requestId: 'request-1',
+        ...options.request,
+      });
+      return { api, service };
+    },
+    async end(): Promise<void> {
+      for (const each of ending.splice(0)) await each();
+    },
+  };
+}

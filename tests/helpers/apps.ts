@@ -1,0 +1,20 @@
+/** What tests of the apps service do all the time, through its own calls. */
+import { type App, createApp, createEndpoint, listApps } from '../../src/contract/apps.ts';
+import type { TestServices } from './services.ts';
+
+/** APP_ID unless it is set. */
+export const ownAppId = '0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a';
+/** An id that nothing has. */
+export const nobodys = '11111111-1111-4111-8111-111111111111';
+
+export function createAppsUser(services: Pick<TestServices, 'call' | 'send'>) {
+  let paths = 0;
+  return {
+    send: (request: string, body?: unknown) => services.send(request, { as: 'system', body }),
+    find: async (id: string, trashed?: 'true') =>
+      (await services.call(listApps, trashed ? { trashed } : {})).find((app) => app.id === id) as App,
+    makeApp: async () => (await services.call(createApp, { name: 'A test', domain: 'test.example' })).app,
+    makeEndpoint: async (appId: string, path = `/made/${++paths}`) =>
+      (await services.call(createEndpoint, { appId, path })).endpoint,
+  };
+}

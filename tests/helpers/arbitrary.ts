@@ -1,0 +1,102 @@
+/** Values that a schema of the contract takes, drawn at random. */
+import fc from 'fast-check';
+import type * as z from 'zod';
+import { richText } from '../../src/contract/rich-text.ts';
+
+type Schema = z.core.$ZodType;
+type Definition = {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  valueType?: Schema;
+  options?: Schema[];
+  in?: Schema;
+  out?: Schema;
+  entries?: Record<string, unknown>;
+  values?: unknown[];
+  coerce?: boolean;
+  checks?: Array<{ _zod: { def: { check: string; format?: string; pattern?: RegExp } } }>;
+  format?: string;
+  pattern?: RegExp;
+};
+
+const longestList = 3;
+/** Whole milliseconds that ISO 8601 writes with four digits of year. */
+const date = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+const document = fc.string().map((text) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] }],
+}));
+
+export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+  if ((schema as unknown) === richText) return document;
+  const definition = schema._zod.def as unknown as Definition;
+  const made = make(definition);
+  // Limits and refinements are not drawn: what breaks them is drawn again.
+  return made.filter((value) => (schema as z.ZodType).safeParse(value).success);
+}
+
+function make(definition: Definition): fc.Arbitrary<unknown> {
+  const { type, innerType, options = [] } = definition;
+  switch (type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(definition.shape ?? {}).map(([key, inner]) => [key, arbitraryOf(inner)])),
+        { requiredKeys: Object.keys(definition.shape ?? {}).filter((key) => !isOptional(definition.shape![key]!)) },
+      );
+    case 'array':
+      return fc.array(arbitraryOf(definition.element!), { maxLength: longestList });
+    case 'record':
+      return fc.dictionary(key, arbitraryOf(definition.valueType!), { maxKeys: longestList });
+    case 'optional':
+    case 'default':
+      return arbitraryOf(innerType!);
+    case 'nullable':
+      return fc.option(arbitraryOf(innerType!), { nil: null });
+    case 'union':
+      return fc.oneof(...options.map(arbitraryOf));
+    case 'pipe':
+      return arbitraryOf(isText(definition.out!) ? definition.out! : definition.in!);
+    case 'enum':
+      return fc.constantFrom(...Object.values(definition.entries ?? {}));
+    case 'literal':
+      return fc.constantFrom(...(definition.values ?? []));
+    case 'string':
+      return text(definition);
+    case 'number':
+      return fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer());
+    case 'boolean':
+      return fc.boolean();
+    case 'date':
+      return date;
+    case 'unknown':
+      return fc.oneof(fc.string(), fc.constant('2026-01-01T00:00:00Z'), fc.integer(), fc.constant(null));
+    case 'undefined':
+      return fc.constant(undefined);
+    default:
+      throw new Error(`nothing can be drawn for ${type}`);
+  }
+}
+
+/** Some of them look like what is converted. */
+const key = fc.oneof(
+  fc.constantFrom('createdAt', 'created_at', 'line1'),
+  fc.string({ minLength: 1 }).filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name)),
+);
+
+function text({ format, pattern, checks = [] }: Definition): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'email') return fc.constantFrom('a@example.org', 'a.b+c@example.co.uk');
+  const wanted = pattern ?? checks.map(({ _zod }) => _zod.def.pattern).find((found) => found);
+  if (wanted) return fc.stringMatching(new RegExp(wanted.source), { size: 'xsmall' });
+  return fc.oneof(fc.string({ minLength: 1 }), fc.constant('2026-01-01T00:00:00Z'), fc.constantFrom('true', '1'));
+}
+
+/** What is tidied up and then checked is drawn tidy. */
+const isText = (schema: Schema) => schema._zod.def.type === 'string';
+
+function isOptional(schema: Schema): boolean {
+  const { type, innerType } = schema._zod.def as unknown as Definition;
+  return type === 'optional' || type === 'default' || (type === 'nullable' && isOptional(innerType!));
+}

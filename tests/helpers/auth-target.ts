@@ -1,0 +1,38 @@
+/**
+ * What the calls of the auth service are tried on: ours on either database, or with AUTH_URL one of somebody else. Then
+ * CODES_FILE is where it writes its codes, a JSON object `{phone_number, code}` per line, and ADMIN_PHONE an administrator's.
+ */
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { createSend, databases, type Send, startOn } from './services.ts';
+import { readableCodes } from './sign-in.ts';
+
+export type AuthTarget = {
+  readonly urls: { readonly auth: string; readonly apps: string; readonly content: string; readonly trade: string };
+  readonly send: Send;
+  readonly codesFile: string;
+  readonly adminPhone: string;
+  remove(): Promise<void>;
+};
+
+const { AUTH_URL, CODES_FILE, ADMIN_PHONE } = process.env;
+
+/** Names for `describe.each`. */
+export const authTargets: readonly string[] = AUTH_URL ? ['AUTH_URL'] : databases;
+
+export async function startAuthTarget(target: string, env: Record<string, string> = {}): Promise<AuthTarget> {
+  if (AUTH_URL) {
+    const url = AUTH_URL.replace(/\/+$/, '');
+    const urls = { auth: url, apps: url, content: url, trade: url };
+    if (!CODES_FILE) throw new Error('AUTH_URL needs CODES_FILE: where the service writes its codes');
+    return {
+      urls,
+      send: createSend({ urls }),
+      codesFile: CODES_FILE,
+      adminPhone: ADMIN_PHONE ?? demoPeople.admin.phoneNumber,
+      remove: async () => undefined,
+    };
+  }
+  const codes = readableCodes();
+  const services = await startOn(target as (typeof databases)[number], { ...codes.env, ...env });
+  return { ...services, codesFile: codes.file, adminPhone: demoPeople.admin.phoneNumber };
+}

@@ -1,0 +1,22 @@
+/** A command of the program, run as an operator runs it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+/** What it ended with, and all that it printed. */
+export async function runCommand(
+  file: string,
+  words: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(root, file), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, output };
+}

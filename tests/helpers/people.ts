@@ -1,0 +1,24 @@
+/** Strangers who have signed in, each with a number of their own, and the administrator of the demo company. */
+import { demoPeople } from '../../server/services/demo-people.ts';
+import type { Answer, TestServices } from './services.ts';
+import { signIn } from './sign-in.ts';
+
+export type Person = {
+  readonly id: string;
+  readonly phoneNumber: string;
+  /** A call with the person's own bearer. */
+  send(request: string, body?: unknown): Promise<Answer>;
+};
+
+/** `file` is where the codes are sent to. */
+export function createPeople(services: TestServices, file: string) {
+  let count = 0;
+  async function enter(phoneNumber: string): Promise<Person> {
+    const { user, send } = await signIn(services, { file, phoneNumber });
+    return { id: user.id, phoneNumber, send: (request, body) => send(request, { body }) };
+  }
+  return {
+    person: () => enter(`+1555012${String(++count).padStart(4, '0')}`),
+    administrator: () => enter(demoPeople.admin.phoneNumber),
+  };
+}

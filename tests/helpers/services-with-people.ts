@@ -1,0 +1,62 @@
+/** People who are signed in, for the tests of services: an auth service of somebody else's says who a bearer belongs to. */
+import { type AccountServices, startAccountServices } from './account-services.ts';
+import { type databases, startOn, type TestServices } from './services.ts';
+
+export type SignedInAs = { readonly id: string; readonly headers: { readonly authorization: string } };
+
+export type ServicesWithPeople = TestServices & {
+  /** Somebody new, with these permissions and their roles in organizations, by id. */
+  person(options?: { permissions?: readonly string[]; organizations?: Record<string, string> }): SignedInAs;
+};
+
+export async function startWithPeople(
+  database: (typeof databases)[number],
+  env: Record<string, string> = {},
+): Promise<ServicesWithPeople> {
+  const auth = await startAccountServices();
+  const services = await startOn(database, { AUTH_URL: auth.url, ...env });
+  const memberships = new Map<string, Record<string, string>>();
+  auth.world.faults.set('/auth/organizations/', (hit, response) => {
+    const id = hit.url.split('/').at(-1) ?? '';
+    const role = memberships.get(hit.headers.authorization ?? '')?.[id];
+    response.writeHead(role ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(role ? organization(id, role) : { code: 'not_found', user_message: 'Not found.' }));
+  });
+  let count = 0;
+  return {
+    ...services,
+    person({ permissions = [], organizations = {} } = {}) {
+      const number = String(++count).padStart(4, '0');
+      const id = `00000000-0000-4000-8000-10000000${number}`;
+      const token = `token-of-${number}`;
+      const roles = [
+        { id: `00000000-0000-4000-8000-20000000${number}`, name: 'Role', permissions: permissions.map(asRecord) },
+      ];
+      auth.world.tokens.set(token, { id, name: `Person ${number}`, roles: permissions.length > 0 ? roles : [] });
+      const authorization = `Bearer ${token}`;
+      memberships.set(authorization, organizations);
+      return { id, headers: { authorization } };
+    },
+    async remove() {
+      await services.remove();
+      await auth.close();
+    },
+  } satisfies ServicesWithPeople & { auth?: AccountServices };
+}
+
+const asRecord = (id: string) => ({ id });
+
+const organization = (id: string, ownRole: string) => ({
+  organization: {
+    id,
+    name: 'A Company',
+    slug: 'a-company',
+    member_count: 2,
+    own_role: ownRole,
+    revision: 1,
+    created_at: '2026-01-01T00:00:00Z',
+    deleted_at: null,
+  },
+  members: [],
+  invitations: [],
+});

@@ -1,0 +1,62 @@
+/** Signs in through the pages, as people do: the number, then the code from where it was sent. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { type BrowserOfTests, hydrated, type OpenPage, type PageOptions } from './browser.ts';
+import { lastCode } from './sign-in.ts';
+
+/** `national` is the number without +1: the demo company's people have numbers of the United States. */
+export type Person = { readonly file: string; readonly national: string; readonly js?: boolean };
+
+export async function enterPhone(page: Page, { national, js = true }: Omit<Person, 'file'>): Promise<void> {
+  if (js) await hydrated(page);
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill(national);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.locator('[name="otp"]').waitFor();
+}
+
+/** Types it key by key, so that only the button sends it. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.locator('[name="otp"]').pressSequentially(code);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signInThere(page: Page, person: Person): Promise<void> {
+  await page.goto(href('login'));
+  await enterPhone(page, person);
+  await enterCode(page, lastCode(person.file, `+1${person.national}`));
+  await page.waitForURL((url) => url.pathname !== href('login'));
+}
+
+export type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
+type OpenAs = Omit<PageOptions, 'origin'> & { readonly as: Session };
+
+/** For tests on the shared product: sessions of people, and pages opened in them. */
+export function peopleOfFile(browser: BrowserOfTests) {
+  const origin = inject('origin');
+  return {
+    async session(national: string): Promise<Session> {
+      const page = await browser.open({ origin });
+      await signInThere(page, { file: inject('codes'), national });
+      const cookies = await page.context().cookies();
+      await page.close();
+      return cookies;
+    },
+    async open(path: string, { as, ...options }: OpenAs): Promise<OpenPage> {
+      const page = await browser.open({ origin, ...options });
+      await page.context().addCookies(as);
+      await page.goto(path);
+      if (options.js !== false) await hydrated(page);
+      return page;
+    },
+  };
+}
+
+/** Presses the button of this name. */
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** Waits until a form says of its success what is expected. */
+export const told = (page: Page, text: string): Promise<void> =>
+  page.locator('[data-form-success]').filter({ hasText: text }).waitFor();

@@ -1,0 +1,26 @@
+/** What the calls of the specification are tried on: our services on either database, or one of somebody else by its URL. */
+import type { ServiceName } from '../../src/contract/endpoint.ts';
+import { call } from './own-services.ts';
+import { createSend, databases, startOn, type TestServices } from './services.ts';
+
+export type TestTarget = Pick<TestServices, 'urls' | 'call' | 'send' | 'remove'>;
+
+const setting = (service: ServiceName) => `${service.toUpperCase()}_URL`;
+
+/** Names for `describe.each`. */
+export const targetsOf = (service: ServiceName): readonly string[] =>
+  process.env[setting(service)] ? [setting(service)] : databases;
+
+/** SERVICE_TOKEN is the bearer that a foreign service accepts for everything. */
+export async function startTarget(service: ServiceName, target: string): Promise<TestTarget> {
+  const url = process.env[setting(service)]?.replace(/\/+$/, '');
+  if (!url) return startOn(target as (typeof databases)[number], { SEED_DEMO: 'false' });
+  const token = process.env.SERVICE_TOKEN ?? '';
+  const urls = { [service]: url } as TestServices['urls'];
+  return {
+    urls,
+    call: (endpoint, input) => call({ url: urls[endpoint.service], token }, { endpoint, input }),
+    send: createSend({ urls, env: { SERVICE_TOKEN: token } }),
+    remove: async () => undefined,
+  };
+}

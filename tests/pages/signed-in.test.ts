@@ -1,0 +1,90 @@
+/** The whole product with its own auth service: what the gateway's tests try against scripted ones holds here too. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { permissions } from '../../src/contract/permissions.ts';
+import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
+import { type Product, startProduct } from '../helpers/product.ts';
+import { lastCode, readableCodes } from '../helpers/sign-in.ts';
+
+const codes = readableCodes();
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { ...codes.env, LOG_LEVEL: 'debug' } });
+}, 120_000);
+afterAll(() => product.remove());
+
+async function signIn(
+  phoneNumber: string,
+  login = '/account/login',
+): Promise<{ visitor: PageVisitor; answer: Response }> {
+  const visitor = createPageVisitor(product.origin);
+  const started = await visitor.send(login, 'phoneNumber', { phoneNumber, country: 'US' });
+  expect(started.status).toBeLessThan(400);
+  const answer = await visitor.send(login, 'otp', { otp: lastCode(codes.file, phoneNumber) });
+  return { visitor, answer };
+}
+
+test('the gateway hears auth and apps', async () => {
+  await expect.poll(async () => (await fetch(product.url('/readyz'))).json()).toMatchObject({ degraded: [] });
+});
+
+test('S5 S50 S74 S76: from a guarded page to the login, by phone and code, and back to the page', async () => {
+  const stranger = await createPageVisitor(product.origin).get('/account/orders');
+  const login = stranger.headers.get('location') as string;
+  expect(login).toBe('/account/login?redirect=%2Faccount%2Forders');
+  const { visitor, answer } = await signIn(demoPeople.first.phoneNumber, login);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account/orders']);
+  expect((await visitor.get('/account/orders')).status).toBe(200);
+  expect((await visitor.get('/account/settings')).status).toBe(200);
+  const admin = await visitor.get('/account/roles-admin');
+  expect([admin.status, admin.headers.get('location')]).toEqual([303, '/account']);
+});
+
+test('S28 S53: an administrator gets to the screens of their permissions', async () => {
+  const { visitor } = await signIn(demoPeople.admin.phoneNumber);
+  expect((await visitor.get('/account/roles-admin')).status).toBe(200);
+  expect((await visitor.get('/account/apps-admin')).status).toBe(200);
+});
+
+test('T18 T42: a session that is ended anywhere is over here with the next request', async () => {
+  const { visitor } = await signIn(demoPeople.second.phoneNumber);
+  expect((await visitor.get('/account')).status).toBe(200);
+  const old = createPageVisitor(product.origin);
+  for (const [name, value] of visitor.cookies) old.cookies.set(name, value);
+  const out = await visitor.send('/account', 'Sign out');
+  expect([out.status, visitor.cookies.has('__Host-session')]).toEqual([303, false]);
+  expect((await old.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
+});
+
+test('T45 T31: neither codes nor tokens nor phones stand in the log of gateway and services', async () => {
+  const { visitor } = await signIn('+15550100777');
+  await visitor.get('/account');
+  await visitor.get('/account/settings');
+  const token = visitor.cookies.get('__Host-session') as string;
+  const log = product.logs.join('\n');
+  expect(log).toContain('/account/settings');
+  for (const secret of [token, lastCode(codes.file, '+15550100777'), '5550100777']) expect(log).not.toContain(secret);
+});
+
+test('T11 S57: no account page holds anything of another person, not even out of sight in its payload', async () => {
+  const { visitor: first } = await signIn(demoPeople.first.phoneNumber);
+  const { visitor: second } = await signIn(demoPeople.second.phoneNumber);
+  await signIn(demoPeople.admin.phoneNumber);
+  const own = [first.cookies.get('__Host-session'), first.cookies.get('__Host-session-id')];
+  const foreign = [
+    demoPeople.admin.phoneNumber.slice(-7),
+    demoPeople.second.phoneNumber.slice(-7),
+    demoPeople.admin.id,
+    second.cookies.get('__Host-session') as string,
+    second.cookies.get('__Host-session-id') as string,
+    ...Object.keys(permissions).filter((id) => id !== 'investor.view'),
+  ];
+  for (const page of ['', '/orders', '/investor', '/confirm']) {
+    for (const form of ['', '/_payload']) {
+      const text = await (await first.get(`/account${page}${form}`)).text();
+      expect(text.length, page).toBeGreaterThan(500);
+      for (const secret of foreign) expect(text, `${page}${form}`).not.toContain(secret);
+      expect(text).not.toContain(own[0]);
+    }
+  }
+});

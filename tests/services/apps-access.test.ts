@@ -1,0 +1,74 @@
+/** Who may call the apps service, tried by people who have signed in. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAppsUser, ownAppId } from '../helpers/apps.ts';
+import { createPeople, type Person } from '../helpers/people.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { readableCodes } from '../helpers/sign-in.ts';
+
+describe.each(databases)('%s', (database) => {
+  let services: TestServices;
+  let user: ReturnType<typeof createAppsUser>;
+  let customer: Person;
+  let administrator: Person;
+  beforeAll(async () => {
+    const codes = readableCodes();
+    services = await startOn(database, codes.env);
+    user = createAppsUser(services);
+    const people = createPeople(services, codes.file);
+    customer = await people.person();
+    administrator = await people.administrator();
+  });
+  afterAll(() => services?.remove());
+
+  test('S109 S63 S64: whoever is signed in reads an app with its endpoints, deleted ones excepted', async () => {
+    const { id } = await user.makeApp();
+    const [kept, gone] = [await user.makeEndpoint(id), await user.makeEndpoint(id)];
+    await user.send(`DELETE /apps/endpoints/${gone.id}`);
+    for (const person of [customer, administrator]) {
+      const { status, body } = await person.send(`GET /apps/${id}`);
+      expect([status, body]).toMatchObject([200, { id, name: 'A test', domain: 'test.example' }]);
+      expect(body.endpoints).toMatchObject([
+        { id: kept.id, app_id: id, path: kept.path, description: '', method: 'GET', required_permission_ids: [] },
+      ]);
+    }
+    expect((await customer.send(`GET /apps/${id}?trashed=true`)).status).toBe(403);
+    expect((await administrator.send(`GET /apps/${id}?trashed=true`)).body.endpoints).toHaveLength(2);
+    await user.send(`DELETE /apps/${id}`);
+    for (const missing of [id, 'endpoints', 'restore', 'role', 'validate', '..%2f', 'a%23'])
+      expect([missing, (await customer.send(`GET /apps/${missing}`)).status]).toEqual([missing, 404]);
+    expect((await customer.send(`GET /apps/${ownAppId}`)).body.endpoints).toHaveLength(14);
+  });
+
+  test('S94 S89: every other call is refused to who lacks the permission, and to nobody at all', async () => {
+    const { id: appId } = await user.makeApp();
+    const { id } = await user.makeEndpoint(appId);
+    const calls = [
+      ['GET /apps/', undefined],
+      ['GET /apps/audit', undefined],
+      ['POST /apps/', { name: 'x', domain: 'x.example' }],
+      [`PATCH /apps/${appId}`, { name: 'x' }],
+      [`DELETE /apps/${appId}`, {}],
+      [`PUT /apps/${appId}/restore`, {}],
+      [`GET /apps/endpoints/${id}`, undefined],
+      ['POST /apps/endpoints', { app_id: appId, path: '/x' }],
+      [`PATCH /apps/endpoints/${id}`, { path: '/y' }],
+      [`POST /apps/endpoints/${id}/posts.manage`, {}],
+      [`DELETE /apps/endpoints/${id}/posts.manage`, { confirm: true }],
+      [`DELETE /apps/endpoints/${id}`, {}],
+      [`PUT /apps/endpoints/restore/${id}`, {}],
+    ] as const;
+    for (const [call, body] of calls) {
+      expect([call, (await services.send(call, { body })).status]).toEqual([call, 401]);
+      expect([call, (await customer.send(call, body)).status]).toEqual([call, 403]);
+    }
+    for (const [call, body] of calls)
+      expect([call, (await administrator.send(call, body)).status < 300]).toEqual([call, true]);
+    const { entries } = (await administrator.send(`GET /apps/audit?actor_id=${administrator.id}&target_id=${appId}`))
+      .body;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'app.restore',
+      'app.delete',
+      'app.change',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+/** How codes leave: to a webhook or a file, never to where others could read them; and what is told while they do not. */
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { createDeliveries, somePhone as phone, start, verify } from '../helpers/deliveries.ts';
+import { json } from '../helpers/foreign-service.ts';
+import { runServices } from '../helpers/service-process.ts';
+import { readableCodes, sentCodes } from '../helpers/sign-in.ts';
+
+const { startWith, provider, end } = createDeliveries();
+afterEach(end);
+
+test('S98 T31: a webhook gets phone, code and text once, signed over time and body', async () => {
+  const secret = 'a-secret-that-both-of-us-know-well';
+  const receiver = await provider((_hit, response) => json(response, 202, {}));
+  const services = await startWith({ SMS_SINK: `webhook:${receiver.url}/hook`, SMS_WEBHOOK_SECRET: secret });
+  const headers = { 'idempotency-key': 'one-intent-of-a-person' };
+  const [first, again] = [await start(services, { headers }), await start(services, { headers })];
+  expect([first.status, again.text]).toEqual([200, first.text]);
+  expect(receiver.hits).toHaveLength(1);
+  const [hit] = receiver.hits;
+  const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(hit?.headers['x-signature'])) ?? [];
+  expect(createHmac('sha256', secret).update(`${time}.${hit?.body}`).digest('hex')).toBe(signature);
+  expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(60);
+  const message = JSON.parse(hit?.body ?? '');
+  expect(message).toMatchObject({ id: first.body.method_id, phone_number: phone });
+  expect(message.text).toContain(message.code);
+  expect(message.text).toMatch(new RegExp(`\\n@localhost #${message.code}$`));
+  expect((await verify(services, first.body.method_id, message.code)).status).toBe(200);
+});
+
+test('T37 T38: while the provider fails everybody is told 503, also whom nothing would be sent to; nothing is charged or usable', async () => {
+  let isDown = true;
+  const receiver = await provider((_hit, response) => json(response, isDown ? 503 : 200, {}));
+  const services = await startWith({
+    SMS_SINK: `webhook:${receiver.url}`,
+    SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
+    SENDS_PER_PHONE: '1',
+  });
+  const key = { 'idempotency-key': 'the-same-after-a-failure' };
+  const failed = await start(services, { headers: key });
+  expect([failed.status, failed.headers.has('retry-after'), failed.body.method_id]).toEqual([503, true, undefined]);
+  const foreign = await start(services, { to: '+33612345678', country: 'FR' });
+  expect([foreign.status, foreign.text]).toEqual([failed.status, failed.text]);
+  isDown = false;
+  expect((await start(services, { headers: key })).status).toBe(200);
+  expect(receiver.hits).toHaveLength(2);
+  expect((await start(services, { to: '+33612345679', country: 'FR' })).status).toBe(200);
+  expect(receiver.hits).toHaveLength(2);
+});
+
+test('T38: a provider that does not answer is given up in time, and nobody waits for it longer', async () => {
+  const receiver = await provider(() => undefined);
+  const services = await startWith({
+    SMS_SINK: `webhook:${receiver.url}`,
+    SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
+    SMS_TIMEOUT: '300',
+  });
+  expect((await start(services)).status).toBe(503);
+  expect(receiver.hits).toHaveLength(1);
+});
+
+test('S98 T45: the file has a line per code, and only its owner can read it', async () => {
+  const codes = readableCodes();
+  const services = await startWith(codes.env);
+  await start(services);
+  await start(services);
+  const lines = sentCodes(codes.file);
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    expect(Object.keys(line)).toEqual(['phone_number', 'code', 'at']);
+    expect([line.phone_number, /^\d{6}$/.test(line.code), Number.isNaN(Date.parse(line.at))]).toEqual([
+      phone,
+      true,
+      false,
+    ]);
+  }
+  expect(statSync(codes.file).mode & 0o777).toBe(0o600);
+});
+
+test('T37: where nothing was chosen and others reach the site, nothing is sent and everybody is told so', async () => {
+  const services = await startWith({ PUBLIC_ORIGIN: 'https://portico.example' });
+  const answers = await Promise.all([start(services), start(services, { to: '+33612345678', country: 'FR' })]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  expect(answers[0]?.text).toBe(answers[1]?.text);
+});
+
+test('T45: codes never go to a log or file that others could read, nor to a half configured provider: then nothing starts', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-refused-'));
+  const file = `file:${directory}/codes`;
+  const refused: ReadonlyArray<readonly [Record<string, string>, RegExp]> = [
+    [{ SMS_SINK: file, NODE_ENV: 'production' }, /ALLOW_FILE_SMS/],
+    [{ SMS_SINK: 'log', PUBLIC_ORIGIN: 'https://portico.example' }, /ALLOW_FILE_SMS/],
+    [{ SMS_SINK: 'twilio', SIGN_IN_COUNTRIES: 'US' }, /TWILIO_ACCOUNT_SID/],
+    [{ SMS_SINK: 'webhook:https://sms.example', SMS_WEBHOOK_SECRET: 'x'.repeat(32) }, /SIGN_IN_COUNTRIES/],
+    [{ SMS_SINK: 'pigeon' }, /SMS_SINK/],
+  ];
+  try {
+    for (const [env, reason] of refused) {
+      const started = runServices({ DATA_DIR: path.join(directory, 'data'), ...env });
+      expect([env, await started.ready(), (await started.exited()) === 0]).toEqual([env, null, false]);
+      expect(started.output()).toMatch(reason);
+    }
+    const allowed = runServices({
+      DATA_DIR: path.join(directory, 'data'),
+      SMS_SINK: file,
+      NODE_ENV: 'production',
+      ALLOW_FILE_SMS: '1',
+      SEED_DEMO: 'false',
+    });
+    expect(await allowed.ready()).not.toBeNull();
+    await allowed.kill();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});

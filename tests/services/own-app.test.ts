@@ -1,0 +1,219 @@
+/** The program's own app, and what this service adds to the calls of the specification. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AppEndpoint,
+  changeApp,
+  changeEndpoint,
+  createApp,
+  deleteApp,
+  deleteEndpoint,
+  getEndpoint,
+  linkPermission,
+  listAppChanges,
+  listApps,
+  restoreApp,
+  restoreEndpoint,
+  unlinkPermission,
+} from '../../src/contract/apps.ts';
+import { tags } from '../../src/contract/events.ts';
+import { permissions } from '../../src/contract/permissions.ts';
+import { routes } from '../../src/contract/routes.ts';
+import { createAppsUser, ownAppId } from '../helpers/apps.ts';
+import { runCommand } from '../helpers/command.ts';
+import { readEvents } from '../helpers/event-stream.ts';
+import { startServices } from '../helpers/own-services.ts';
+import { query } from '../helpers/postgres.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+
+describe.each(databases)('%s', (database) => {
+  let services: TestServices;
+  let user: ReturnType<typeof createAppsUser>;
+  beforeAll(async () => {
+    services = await startOn(database, { SEED_DEMO: 'false' });
+    user = createAppsUser(services);
+  });
+  afterAll(() => services?.remove());
+  const screen = async (path: string) =>
+    (await user.find(ownAppId)).endpoints.find((endpoint) => endpoint.path === path)!;
+
+  test('T17: the last permission of an endpoint goes only when that is confirmed, also when two go at once', async () => {
+    const { id } = await user.makeEndpoint((await user.makeApp()).id);
+    const link = (permissionId: string) => services.call(linkPermission, { endpointId: id, permissionId });
+    await link('posts.manage');
+    await link('media.manage');
+    const both = await Promise.all(
+      ['posts.manage', 'media.manage'].map((name) => user.send(`DELETE /apps/endpoints/${id}/${name}`)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const [last] = (await services.call(getEndpoint, { id })).endpoint.requiredPermissionIds;
+    for (const body of [undefined, {}, { confirm: false }])
+      expect((await user.send(`DELETE /apps/endpoints/${id}/${last}`, body)).status).toBe(400);
+    const opened = await services.call(unlinkPermission, { endpointId: id, permissionId: last!, confirm: true });
+    expect(opened.endpoint.requiredPermissionIds).toEqual([]);
+  });
+
+  test('S93 S119: the program’s own app is there, with every guarded path, and the admin screens need a permission', async () => {
+    const own = await user.find(ownAppId);
+    const guards = new Set(Object.values(routes).flatMap((route) => ('guard' in route ? [route.guard] : [])));
+    expect(own.endpoints.map(({ path }) => path).sort()).toEqual([...guards].sort());
+    expect(own.endpoints).toHaveLength(14);
+    const open = own.endpoints.filter((endpoint) => endpoint.requiredPermissionIds.length === 0);
+    expect(open.map(({ path }) => path)).toEqual(['/account/orders', '/account/settings']);
+    const required = own.endpoints.flatMap((endpoint) => endpoint.requiredPermissionIds);
+    expect(required.filter((id) => !Object.hasOwn(permissions, id))).toEqual([]);
+    expect((await screen('/account/customer-service')).requiredPermissionIds).toEqual(['inquiries.manage']);
+  });
+
+  test('S51 S52 T17: the app, its apps screen and the key to that cannot be taken away, whatever else may', async () => {
+    const { id } = await screen('/account/apps-admin');
+    await services.call(linkPermission, { endpointId: id, permissionId: 'roles.manage' });
+    for (const [call, body] of [
+      [`DELETE /apps/${ownAppId}`],
+      [`DELETE /apps/endpoints/${id}`],
+      [`PATCH /apps/endpoints/${id}`, { path: '/account/elsewhere' }],
+      [`DELETE /apps/endpoints/${id}/apps.manage`, { confirm: true }],
+    ] as const) {
+      const { status, body: answer } = await user.send(call, body);
+      expect([call, status]).toEqual([call, 409]);
+      expect(answer.user_message).toContain('could not be managed');
+    }
+    expect(
+      (await user.send(`PATCH /apps/endpoints/${id}`, { description: 'Apps', path: '/account/apps-admin' })).status,
+    ).toBe(200);
+    expect((await user.send(`DELETE /apps/endpoints/${id}/roles.manage`)).status).toBe(200);
+    const blog = await screen('/account/blog-admin');
+    expect((await user.send(`DELETE /apps/endpoints/${blog.id}`)).status).toBe(200);
+    await services.call(restoreEndpoint, { id: blog.id });
+    expect(await screen('/account/blog-admin')).toMatchObject({ id: blog.id, requiredPermissionIds: ['posts.manage'] });
+  });
+
+  test('S81: what is deleted is listed where it is asked for', async () => {
+    const { id } = await user.makeApp();
+    const endpoint = await user.makeEndpoint(id);
+    await services.call(deleteEndpoint, { id: endpoint.id });
+    expect((await user.find(id)).endpoints).toEqual([]);
+    expect((await user.find(id, 'true')).endpoints).toMatchObject([{ id: endpoint.id, deletedAt: expect.any(Date) }]);
+    await services.call(deleteApp, { id });
+    expect(await user.find(id)).toBeUndefined();
+    expect((await user.find(id, 'true')).deletedAt).toBeInstanceOf(Date);
+  });
+
+  test('S120: a change made on an older revision is refused, and changes nothing', async () => {
+    const { id, revision } = await user.makeApp();
+    expect((await user.send(`PATCH /apps/${id}`, { name: 'First', revision })).status).toBe(200);
+    expect((await user.send(`PATCH /apps/${id}`, { name: 'Second', revision })).status).toBe(409);
+    expect((await user.find(id)).name).toBe('First');
+    // What is as it was already is no change.
+    const same = (await services.call(changeApp, { id, name: 'First' })).app;
+    expect(same.revision).toBe(revision! + 1);
+  });
+
+  test('S120: who changed what is kept, newest first, a page at a time', async () => {
+    const { id } = await user.makeApp();
+    await services.call(changeApp, { id, name: 'Second name' });
+    await services.call(deleteApp, { id });
+    await services.call(deleteApp, { id });
+    await services.call(restoreApp, { id });
+    const first = await services.call(listAppChanges, { targetId: id, pageSize: 3 });
+    expect(first.entries.map(({ action }) => action)).toEqual(['app.restore', 'app.delete', 'app.change']);
+    expect(first.entries[2]).toMatchObject({
+      before: { name: 'A test' },
+      after: { name: 'Second name' },
+      actorId: null,
+    });
+    expect(first.entries[2]?.requestId).toMatch(/^[\w.-]{8,64}$/);
+    const rest = await services.call(listAppChanges, { targetId: id, pageSize: 3, after: first.next! });
+    expect([rest.entries.map(({ action }) => action), rest.next]).toEqual([['app.create'], null]);
+    expect((await user.send('GET /apps/audit?after=x')).status).toBe(422);
+  });
+
+  test('S120 T18: whoever reads the events is told which app changed, once per change and not for what stayed the same', async () => {
+    const stream = await readEvents(`${services.urls.apps}/apps/events`);
+    const { id } = await user.makeApp();
+    const endpoint = await user.makeEndpoint(id);
+    for (let turn = 0; turn < 2; turn++) {
+      await services.call(linkPermission, { endpointId: endpoint.id, permissionId: 'posts.manage' });
+      await services.call(deleteEndpoint, { id: endpoint.id });
+      await services.call(restoreEndpoint, { id: endpoint.id });
+      await services.call(changeApp, { id, name: 'A test' });
+    }
+    const last = await user.makeApp();
+    await expect.poll(() => stream.tags()).toContain(tags.app(last.id));
+    expect(stream.tags().filter((tag) => tag === tags.app(id))).toHaveLength(7);
+    stream.close();
+  });
+
+  test('S96 S94: nothing is told or done without a bearer, or with one that is nobody’s', async () => {
+    for (const call of [
+      'GET /apps/',
+      `GET /apps/${ownAppId}`,
+      'POST /apps/',
+      `DELETE /apps/${ownAppId}`,
+      'GET /apps/audit',
+    ]) {
+      expect([call, (await services.send(call)).status]).toEqual([call, 401]);
+      const headers = { authorization: 'Bearer nobodys-bearer-of-32-characters-or-so' };
+      expect([call, (await services.send(call, { headers })).status]).toEqual([call, 401]);
+    }
+  });
+});
+
+describe('PostgreSQL, which others can write to beside', () => {
+  let services: TestServices;
+  beforeAll(async () => {
+    services = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
+  });
+  afterAll(() => services?.remove());
+
+  test('S119 S93: a start looks after the own app, but what an administrator took away stays away; a command brings it back', async () => {
+    const env = { DATABASE_URL: services.databaseUrl as string, SEED_DEMO: 'false' };
+    const own = async (of: Pick<TestServices, 'call'>) =>
+      (await of.call(listApps, {})).find(({ id }) => id === ownAppId)!.endpoints;
+    const before = await own(services);
+    const idOf = (path: string) => before.find((endpoint) => endpoint.path === path)!.id;
+    await services.call(deleteEndpoint, { id: idOf('/account/blog-admin') });
+    await services.call(changeEndpoint, { id: idOf('/account/deck-admin'), path: '/account/slides' });
+    await services.call(unlinkPermission, {
+      endpointId: idOf('/account/investor'),
+      permissionId: 'investor.view',
+      confirm: true,
+    });
+    const changed = await own(services);
+
+    const two = await startServices(env);
+    expect(await own(two)).toEqual(changed);
+    await two.remove();
+
+    for (const path of ['/account/blog-admin', '/account/deck-admin', '/account/investor']) {
+      const { code, output } = await runCommand('server/services/apps/command.ts', ['restore', path], env);
+      expect([code, output]).toEqual([0, expect.stringContaining(path)]);
+    }
+    const reduced = (endpoints: AppEndpoint[]) => endpoints.map(({ revision, ...rest }) => rest);
+    expect(reduced(await own(services))).toEqual(reduced(before));
+    const { code, output } = await runCommand('server/services/apps/command.ts', ['restore', '/'], env);
+    expect([code, output]).toEqual([2, expect.stringContaining('/account/apps-admin')]);
+  });
+
+  test('S63: an app of a hundred thousand endpoints is read whole, each with its own permission, and takes no more', async () => {
+    const { app } = await services.call(createApp, { name: 'A large one', domain: 'large.example' });
+    await query(
+      services.databaseUrl!,
+      `insert into apps.endpoints (app_id, path) select $1, '/path/' || number from generate_series(1, 100000) as number`,
+      [app.id],
+    );
+    await query(
+      services.databaseUrl!,
+      `insert into apps.endpoint_permissions (endpoint_id, permission_id)
+       select id, 'p.' || substr(path, 7) from apps.endpoints where app_id = $1`,
+      [app.id],
+    );
+    const apps = await services.call(listApps, {});
+    const { endpoints } = apps.find(({ id }) => id === app.id)!;
+    expect(endpoints).toHaveLength(100_000);
+    const wrong = endpoints.filter(({ path, requiredPermissionIds: [id] }) => id !== `p.${path.slice(6)}`);
+    expect(wrong).toEqual([]);
+    expect(apps.find(({ id }) => id === ownAppId)?.endpoints).toHaveLength(14);
+    const oneMore = await services.send('POST /apps/endpoints', { as: 'system', body: { app_id: app.id, path: '/x' } });
+    expect(oneMore.status).toBe(409);
+  });
+});

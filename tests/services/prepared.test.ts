@@ -1,0 +1,99 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parsers } from '../../server/services/database/parsers.ts';
+import { withPreparedStatements } from '../../server/services/database/prepared.ts';
+
+let pglite: PGlite;
+let database: Kysely<unknown>;
+const prepared = async () =>
+  (await pglite.query<{ statement: string }>('select statement from pg_prepared_statements order by name')).rows;
+
+beforeAll(async () => {
+  pglite = await PGlite.create({ parsers });
+  database = new Kysely({ dialect: new PGliteDialect({ pglite: withPreparedStatements(pglite) }) });
+  await sql`create table things (id int primary key, name text, tags text[], extra jsonb, at timestamptz, bytes bytea)`.execute(
+    database,
+  );
+});
+beforeEach(() => sql`truncate things`.execute(database));
+afterAll(() => database.destroy());
+
+const insert = (to: Kysely<unknown>, id: number, name: string | null = 'lamp') =>
+  sql`insert into things values (${id}, ${name}, ${['a', 'b"c']}, ${{ deep: [1] }}, ${new Date(0)}, ${Buffer.from([0, 255])})
+    returning *`.execute(to);
+const count = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from things`.execute(database)).rows[0]?.n;
+
+test('a statement is prepared when it comes again, and answers the same each time', async () => {
+  const answers = [await insert(database, 1), await insert(database, 2), await insert(database, 3)];
+  for (const [index, { rows, numAffectedRows }] of answers.entries()) {
+    expect(numAffectedRows).toBe(1n);
+    expect(rows).toEqual([
+      {
+        id: index + 1,
+        name: 'lamp',
+        tags: ['a', 'b"c'],
+        extra: { deep: [1] },
+        at: new Date(0),
+        bytes: Buffer.from([0, 255]),
+      },
+    ]);
+  }
+  expect((await insert(database, 4, null)).rows[0]).toMatchObject({ name: null });
+  expect((await prepared()).filter(({ statement }) => statement.startsWith('insert into things'))).toHaveLength(1);
+  const update = () => sql`update things set name = ${'x'} where id > ${2}`.execute(database);
+  for (let round = 0; round < 3; round++) expect(await update()).toMatchObject({ rows: [], numAffectedRows: 2n });
+});
+
+test('what is asked for once is not prepared', async () => {
+  await sql`select ${'once'}::text as said`.execute(database);
+  expect((await prepared()).filter(({ statement }) => statement.includes('said'))).toEqual([]);
+});
+
+test('a transaction that fails leaves nothing behind, prepared or not, and those who wait go on', async () => {
+  for (let id = 1; id <= 3; id++) await insert(database, id);
+  const failing = database.transaction().execute(async (transaction) => {
+    await insert(transaction, 4);
+    await insert(transaction, 3);
+  });
+  const waiting = insert(database, 5);
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect((await waiting).rows).toHaveLength(1);
+  expect(await count()).toBe(4);
+});
+
+test('nobody outside sees what a transaction has not committed, nor runs in it', async () => {
+  for (let round = 0; round < 3; round++) await count();
+  const gate = Promise.withResolvers<void>();
+  const change = database.transaction().execute(async (transaction) => {
+    await insert(transaction, 1);
+    await gate.promise;
+    throw new Error('no');
+  });
+  const seen = count();
+  gate.resolve();
+  await expect(change).rejects.toThrow('no');
+  expect(await seen).toBe(0);
+});
+
+test('a statement whose table has changed works again after one failure at most', async () => {
+  const all = () => sql`select * from things`.execute(database);
+  for (let round = 0; round < 3; round++) await all();
+  await sql`alter table things add column more int`.execute(database);
+  await all().catch(() => undefined);
+  await insert(database, 1).catch(() => undefined);
+  expect((await all()).rows).toEqual([]);
+  await sql`insert into things (id) values (1)`.execute(database);
+  expect((await all()).rows[0]).toMatchObject({ id: 1, more: null });
+});
+
+test('however many statements there are, five hundred are kept', async () => {
+  for (let number = 0; number < 600; number++) {
+    const statement = () => sql.raw(`select ${number} as number`).execute(database);
+    await statement();
+    expect((await statement()).rows).toEqual([{ number }]);
+  }
+  expect((await prepared()).length).toBeLessThanOrEqual(500);
+  expect((await sql.raw('select 0 as number').execute(database)).rows).toEqual([{ number: 0 }]);
+});

@@ -1,0 +1,54 @@
+/** Pieces set aside for orders: only the system itself takes them, once per key, and never more than there are. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stockOf } from '../helpers/orders.ts';
+import { databases } from '../helpers/services.ts';
+import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+
+describe.each(databases)('%s', (database) => {
+  let services: ServicesWithPeople;
+  beforeAll(async () => {
+    services = await startWithPeople(database);
+  });
+  afterAll(() => services?.remove());
+  const take = (quantity: number, key: string = randomUUID()) =>
+    services.send('POST /content/products/side-table/reservations', { as: 'system', body: { key, quantity } });
+  const giveBack = (key: string) =>
+    services.send(`DELETE /content/products/side-table/reservations/${key}`, { as: 'system' });
+
+  test('T20: nobody but the system takes pieces or gives them back, whatever they may do otherwise', async () => {
+    const path = '/content/products/side-table/reservations';
+    const { headers } = services.person({ permissions: ['products.manage'] });
+    const key = randomUUID();
+    expect((await services.send(`POST ${path}`, { body: { key, quantity: 1 } })).status).toBe(401);
+    expect((await services.send(`POST ${path}`, { headers, body: { key, quantity: 1 } })).status).toBe(403);
+    expect((await services.send(`DELETE ${path}/${key}`, { headers })).status).toBe(403);
+  });
+
+  test('note 1: a key takes once and gives back once, in whichever order the calls arrive', async () => {
+    const before = await stockOf(services, 'side-table');
+    const key = randomUUID();
+    const answers = await Promise.all([take(3, key), take(3, key), take(3, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await stockOf(services, 'side-table')).toBe(before - 3);
+    expect((await take(2, key)).status).toBe(422);
+    await Promise.all([giveBack(key), giveBack(key)]);
+    expect(await stockOf(services, 'side-table')).toBe(before);
+    expect((await take(3, key)).status).toBe(409);
+    const overtaken = randomUUID();
+    expect((await giveBack(overtaken)).status).toBe(200);
+    expect((await take(1, overtaken)).status).toBe(409);
+    expect(await stockOf(services, 'side-table')).toBe(before);
+  });
+
+  test('S22: never more than there are, also when all ask at once; visitors are told when few are left', async () => {
+    const before = await stockOf(services, 'side-table');
+    const answers = await Promise.all(Array.from({ length: before }, () => take(2)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(Math.floor(before / 2));
+    const left = await stockOf(services, 'side-table');
+    expect(left).toBe(before % 2);
+    const { body } = await services.send('GET /content/products/side-table');
+    expect([body.availability, body.stock_left]).toEqual(left > 0 ? ['in_stock', left] : ['sold_out', null]);
+    expect((await take(1_000_001)).status).toBe(422);
+  });
+});

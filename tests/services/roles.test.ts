@@ -1,0 +1,191 @@
+/** Roles: who holds them, who may give them, and that somebody is always left who can. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { tags } from '../../src/contract/events.ts';
+import { readEvents } from '../helpers/event-stream.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
+
+let number = 40_000;
+const system = { as: 'system' as const };
+type Role = { id: string; name: string; revision: number; permissions: Array<{ id: string }> };
+
+describe.each(databases)('%s', (database) => {
+  const codes = readableCodes();
+  let services: TestServices;
+  let admin: SignedInPerson;
+  let administrator: Role;
+  beforeAll(async () => {
+    services = await startOn(database, codes.env);
+    admin = await signIn(services, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
+    administrator = (await roles()).find(({ name }) => name === 'Administrator') as Role;
+  });
+  afterAll(() => services?.remove());
+  const newcomer = () => signIn(services, { file: codes.file, phoneNumber: `+155501${number++}` });
+  const roles = async (): Promise<Role[]> => (await services.send('GET /auth/roles', system)).body.roles;
+  const create = async (name: string, permissionIds: string[]): Promise<Role> => {
+    const { status, body } = await services.send('POST /auth/roles', {
+      ...system,
+      body: { name, permission_ids: permissionIds },
+    });
+    expect(status).toBe(201);
+    return body.role;
+  };
+  const give = (role: Role, who: SignedInPerson) =>
+    services.send(`POST /auth/roles/${role.id}/users/${who.user.id}`, { ...system, body: {} });
+  const holding = async (name: string, permissionIds: string[]): Promise<SignedInPerson> => {
+    const person = await newcomer();
+    await give(await create(name, permissionIds), person);
+    return person;
+  };
+  const permissionsOf = async (person: SignedInPerson) =>
+    (await person.send('GET /auth/session/validate')).body.user.roles.flatMap((role: Role) =>
+      role.permissions.map(({ id }) => id),
+    );
+
+  test('S92 S60: permissions come through roles only, and of several roles they add up', async () => {
+    const person = await newcomer();
+    expect(await permissionsOf(person)).toEqual([]);
+    await give(await create('Adds one', ['posts.manage']), person);
+    await give(await create('Adds two', ['pages.manage', 'media.manage']), person);
+    expect((await permissionsOf(person)).sort()).toEqual(['media.manage', 'pages.manage', 'posts.manage']);
+  });
+
+  test('T19 S94: with users.manage alone nobody touches roles; with roles.manage nobody gives what they do not hold', async () => {
+    const clerk = await holding('Only users', ['users.manage']);
+    for (const [call, body] of [
+      [`POST /auth/roles/${administrator.id}/users/${clerk.user.id}`, {}],
+      ['POST /auth/roles', { name: 'Mine', permission_ids: ['roles.manage'] }],
+      [`PATCH /auth/roles/${administrator.id}`, { permission_ids: [] }],
+    ] as const)
+      expect([call, (await clerk.send(call, { body })).status]).toEqual([call, 403]);
+    expect((await clerk.send(`POST /auth/users/${demoPeople.admin.id}/suspend`, { body: {} })).status).toBe(403);
+    expect((await clerk.send(`PATCH /auth/users/${demoPeople.admin.id}`, { body: { name: 'x' } })).status).toBe(403);
+
+    const giver = await holding('Only roles', ['roles.manage', 'posts.manage']);
+    const own = await giver.send('POST /auth/roles', { body: { name: 'Given', permission_ids: ['posts.manage'] } });
+    expect(own.status).toBe(201);
+    for (const [call, body] of [
+      [`POST /auth/roles/${administrator.id}/users/${giver.user.id}`, {}],
+      ['POST /auth/roles', { name: 'More', permission_ids: ['users.manage'] }],
+      [`PATCH /auth/roles/${own.body.role.id}`, { permission_ids: ['posts.manage', 'users.manage'] }],
+    ] as const)
+      expect([call, (await giver.send(call, { body })).body.code]).toEqual([call, 'not_yours_to_give']);
+    expect((await permissionsOf(giver)).sort()).toEqual(['posts.manage', 'roles.manage']);
+    expect((await permissionsOf(clerk)).sort()).toEqual(['users.manage']);
+    const byId = await clerk.send('DELETE /auth/session', { body: { session_id: admin.sessionId } });
+    expect([byId.status, (await admin.send('GET /auth/session/validate')).status]).toEqual([403, 200]);
+  });
+
+  test('T18: what is taken away is gone with the next call, and the gateways are told', async () => {
+    const role = await create('For a while', ['orders.manage']);
+    const person = await newcomer();
+    await give(role, person);
+    const stream = await readEvents(`${services.urls.auth}/auth/events`);
+    const before = (await person.send('GET /auth/session/validate')).body.session;
+    expect(await permissionsOf(person)).toEqual(['orders.manage']);
+    const removed = await services.send(`DELETE /auth/roles/${role.id}/users/${person.user.id}`, system);
+    expect(removed.status).toBe(200);
+    expect(await permissionsOf(person)).toEqual([]);
+    await expect.poll(() => stream.tags(), { timeout: 10_000, interval: 20 }).toContain(tags.user(person.user.id));
+    const { session } = (await person.send('GET /auth/session/validate')).body;
+    expect(new Date(session.rotates_at).getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+    expect(session.id).toBe(before.id);
+    stream.close();
+  });
+
+  test('T18 S94: other services go by the same rights, at once', async () => {
+    const role = await create('Writes', ['posts.manage']);
+    const person = await newcomer();
+    const draft = (slug: string) => person.send('PATCH /content/site', { body: { tagline: slug } });
+    expect((await draft('one')).status).toBe(403);
+    await services.send(`PATCH /auth/roles/${role.id}`, { ...system, body: { permission_ids: ['pages.manage'] } });
+    await give(role, person);
+    // Who had no permission may be remembered as that for two seconds.
+    await expect.poll(async () => (await draft('two')).status, { timeout: 5_000, interval: 200 }).not.toBe(403);
+    await services.send(`DELETE /auth/roles/${role.id}/users/${person.user.id}`, system);
+    expect((await draft('three')).status).toBe(403);
+    await services.send('DELETE /auth/session', { body: { session_token: person.token } });
+    await expect.poll(async () => (await draft('four')).status, { timeout: 5_000, interval: 200 }).toBe(401);
+  });
+
+  test('T19: the last who can change roles stays: not removed, suspended, forgotten, nor the role emptied', async () => {
+    const calls = [
+      [`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, undefined],
+      [`PATCH /auth/roles/${administrator.id}`, { permission_ids: ['posts.manage'] }],
+      [`POST /auth/users/${demoPeople.admin.id}/suspend`, {}],
+      [`POST /auth/users/${demoPeople.admin.id}/anonymise`, {}],
+    ] as const;
+    // Whoever else got the right from other tests loses it first.
+    for (const role of (await roles()).filter(({ id }) => id !== administrator.id))
+      if (role.permissions.some(({ id }) => id === 'roles.manage'))
+        await services.send(`DELETE /auth/roles/${role.id}`, system);
+    for (const [call, body] of calls) {
+      const { status, body: answer } = await services.send(call, { ...system, ...(body ? { body } : {}) });
+      expect([call, status, answer.code]).toEqual([call, 409, 'last_administrator']);
+    }
+    expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
+    const deputy = await newcomer();
+    await give(administrator, deputy);
+    const both = await Promise.all(
+      [demoPeople.admin.id, deputy.user.id].map((id) =>
+        services.send(`DELETE /auth/roles/${administrator.id}/users/${id}`, system),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const left = (await services.send(`GET /auth/users/role/${administrator.id}`, system)).body.users;
+    expect(left).toHaveLength(1);
+    if (left[0].id !== demoPeople.admin.id) await give(administrator, admin);
+  });
+
+  test('S62 S95: roles are made, renamed, refused under a taken name or an old revision, deleted and restored with all they had', async () => {
+    const role = await create('Curator', ['posts.manage']);
+    const person = await newcomer();
+    await give(role, person);
+    const patch = (body: object) => admin.send(`PATCH /auth/roles/${role.id}`, { body });
+    const { revision } = (await admin.send(`GET /auth/roles/${role.id}`)).body.role;
+    const renamed = await patch({ name: 'Keeper', description: 'Keeps', revision });
+    expect(renamed.body.role).toMatchObject({ name: 'Keeper', description: 'Keeps', user_count: 1 });
+    expect((await patch({ name: 'Other', revision })).status).toBe(409);
+    expect((await patch({ name: 'administrator' })).body.fields).toHaveProperty('name');
+    expect((await patch({ permission_ids: ['no.such'] })).body.fields).toHaveProperty('permission_ids');
+
+    expect((await admin.send(`DELETE /auth/roles/${role.id}`)).status).toBe(200);
+    expect((await admin.send(`DELETE /auth/roles/${role.id}`)).status).toBe(200);
+    expect(await permissionsOf(person)).toEqual([]);
+    expect((await admin.send(`GET /auth/roles/${role.id}`)).status).toBe(404);
+    const trashed = (await admin.send('GET /auth/roles?trashed=true')).body.roles.map(({ id }: Role) => id);
+    expect(trashed).toContain(role.id);
+    expect((await admin.send(`PUT /auth/roles/${role.id}/restore`, { body: {} })).status).toBe(200);
+    expect(await permissionsOf(person)).toEqual(['posts.manage']);
+    expect((await admin.send(`DELETE /auth/roles/${administrator.id}`)).status).toBe(409);
+
+    const log = (await admin.send(`GET /auth/audit?target_type=role&target_id=${role.id}`)).body.entries;
+    expect(log.map(({ action }: { action: string }) => action)).toEqual([
+      'role.restore',
+      'role.delete',
+      'role.change',
+      'role.add-user',
+      'role.create',
+    ]);
+    expect(log[2]).toMatchObject({ actor_name: 'Maren Holt', before: { name: 'Curator' }, after: { name: 'Keeper' } });
+  });
+
+  test('S89: what a change would do is told before it is done: who loses, who gains, and not what another role still gives', async () => {
+    const role = await create('Doubtful', ['posts.manage', 'pages.manage']);
+    const one = await newcomer();
+    const two = await newcomer();
+    await give(role, one);
+    await give(role, two);
+    await give(await create('Also pages', ['pages.manage']), two);
+    const { status, body } = await admin.send(`POST /auth/roles/${role.id}/impact`, {
+      body: { permission_ids: ['posts.manage', 'media.manage'] },
+    });
+    expect(status).toBe(200);
+    expect(body.losing).toEqual([{ user_id: one.user.id, name: null, permission_ids: ['pages.manage'] }]);
+    expect(body.gaining.map(({ user_id }: { user_id: string }) => user_id).sort()).toEqual(
+      [one.user.id, two.user.id].sort(),
+    );
+    expect((await permissionsOf(one)).sort()).toEqual(['pages.manage', 'posts.manage']);
+  });
+});

@@ -1,0 +1,39 @@
+/** What is old: asks for a code, wants a new token, or is over. */
+import { expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { startOn } from '../helpers/services.ts';
+import { readableCodes, signIn } from '../helpers/sign-in.ts';
+
+test('T48 T49: what is old asks for a code or is over, by the clock of the database', async () => {
+  const codes = readableCodes();
+  const services = await startOn('PGlite', {
+    ...codes.env,
+    STEP_UP_MINUTES: '0',
+    SESSION_IDLE: '2',
+    SESSION_ROTATION: '0',
+  });
+  try {
+    const enter = (phoneNumber: string) => signIn(services, { file: codes.file, phoneNumber });
+    const admin = await enter(demoPeople.admin.phoneNumber);
+    for (const [call, body] of [
+      [`POST /auth/users/${demoPeople.second.id}/suspend`, {}],
+      ['POST /auth/roles', { name: 'New', permission_ids: [] }],
+      [`PATCH /auth/users/${demoPeople.second.id}`, { name: 'x' }],
+      [`POST /auth/users/${demoPeople.admin.id}/phone/start`, { phone_number: '+15550199999', country: 'US' }],
+      [`POST /auth/users/${demoPeople.admin.id}/deletion`, {}],
+    ] as const) {
+      const { status, body: answer } = await admin.send(call, { body });
+      expect([call, status, answer.code]).toEqual([call, 428, 'confirm_identity']);
+    }
+    const customer = await enter(demoPeople.second.phoneNumber);
+    const { session } = (await customer.send('GET /auth/session/validate')).body;
+    expect(new Date(session.rotates_at).getTime()).toBeLessThanOrEqual(new Date(session.started_at).getTime());
+    await expect
+      .poll(async () => (await customer.send('GET /auth/session/validate')).status, { timeout: 8_000, interval: 200 })
+      .toBe(401);
+    // Half an hour is not over for the administrator.
+    expect((await admin.send('GET /auth/session/validate')).status).toBe(200);
+  } finally {
+    await services.remove();
+  }
+});

@@ -1,0 +1,127 @@
+/** Sessions: how long they live, how their tokens change, who sees and ends them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { tags } from '../../src/contract/events.ts';
+import { readEvents } from '../helpers/event-stream.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { bearing, lastCode, readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
+
+let number = 60_000;
+const newPhone = () => `+155501${number++}`;
+const soon = { timeout: 10_000, interval: 20 };
+
+describe.each(databases)('%s', (database) => {
+  const codes = readableCodes();
+  let services: TestServices;
+  beforeAll(async () => {
+    services = await startOn(database, {
+      ...codes.env,
+      SESSIONS_AT_MOST: '10',
+      STAFF_SESSIONS_AT_MOST: '3',
+      ROTATION_GRACE: '0.7',
+    });
+  });
+  afterAll(() => services?.remove());
+  const enter = (phoneNumber = newPhone(), headers: Record<string, string> = {}) =>
+    signIn(services, { file: codes.file, phoneNumber, headers });
+  const isValid = async (token: string) =>
+    (await bearing(services.send, token)('GET /auth/session/validate')).status === 200;
+  const sessionsOf = async (
+    person: SignedInPerson,
+  ): Promise<Array<{ session_id: string; device: string; place: string }>> =>
+    (await person.send(`GET /auth/session/${person.user.id}`)).body.sessions;
+
+  test('S106: a session is listed with the device and the network it was begun on, as far as they tell', async () => {
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1';
+    const phone = await enter(undefined, { 'x-user-agent': agent, 'x-client-address': '203.0.113.77' });
+    expect((await sessionsOf(phone))[0]).toMatchObject({ device: 'Safari on iPhone', place: 'network 203.0.113.x' });
+    const program = await enter(undefined, { 'x-user-agent': 'curl/8.1' });
+    expect((await sessionsOf(program))[0]).toMatchObject({ device: null, place: 'unknown place' });
+  });
+
+  test('S80 T20: nobody ends a session of another, but who may manage users does; the gateways are told', async () => {
+    const one = await enter();
+    const other = await enter();
+    expect((await one.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(404);
+    expect((await services.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(401);
+    expect(await isValid(other.token)).toBe(true);
+    const stream = await readEvents(`${services.urls.auth}/auth/events`);
+    const admin = await enter(demoPeople.admin.phoneNumber);
+    expect((await admin.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(204);
+    expect(await isValid(other.token)).toBe(false);
+    await expect.poll(() => stream.tags(), soon).toContain(tags.session(other.sessionId));
+    stream.close();
+    const again = await enter(other.user.phone_number);
+    const ended = await admin.send(`POST /auth/users/${again.user.id}/sessions/end`, { body: {} });
+    expect([ended.status, ended.body.ended]).toEqual([200, 1]);
+    expect(await isValid(again.token)).toBe(false);
+  });
+
+  test('S77: all others end at once, and this one stays', async () => {
+    const here = await enter();
+    const there = await Promise.all(
+      [enter(here.user.phone_number), enter(here.user.phone_number)].map((each) => each.catch(() => null)),
+    );
+    const others = there.filter((each) => each !== null);
+    const { body } = await here.send('POST /auth/session/end-others', { body: {} });
+    expect(body.ended).toBe(others.length);
+    expect(await isValid(here.token)).toBe(true);
+    for (const { token } of others) expect(await isValid(token)).toBe(false);
+    expect(await sessionsOf(here)).toHaveLength(1);
+  });
+
+  test('T41: a customer has ten sessions, who may manage something three; the oldest makes room', async () => {
+    const phone = newPhone();
+    const all: SignedInPerson[] = [];
+    for (let index = 0; index < 12; index++) all.push(await enter(phone));
+    expect(await Promise.all(all.map(({ token }) => isValid(token)))).toEqual([false, false, ...Array(10).fill(true)]);
+    const staff: SignedInPerson[] = [];
+    for (let index = 0; index < 4; index++) staff.push(await enter(demoPeople.admin.phoneNumber));
+    expect(await Promise.all(staff.map(({ token }) => isValid(token)))).toEqual([false, true, true, true]);
+    expect(new Set(all.map(({ token }) => token)).size).toBe(12);
+  });
+
+  test('T41: a token is replaced by one of the same session; the old one works until the new one is used, and a moment longer', async () => {
+    const person = await enter();
+    const rotate = (token: string) => bearing(services.send, token)('POST /auth/session/rotate', { body: {} });
+    const [one, two] = await Promise.all([rotate(person.token), rotate(person.token)]);
+    expect([one.status, one.body.session_id]).toEqual([200, person.sessionId]);
+    // Two tabs that ask at the same time are given the same one.
+    expect(two.body.token).toBe(one.body.token);
+    expect(one.body.token).not.toBe(person.token);
+    expect(await isValid(person.token)).toBe(true);
+    expect(await isValid(one.body.token)).toBe(true);
+    expect(await isValid(person.token)).toBe(true);
+    expect((await rotate(person.token)).body.token).toBe(one.body.token);
+    // After the moment it is in the wrong hands: whoever has it, the session is over for both.
+    await expect.poll(() => isValid(person.token), { timeout: 5_000, interval: 100 }).toBe(false);
+    expect(await isValid(one.body.token)).toBe(false);
+  });
+
+  test('T43: rotation keeps nothing that could be used: the same call again is answered again', async () => {
+    const person = await enter();
+    const headers = { 'idempotency-key': 'a-key-of-this-rotation' };
+    const first = await person.send('POST /auth/session/rotate', { body: {}, headers });
+    const again = await person.send('POST /auth/session/rotate', { body: {}, headers });
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('T48: a fresh code makes the session fresh; it is bound to who asked for it', async () => {
+    const person = await enter();
+    const other = await enter();
+    const { body } = await person.send('POST /auth/session/step-up/start', { body: {} });
+    const otp = lastCode(codes.file, person.user.phone_number);
+    const stolen = await other.send('POST /auth/session/step-up/verify', { body: { method_id: body.method_id, otp } });
+    expect(stolen.status).toBe(400);
+    const asSignIn = await services.send('POST /auth/session/verify/otp', {
+      body: { method_id: body.method_id, otp, app_id: 'step-up' },
+    });
+    expect(asSignIn.status).toBe(400);
+    const before = (await person.send('GET /auth/session/validate')).body.session.verified_at;
+    const done = await person.send('POST /auth/session/step-up/verify', { body: { method_id: body.method_id, otp } });
+    expect(done.status).toBe(200);
+    const after = (await person.send('GET /auth/session/validate')).body.session.verified_at;
+    expect([after, after > before]).toEqual([done.body.verified_at, true]);
+  });
+});

@@ -1,0 +1,100 @@
+/** How many messages and tries there are: by phone, network and prefix, each shrunk until a test can meet it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { lastCode, readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
+import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
+
+const from = (address: string) => ({ 'x-client-address': address });
+const wrong = (otp: string) => String((Number(otp) + 1) % 10 ** otp.length).padStart(otp.length, '0');
+
+describe.each(databases)('%s, by phone, network and prefix', (database) => {
+  const codes = readableCodes();
+  let services: TestServices;
+  beforeAll(async () => {
+    services = await startOn(database, {
+      ...codes.env,
+      SEED_DEMO: 'false',
+      SENDS_PER_PHONE: '5',
+      SENDS_PER_NETWORK_AND_HOUR: '10',
+      SENDS_PER_PREFIX: '30',
+      CODE_FAILURES_PER_PHONE: '7',
+      TRIES_PER_NETWORK: '20',
+    });
+  });
+  afterAll(() => services?.remove());
+  const { start, verify } = callsOf(() => services);
+  const messagesTo = (numbers: (index: number) => string) =>
+    sentCodes(codes.file).filter(({ phone_number }) => phone_number.startsWith(numbers(0).slice(0, 6))).length;
+
+  test('T35 T38: messages to one phone end at the limit, also when all are asked for at once; the answer tells when to come back', async () => {
+    const phone = numbersIn(212)(1);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => start(phone, from(`10.1.${index}.1`))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
+    expect(messagesTo(numbersIn(212))).toBe(5);
+    const refused = await start(phone, from('10.1.50.1'));
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expect((await start(numbersIn(212)(2), from('10.1.50.1'))).status).toBe(200);
+  });
+
+  test('T38: two hundred numbers that begin alike, asked for from fifty networks, get as many messages as the prefix may have', async () => {
+    const numbers = numbersIn(213);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => start(numbers(index), from(`10.2.${index % 50}.${index}`))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(messagesTo(numbers)).toBe(30);
+    expect((await start(numbersIn(214)(1), from('10.2.60.1'))).status).toBe(200);
+  });
+
+  test('T38: a network has its share, whichever of its addresses asks', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => start(numbersIn(215)(index), from(`10.3.1.${index}`))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect((await start(numbersIn(215)(20), from('10.3.2.1'))).status).toBe(200);
+  });
+
+  test('T39: who exhausts a phone from elsewhere does not keep its owner out, who signed in on this device before', async () => {
+    const phone = numbersIn(216)(1);
+    const device = { 'x-device': 'a-browser-that-was-here-before', ...from('10.4.99.1') };
+    await signIn(services, { file: codes.file, phoneNumber: phone, headers: device });
+    for (let index = 0; index < 8; index++) await start(phone, from(`10.4.${index}.1`));
+    expect((await start(phone, from('10.4.50.1'))).status).toBe(429);
+    const stranger = { 'x-device': 'a-browser-that-never-was-here', ...from('10.4.51.1') };
+    expect((await start(phone, stranger)).status).toBe(429);
+    const own = await start(phone, device);
+    const otp = lastCode(codes.file, phone);
+    expect(own.status).toBe(200);
+    // And what the others ask for does not kill the owner's code.
+    await start(phone, from('10.4.52.1'));
+    expect((await verify(own.body.method_id, otp, device)).status).toBe(200);
+  });
+
+  test('T35: after so many wrong tries in a row a phone has to wait, but not on a device that is known', async () => {
+    const phone = numbersIn(217)(1);
+    const device = { 'x-device': 'a-browser-that-was-here-before', ...from('10.5.99.1') };
+    await signIn(services, { file: codes.file, phoneNumber: phone, headers: device });
+    const guess = async (times: number) => {
+      const { body } = await start(phone, from('10.5.1.1'));
+      const otp = lastCode(codes.file, phone);
+      for (let index = 0; index < times; index++) await verify(body.method_id, wrong(otp), from('10.5.1.1'));
+      return verify(body.method_id, otp, from('10.5.1.1'));
+    };
+    expect((await guess(5)).status).toBe(400);
+    const blocked = await guess(2);
+    expect([blocked.status, blocked.headers.has('retry-after')]).toEqual([429, true]);
+    await signIn(services, { file: codes.file, phoneNumber: phone, headers: device });
+    expect((await guess(1)).status).toBe(200);
+  });
+
+  test('T35: one network tries so often and no more', async () => {
+    const phone = numbersIn(218)(1);
+    const { body } = await start(phone, from('10.6.1.1'));
+    for (let index = 0; index < 20; index++)
+      expect((await verify(`no-such-${index}`, '000000', from(`10.6.1.${index}`))).status).toBe(400);
+    const refused = await verify(body.method_id, lastCode(codes.file, phone), from('10.6.1.99'));
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    expect((await verify(body.method_id, lastCode(codes.file, phone), from('10.6.2.1'))).status).toBe(200);
+  });
+});

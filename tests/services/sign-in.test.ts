@@ -1,0 +1,188 @@
+/** Signing in by phone and code: what goes out, what comes back, and how often somebody may be wrong. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { query } from '../helpers/postgres.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { bearing, lastCode, readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
+import { storedRows } from '../helpers/stored.ts';
+
+const appId = 'app-under-test';
+let number = 20_000;
+const newPhone = () => `+155501${number++}`;
+const wrong = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+type Headers = Record<string, string>;
+
+describe.each(databases)('%s', (database) => {
+  const codes = readableCodes();
+  let services: TestServices;
+  beforeAll(async () => {
+    services = await startOn(database, { ...codes.env, SIGN_IN_COUNTRIES: 'US,DE' });
+  });
+  afterAll(() => services?.remove());
+
+  const start = (phone: string, headers: Headers = {}, body: object = {}) =>
+    services.send('POST /auth/session/start', {
+      body: { phone_number: phone, country: 'US', app_id: appId, ...body },
+      headers,
+    });
+  const verify = (
+    methodId: string,
+    otp: string,
+    { headers = {}, app = appId }: { headers?: Headers; app?: string } = {},
+  ) => services.send('POST /auth/session/verify/otp', { body: { method_id: methodId, otp, app_id: app }, headers });
+  const begin = async (phone: string, headers: Headers = {}) => {
+    const { status, body } = await start(phone, headers);
+    expect(status).toBe(200);
+    return { methodId: body.method_id as string, otp: lastCode(codes.file, phone) };
+  };
+  const messagesTo = (phone: string) => sentCodes(codes.file).filter((sent) => sent.phone_number === phone).length;
+
+  test('S99 T40: a code that is wrong, used, of another method or another app is refused alike, with neither 401 nor 403', async () => {
+    const phone = newPhone();
+    const { methodId, otp } = await begin(phone);
+    const other = await begin(newPhone());
+    const refused = [
+      await verify(methodId, wrong(otp)),
+      await verify(methodId, other.otp === otp ? wrong(otp) : other.otp),
+      await verify(methodId, otp, { app: 'another-app' }),
+      await verify('no-such-method', otp),
+    ];
+    expect((await verify(methodId, otp)).status).toBe(200);
+    refused.push(await verify(methodId, otp));
+    for (const { status, text } of refused) expect([status, text]).toEqual([400, refused[0]?.text]);
+    expect(refused[0]?.body).toMatchObject({ code: 'wrong_code', user_message: expect.stringMatching(/code/) });
+    // Two of those were tries of the other's method as well, had it counted them.
+    expect((await verify(other.methodId, other.otp)).status).toBe(200);
+  });
+
+  test('T35 T36: fifty wrong ones at once are five tries, and the right one comes too late', async () => {
+    const { methodId, otp } = await begin(newPhone());
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(methodId, wrong(otp))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    expect((await verify(methodId, otp)).status).toBe(400);
+  });
+
+  test('T36: four wrong ones leave a try; of twenty right ones at once exactly one becomes a session', async () => {
+    const { methodId, otp } = await begin(newPhone());
+    for (let index = 0; index < 4; index++) expect((await verify(methodId, wrong(otp))).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(methodId, otp)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const { token, user } = won[0]!.body;
+    const { body } = await bearing(services.send, token)(`GET /auth/session/${user.id}`);
+    expect(body.sessions).toHaveLength(1);
+  });
+
+  test('T40: asking again kills the code before it', async () => {
+    const phone = newPhone();
+    const one = await begin(phone);
+    const two = await begin(phone);
+    expect((await verify(one.methodId, one.otp)).status).toBe(400);
+    expect((await verify(two.methodId, two.otp)).status).toBe(200);
+  });
+
+  test('T28 S134: a start that is sent twice is one message; a verify that is sent twice is the same session', async () => {
+    const phone = newPhone();
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, again] = [await start(phone, headers), await start(phone, headers)];
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(messagesTo(phone)).toBe(1);
+    const otp = lastCode(codes.file, phone);
+    const key = { 'idempotency-key': randomUUID() };
+    // A wrong one that is sent again because its answer was lost is one try.
+    for (let index = 0; index < 8; index++)
+      expect(
+        (await verify(first.body.method_id, wrong(otp), { headers: { 'idempotency-key': 'the-same-key' } })).status,
+      ).toBe(400);
+    const session = await verify(first.body.method_id, otp, { headers: key });
+    const same = await verify(first.body.method_id, otp, { headers: key });
+    expect([session.status, same.status]).toEqual([200, 200]);
+    expect([same.body.token, same.body.sessionId]).toEqual([session.body.token, session.body.sessionId]);
+    expect((await verify(first.body.method_id, otp, { headers: { 'idempotency-key': randomUUID() } })).status).toBe(
+      400,
+    );
+    const { body } = await bearing(services.send, same.body.token)(`GET /auth/session/${same.body.user.id}`);
+    expect(body.sessions).toHaveLength(1);
+  });
+
+  test('T37 T38: known, unknown, suspended and foreign numbers get the same answer; only who may come in gets a message', async () => {
+    const suspended = await signIn(services, { file: codes.file, phoneNumber: newPhone() });
+    await services.send(`POST /auth/users/${suspended.user.id}/suspend`, { as: 'system', body: {} });
+    const cases = [
+      [demoPeople.second.phoneNumber, 'US', 1],
+      [newPhone(), 'US', 1],
+      [suspended.user.phone_number, 'US', 0],
+      ['+33612345678', 'FR', 0],
+    ] as const;
+    for (const [phone, country, messages] of cases) {
+      const before = messagesTo(phone);
+      const { status, body, headers } = await start(phone, {}, { country });
+      expect([phone, status, Object.keys(body), body.method_id.length]).toEqual([phone, 200, ['method_id'], 43]);
+      expect([...headers.keys()].sort()).toEqual(expect.arrayContaining(['content-type', 'x-request-id']));
+      expect([phone, messagesTo(phone) - before]).toEqual([phone, messages]);
+      expect((await verify(body.method_id, '000000')).status).toBe(400);
+    }
+  });
+
+  test('T44: one number is one number however it is typed; what cannot be one is said at the field', async () => {
+    const written = ['+1 (555) 010-0000', '+15550100000', '555 010 0000', '555.010.0000', '(555) 010-0000'];
+    for (const phone of written) expect((await start(phone)).status).toBe(200);
+    expect(messagesTo(demoPeople.admin.phoneNumber)).toBe(written.length);
+    const refused: ReadonlyArray<readonly [string, string]> = [
+      ['+1555010０000', 'US'],
+      ['٠١٢٣٤٥٦٧٨٩', 'US'],
+      ['+15550100000;ext=1', 'US'],
+      ['+1 555 010 0000 x12', 'US'],
+      ['+1234567890123456', 'US'],
+      ['+49 30 901820', 'US'],
+      ['+19005550100', 'US'],
+      ['12', 'US'],
+      ['call me', 'US'],
+    ];
+    for (const [phone, country] of refused) {
+      const { status, body } = await start(phone, {}, { country });
+      expect([phone, status, Object.keys(body.fields ?? {})]).toEqual([phone, 422, ['phone_number']]);
+    }
+    expect((await start('+15550100000', {}, { country: 'ZZ' })).body.fields).toHaveProperty('country');
+    expect((await start('+15550100000', {}, { phone: 'x' })).status).toBe(422);
+  });
+
+  test('S74: countries that codes go to have names and dial codes, and no others are listed', async () => {
+    const { body } = await services.send('GET /auth/session/countries');
+    expect(body.countries).toEqual([
+      { code: 'DE', name: 'Germany', calling_code: '49' },
+      { code: 'US', name: 'United States', calling_code: '1' },
+    ]);
+  });
+
+  test('T47: five hundred wrong tries are answered without one of them holding up the others', async () => {
+    const { methodId, otp } = await begin(newPhone());
+    const answers = await Promise.all(Array.from({ length: 500 }, () => verify(methodId, wrong(otp))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    expect((await services.send('GET /auth/session/countries')).status).toBe(200);
+  });
+
+  // The last one: PGlite lets nobody look while it runs.
+  test('T43 T35: the database has neither tokens nor codes, only what cannot be turned back', async () => {
+    const phone = newPhone();
+    const { methodId, otp } = await begin(phone);
+    const pending = await begin(newPhone());
+    const verified = await verify(methodId, otp, { headers: { 'idempotency-key': randomUUID() } });
+    const { databaseUrl, dataDirectory } = services;
+    await services.kill();
+    const dump = async (table: string) => {
+      const text = `select to_jsonb(t)::text as row from auth.${table} t`;
+      const rows = databaseUrl
+        ? await query<{ row: string }>(databaseUrl, text)
+        : await storedRows<{ row: string }>(dataDirectory, text);
+      return rows.map(({ row }) => row).join('\n');
+    };
+    const all = (
+      await Promise.all(['sessions', 'codes', 'idempotency_keys', 'audit_entries', 'retired_tokens'].map(dump))
+    ).join('\n');
+    expect(all).toContain(methodId);
+    for (const secret of [verified.body.token, `"${otp}"`, `"${pending.otp}"`]) expect(all).not.toContain(secret);
+    expect(all).not.toContain(Buffer.from(verified.body.token, 'base64url').toString('hex'));
+  });
+});

@@ -1,0 +1,275 @@
+/** Users: finding, changing, letting in and forgetting them; and what only they themselves may do. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { lastCode, readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
+
+let number = 30_000;
+const newPhone = () => `+155501${number++}`;
+const system = { as: 'system' as const };
+
+describe.each(databases)('%s', (database) => {
+  const codes = readableCodes();
+  let services: TestServices;
+  let admin: SignedInPerson;
+  let first: SignedInPerson;
+  let second: SignedInPerson;
+  beforeAll(async () => {
+    services = await startOn(database, codes.env);
+    const person = (phoneNumber: string) => signIn(services, { file: codes.file, phoneNumber });
+    admin = await person(demoPeople.admin.phoneNumber);
+    first = await person(demoPeople.first.phoneNumber);
+    second = await person(demoPeople.second.phoneNumber);
+  });
+  afterAll(() => services?.remove());
+  const newcomer = () => signIn(services, { file: codes.file, phoneNumber: newPhone() });
+
+  test('S57 S58 S60 S61 S62 S104: a user has roles, each with permissions that have ids, and nothing else of anybody', async () => {
+    const { status, body } = await admin.send(`GET /auth/users/${first.user.id}`);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['user']);
+    expect(Object.keys(body.user).sort()).toEqual([
+      'address',
+      'country',
+      'created_at',
+      'deletes_at',
+      'email',
+      'id',
+      'last_sign_in_at',
+      'name',
+      'phone_number',
+      'revision',
+      'roles',
+      'status',
+    ]);
+    expect(body.user).toMatchObject({ id: demoPeople.first.id, phone_number: '+15550100001', status: 'active' });
+    const [role] = body.user.roles;
+    expect(role).toMatchObject({ name: 'Investor', is_system: true, permissions: [{ id: 'investor.view' }] });
+    const all = (await admin.send('GET /auth/permissions')).body.permissions.map(({ id }: { id: string }) => id);
+    expect(all).toContain('roles.manage');
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('T20 S104: oneself is found, others are not there at all without the right to manage users', async () => {
+    expect((await first.send(`GET /auth/users/${first.user.id}`)).status).toBe(200);
+    for (const call of [
+      `GET /auth/users/${second.user.id}`,
+      `GET /auth/users/${second.user.id}/notifications`,
+      `GET /auth/users/${second.user.id}/export`,
+      `GET /auth/session/${second.user.id}`,
+      `GET /auth/users/${demoPeople.admin.id}`,
+    ])
+      expect([call, (await first.send(call)).status]).toEqual([call, 404]);
+    const patched = await first.send(`PATCH /auth/users/${second.user.id}`, { body: { name: 'Taken over' } });
+    expect(patched.status).toBe(404);
+    for (const call of [`POST /auth/users/${second.user.id}/suspend`, 'GET /auth/users/', 'GET /auth/audit'])
+      expect([call, (await first.send(call, call.startsWith('POST') ? { body: {} } : {})).status]).toEqual([call, 403]);
+    expect((await services.send(`GET /auth/users/${second.user.id}`)).status).toBe(401);
+  });
+
+  test('S102: users are found by name, phone, e-mail and id, with and without a slash at the end; other kinds are 400', async () => {
+    const find = async (query: string) => {
+      const { status, body } = await admin.send(`GET /auth/users${query}`);
+      expect(status).toBe(200);
+      return body.users.map(({ phone_number }: { phone_number: string }) => phone_number);
+    };
+    for (const query of [
+      '/?query=jonas&search_type=name',
+      '?query=JONAS&search_type=name',
+      '/?query=5550100001&search_type=phone',
+      '/?query=%2B1+555+010+0001&search_type=phone',
+      '/?query=jonas@example.com&search_type=email',
+      `/?query=${demoPeople.first.id}&search_type=id`,
+      '/?query=Jonas',
+    ])
+      expect([query, await find(query)]).toEqual([query, ['+15550100001']]);
+    for (const query of [
+      '/?query=%25&search_type=name',
+      '/?query=%27+or+1%3D1&search_type=name',
+      '/?query=x&search_type=id',
+    ])
+      expect([query, await find(query)]).toEqual([query, []]);
+    expect((await find('/')).length).toBeGreaterThanOrEqual(3);
+    const wrong = await admin.send('GET /auth/users/?query=a&search_type=shoe-size');
+    expect([wrong.status, wrong.body.user_message]).toEqual([400, 'Search by name, phone, email or id.']);
+  });
+
+  test('S102: pages follow each other without gaps or repeats, newest first', async () => {
+    for (let index = 0; index < 5; index++) await newcomer();
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const place: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
+      const { body } = await admin.send(`GET /auth/users/?page_size=2${place}`);
+      expect(body.users.length).toBeLessThanOrEqual(2);
+      seen.push(...body.users.map(({ id }: { id: string }) => id));
+      after = body.next;
+    } while (after !== null);
+    const all = (await admin.send('GET /auth/users/?page_size=100')).body.users.map(({ id }: { id: string }) => id);
+    expect(seen).toEqual(all);
+    expect((await admin.send('GET /auth/users/?after=nonsense')).status).toBe(422);
+  });
+
+  test('S103: users of a role; an unknown role is 404', async () => {
+    const { body } = await admin.send('GET /auth/roles?query=Investor');
+    const found = await admin.send(`GET /auth/users/role/${body.roles[0].id}`);
+    expect(found.body.users.map(({ id }: { id: string }) => id)).toEqual([demoPeople.first.id]);
+    expect((await admin.send('GET /auth/users/role/6b1f2c3d-0000-4000-8000-00000000dead')).status).toBe(404);
+    expect((await admin.send('GET /auth/users/role/validate')).status).toBe(404);
+  });
+
+  test('S59 S105 T19: name, e-mail and address change; roles, status, phone and unknown fields are refused and nothing changes', async () => {
+    const person = await newcomer();
+    const place = { line1: '1 Mole', city: 'Kiel', country: 'DE', postal_code: '24103' };
+    const patched = await person.send(`PATCH /auth/users/${person.user.id}`, {
+      body: { name: 'A new name', email: 'new@example.org', address: place, revision: 1 },
+    });
+    expect(patched.status).toBe(200);
+    expect(patched.body.user).toMatchObject({
+      name: 'A new name',
+      email: 'new@example.org',
+      address: place,
+      revision: 2,
+    });
+    for (const body of [
+      { roles: [demoPeople.admin.id] },
+      { permissions: ['roles.manage'] },
+      { phone_verified: true },
+      { phone_number: '+15550199999' },
+      { status: 'suspended' },
+      { id: demoPeople.admin.id },
+      { name: 'x', revision: 2, is_admin: true },
+      { email: 'not an address' },
+    ]) {
+      const refused = await person.send(`PATCH /auth/users/${person.user.id}`, { body });
+      expect([body, refused.status, typeof refused.body.user_message]).toEqual([body, 422, 'string']);
+    }
+    const { body } = await person.send(`GET /auth/users/${person.user.id}`);
+    expect(body.user).toEqual(patched.body.user);
+  });
+
+  test('S105: a change made on an older revision is refused with 409', async () => {
+    const person = await newcomer();
+    const change = (name: string) =>
+      person.send(`PATCH /auth/users/${person.user.id}`, { body: { name, revision: 1 } });
+    expect((await change('one')).status).toBe(200);
+    expect((await change('two')).status).toBe(409);
+    expect((await person.send(`GET /auth/users/${person.user.id}`)).body.user.name).toBe('one');
+  });
+
+  test('T48: who is suspended is out at once, gets no code, and comes back when reinstated; the log tells who did it', async () => {
+    const person = await newcomer();
+    const suspended = await admin.send(`POST /auth/users/${person.user.id}/suspend`, { body: {} });
+    expect([suspended.status, suspended.body.user.status]).toEqual([200, 'suspended']);
+    expect((await person.send('GET /auth/session/validate')).status).toBe(401);
+    await expect(signIn(services, { file: codes.file, phoneNumber: person.user.phone_number })).rejects.toThrow('400');
+    expect((await admin.send(`POST /auth/users/${person.user.id}/reinstate`, { body: {} })).status).toBe(200);
+    await signIn(services, { file: codes.file, phoneNumber: person.user.phone_number });
+    const { body } = await admin.send(`GET /auth/audit?target_type=user&target_id=${person.user.id}`);
+    expect(body.entries.map(({ action }: { action: string }) => action)).toEqual(['user.reinstate', 'user.suspend']);
+    expect(body.entries[1]).toMatchObject({
+      actor_id: demoPeople.admin.id,
+      before: { status: 'active' },
+      after: { status: 'suspended' },
+    });
+    expect(body.entries[1].request_id).toMatch(/\S/);
+  });
+
+  test('S58: who is anonymised is nobody any more, also in the log', async () => {
+    const person = await newcomer();
+    await person.send(`PATCH /auth/users/${person.user.id}`, {
+      body: { name: 'Known Once', email: 'known@example.org' },
+    });
+    const { status, body } = await admin.send(`POST /auth/users/${person.user.id}/anonymise`, { body: {} });
+    expect([status, body.user]).toMatchObject([
+      200,
+      { name: null, email: null, phone_number: null, address: null, status: 'anonymised', roles: [] },
+    ]);
+    const log = await admin.send(`GET /auth/audit?target_id=${person.user.id}`);
+    expect(log.text).not.toMatch(/Known Once|known@example|155501/);
+    const again = await signIn(services, { file: codes.file, phoneNumber: person.user.phone_number });
+    expect(again.user.id).not.toBe(person.user.id);
+  });
+
+  test('S90: notification settings are the whole matrix, with defaults; what is not named stays', async () => {
+    const person = await newcomer();
+    const where = `/auth/users/${person.user.id}/notifications`;
+    const { body } = await person.send(`GET ${where}`);
+    expect(body.settings).toHaveLength(10);
+    expect(body.settings).toContainEqual({ event: 'security', channel: 'sms', enabled: true });
+    expect(body.settings).toContainEqual({ event: 'news', channel: 'email', enabled: false });
+    const news = { event: 'news', channel: 'email', enabled: true };
+    const changed = await person.send(`PUT ${where}`, { body: { settings: [news] } });
+    expect(changed.body.settings).toEqual(
+      body.settings.map((setting: typeof news) =>
+        setting.event === 'news' && setting.channel === 'email' ? news : setting,
+      ),
+    );
+    expect((await person.send(`GET ${where}`)).body).toEqual(changed.body);
+    const wrong = await person.send(`PUT ${where}`, { body: { settings: [{ ...news, event: 'weather' }] } });
+    expect(wrong.status).toBe(422);
+    expect((await first.send(`PUT ${where}`, { body: { settings: [news] } })).status).toBe(404);
+  });
+
+  test('S74: a new phone number is the user’s when its code came back, and other sessions end; a taken one is told only then', async () => {
+    const person = await newcomer();
+    const other = await signIn(services, { file: codes.file, phoneNumber: person.user.phone_number });
+    const change = async (phone: string) => {
+      const started = await person.send(`POST /auth/users/${person.user.id}/phone/start`, {
+        body: { phone_number: phone, country: 'US' },
+      });
+      expect(started.status).toBe(200);
+      return person.send(`POST /auth/users/${person.user.id}/phone/verify`, {
+        body: { method_id: started.body.method_id, otp: lastCode(codes.file, phone) },
+      });
+    };
+    const phone = newPhone();
+    const changed = await change(phone);
+    expect([changed.status, changed.body.user?.phone_number]).toEqual([200, phone]);
+    expect((await person.send('GET /auth/session/validate')).status).toBe(200);
+    expect((await other.send('GET /auth/session/validate')).status).toBe(401);
+    expect((await change(demoPeople.second.phoneNumber)).status).toBe(409);
+    const foreign = await first.send(`POST /auth/users/${person.user.id}/phone/start`, {
+      body: { phone_number: newPhone(), country: 'US' },
+    });
+    expect(foreign.status).toBe(404);
+  });
+
+  test('S58: the export has everything about oneself, and nothing secret', async () => {
+    const { status, body, text } = await first.send(`GET /auth/users/${first.user.id}/export`);
+    expect(status).toBe(200);
+    expect(Object.keys(body.data)).toEqual(['profile', 'roles', 'notifications', 'sessions', 'devices', 'changes']);
+    expect(text).not.toContain(first.token);
+    expect(text).not.toMatch(/hash/i);
+    expect((await admin.send(`GET /auth/users/${first.user.id}/export`)).status).toBe(404);
+  });
+
+  test('S58: a deletion that was asked for can be taken back until it is due', async () => {
+    const person = await newcomer();
+    const where = `/auth/users/${person.user.id}/deletion`;
+    const asked = await person.send(`POST ${where}`, { body: {} });
+    const days = (new Date(asked.body.user.deletes_at).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThan(14.1);
+    expect((await first.send(`DELETE ${where}`)).status).toBe(404);
+    const kept = await person.send(`DELETE ${where}`);
+    expect([kept.status, kept.body.user.deletes_at]).toEqual([200, null]);
+  });
+
+  test('S102: the system finds users too, and nobody without a bearer does', async () => {
+    expect((await services.send('GET /auth/users/', system)).status).toBe(200);
+    expect((await services.send('GET /auth/users/')).status).toBe(401);
+    expect((await services.send('GET /auth/users/', { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
+  });
+
+  test('S101 S106 T25: names of addresses are no ids', async () => {
+    const person = await newcomer();
+    for (const path of [
+      '/auth/session/role',
+      '/auth/session/step-up',
+      '/auth/users/role',
+      '/auth/session/..%2fvalidate',
+    ])
+      expect([path, (await person.send(`GET ${path}`)).status]).toEqual([path, 404]);
+  });
+});

@@ -35,7 +35,10 @@ test('S25: from the page of a product, over signing in, to the order and the lis
   await page.locator('select[name=country]').selectOption('US');
   await page.locator('input[name=phoneNumber]').fill('4155550133');
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await page.locator('input[name=otp]').fill(account.codeFor(phoneNumber));
+  const codeField = page.locator('input[name=otp]');
+  // The field is there once the code was sent.
+  await codeField.waitFor();
+  await codeField.fill(account.codeFor(phoneNumber));
   const isThere = page.waitForURL('**/account/orders/new/lamp-no-1');
   await page
     .getByRole('button', { name: 'Sign in', exact: true })

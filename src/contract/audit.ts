@@ -20,13 +20,12 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Each service keeps the log of its own changes; this is the one of auth. */
-export const listAuditEntries = defineEndpoint({
-  service: 'auth',
+const list = {
   method: 'GET',
   path: '/audit',
-  access: 'roles.manage',
-  summary: 'Entries of the audit log, newest first',
+  /** Any manager of the kind of thing: the service looks closer. */
+  access: 'signed-in',
+  summary: 'Entries of the log of changes, newest first; of a kind of thing that one may manage',
   input: z.object({
     targetType: z.string().max(60).optional(),
     targetId: z.string().max(100).optional(),
@@ -35,4 +34,9 @@ export const listAuditEntries = defineEndpoint({
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
   }),
   output: z.object({ entries: z.array(auditEntry), next: z.string().nullable().default(null) }),
-});
+} as const;
+
+/** Each service keeps the log of its own changes. Only auth knows the names of actors. */
+export const listAuditEntries = defineEndpoint({ ...list, service: 'auth' });
+export const listContentAudit = defineEndpoint({ ...list, service: 'content' });
+export const listTradeAudit = defineEndpoint({ ...list, service: 'trade' });

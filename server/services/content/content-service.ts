@@ -1,4 +1,6 @@
 /** The content service: what the public site shows. */
+import { listContentAudit } from '../../../src/contract/audit.ts';
+import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addDeckRoutes } from './decks/routes.ts';
@@ -17,6 +19,16 @@ import type { ContentTables } from './tables.ts';
 /** Milliseconds. */
 const dueEvery = 1_000;
 
+/** Who may read the log of which kind of thing. */
+const audited = {
+  post: 'posts.manage',
+  page: 'pages.manage',
+  policy: 'policies.manage',
+  product: 'products.manage',
+  deck: 'decks.manage',
+  media: 'media.manage',
+} as const;
+
 export async function createContentService(options: ServiceOptions): Promise<Service<ContentTables>> {
   const { config } = options;
   const service = await createService<ContentTables>('content', options);
@@ -32,6 +44,7 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   addProductRoutes(service);
   addReservationRoutes(service);
   addDeckRoutes(service);
+  serveAudit(service, listContentAudit, { permissions: audited, otherwise: 'roles.manage' });
   await addMediaRoutes(service);
   await addEventRoutes(service);
   every(service.app, dueEvery, () => publishWhatIsDue(service.database));

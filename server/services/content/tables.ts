@@ -6,6 +6,7 @@ import type { EditablePage, PageBlock, Seo } from '../../../src/contract/pages.t
 import type { Product } from '../../../src/contract/products.ts';
 import type { RichText } from '../../../src/contract/rich-text.ts';
 import type { Site } from '../../../src/contract/site.ts';
+import type { AuditTables } from '../audit/tables.ts';
 
 /** Written as text, with `json()`, because the drivers disagree about arrays; read as what it is. */
 type Json<T> = ColumnType<T, string, string>;
@@ -14,7 +15,7 @@ type At = Generated<Date>;
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
-export type ContentTables = {
+export type ContentTables = AuditTables & {
   site: { singleton: Generated<boolean>; value: Json<Site>; updatedAt: At };
   pages: { route: EditablePage; title: string; blocks: Json<PageBlock[]>; seo: Json<Seo>; updatedAt: At };
   posts: {

@@ -2,10 +2,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderStatus } from '../../../src/contract/orders.ts';
 import type { Address } from '../../../src/contract/users.ts';
+import type { AuditTables } from '../audit/tables.ts';
 
 export type Channel = 'phone' | 'email';
 
-export type TradeTables = {
+export type TradeTables = AuditTables & {
   inquiries: {
     id: Generated<string>;
     reference: string;

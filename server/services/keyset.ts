@@ -1,0 +1,69 @@
+/** Pages of a list by key: ordered by one column and the id, each page begins behind the last row of the one before. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { failures } from '../../src/contract/failures.ts';
+
+export type Sort = {
+  /** Never null: `coalesce(p.published_at, p.created_at)`. An index on it and the id makes the page as cheap as it is long. */
+  readonly by: RawBuilder<unknown>;
+  readonly type: 'text' | 'timestamptz' | 'bigint';
+  readonly descending?: boolean;
+};
+
+type Asked = {
+  /** Between `select` and `from`; the row's own `id` among them. */
+  readonly columns: RawBuilder<unknown>;
+  /** Behind `from`. */
+  readonly from: RawBuilder<unknown>;
+  readonly where: readonly RawBuilder<unknown>[];
+  /** A uuid, unless `idType` says otherwise. */
+  readonly id: RawBuilder<unknown>;
+  readonly idType?: 'uuid' | 'text';
+  readonly sort: Sort;
+  /** `next` of the page before. */
+  readonly after: string | undefined;
+  readonly pageSize: number;
+};
+
+/** Throws 422 for an `after` that this list never answered. */
+export async function pageByKey<Row extends { id: string }, Tables>(
+  database: Kysely<Tables>,
+  { columns, from, where, id, idType = 'uuid', sort, after, pageSize }: Asked,
+): Promise<{ items: Row[]; next: string | null }> {
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const conditions = [
+    ...where,
+    ...(after === undefined ? [] : [behind(readCursor(after, idType), { id, idType, sort })]),
+  ];
+  const { rows } = await sql<Row & { pageKey: string }>`
+    select ${columns}, (${sort.by})::text as page_key from ${from}
+    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+    order by ${sort.by} ${direction}, ${id} ${direction} limit ${pageSize + 1}::int`.execute(database);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ pageKey, ...row }) => row as unknown as Row),
+    next: rows.length > pageSize && last ? cursorOf(last.pageKey, last.id) : null,
+  };
+}
+
+function behind([key, lastId]: Cursor, { id, idType, sort }: Pick<Asked, 'id' | 'sort'> & { idType: string }) {
+  const place = sql`(${key}::${sql.raw(sort.type)}, ${lastId}::${sql.raw(idType)})`;
+  return sort.descending ? sql`(${sort.by}, ${id}) < ${place}` : sql`(${sort.by}, ${id}) > ${place}`;
+}
+
+type Cursor = readonly [key: string, id: string];
+const cursorOf = (...cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+function readCursor(after: string, idType: 'uuid' | 'text'): Cursor {
+  try {
+    const [key, id, ...rest] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
+    const isId = typeof id === 'string' && (idType === 'text' || /^[0-9a-f-]{36}$/.test(id));
+    if (typeof key === 'string' && isId && rest.length === 0) return [key, id];
+  } catch {
+    // Said below.
+  }
+  throw failures.invalid({ after: 'This is not a page.' });
+}
+
+/** What was typed, as the pattern of a `like` that finds it anywhere. */
+export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

@@ -15,6 +15,7 @@ export const limits = {
   pageSizeMax: 100,
   richTextNodes: 5000,
   richTextDepth: 32,
+  richTextJson: 1_000_000,
 } as const;
 
 /** Names that would collide with addresses or with object internals. */

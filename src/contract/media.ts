@@ -15,6 +15,28 @@ export const picture = z.object({
 });
 export type Picture = z.infer<typeof picture>;
 
+/**
+ * What a form posts of a picture: its JSON, with `decorative` where it needs no description. Nothing of it is taken on
+ * trust but that it is an address of this site.
+ */
+export const pictureJson = z
+  .string()
+  .max(limits.longText)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This picture cannot be read.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(picture.extend({ decorative: z.boolean().default(false) }))
+  .refine(
+    ({ alt, decorative }) => decorative || alt.trim() !== '',
+    'Please describe the picture, or mark it as decoration.',
+  )
+  .transform(({ decorative, ...rest }): Picture => ({ ...rest, alt: decorative ? '' : rest.alt.trim() }));
+
 export const media = picture.extend({
   id,
   fileName: z.string(),

@@ -59,6 +59,20 @@ function withinLimits(doc: unknown): boolean {
   return fits(doc, 0);
 }
 
+/** What a form posts: the text of the tree. Empty where nothing was ever written. */
+export const richTextJson = z
+  .string()
+  .max(limits.richTextJson, 'This text is too long.')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This text cannot be read.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(richText);
+
 /** The words of a text, for summaries, search and reading time. */
 export function plainText(node: { text?: string; content?: readonly object[] }): string {
   if (node.text !== undefined) return node.text;

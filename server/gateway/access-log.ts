@@ -1,5 +1,5 @@
 /** One line for each request that is worth one: changes, failures and slow ones; everything at level debug. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
 /** Milliseconds. */
@@ -12,8 +12,7 @@ export function registerAccessLog(app: FastifyInstance): void {
     if (ordinary && !(request.log as Logger).isLevelEnabled('debug')) return done();
     const line = {
       method: request.method,
-      // Without the query: it may hold what people typed. The route says what was meant, the path what was asked.
-      path: (request.url.split('?', 1)[0] ?? '').slice(0, 512),
+      path: pathOf(request),
       route: request.routeOptions.url,
       status: statusCode,
       milliseconds: Math.round(elapsedTime),
@@ -23,4 +22,11 @@ export function registerAccessLog(app: FastifyInstance): void {
     else request.log.info(line, 'request');
     done();
   });
+}
+
+/** Without the query, which may hold what people typed, and without secrets. The route says what was meant, the path what was asked. */
+function pathOf({ url, params }: FastifyRequest): string {
+  const path = (url.split('?', 1)[0] ?? '').slice(0, 512);
+  const secret = (params as { secret?: unknown } | undefined)?.secret;
+  return typeof secret === 'string' && secret !== '' ? path.replace(secret, '***') : path;
 }

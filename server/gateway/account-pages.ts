@@ -56,9 +56,9 @@ function noteWhere(visit: Visit, href: string, { match, returnPaths }: Shown): v
   else returnPaths.note(visit, href);
 }
 
-/** No account page is anybody's to find, not even the address of the login page with where it leads. */
-export function keepFromSearch(reply: FastifyReply, { access }: Route): void {
-  if (access !== 'public') reply.header('x-robots-tag', 'noindex');
+/** No account page is anybody's to find, not even the address of the login page with where it leads; nor is a secret. */
+export function keepFromSearch(reply: FastifyReply, { access, secret }: Route): void {
+  if (access !== 'public' || secret) reply.header('x-robots-tag', 'noindex');
 }
 
 /** Path and declared query, in the one spelling. */

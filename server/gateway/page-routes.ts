@@ -7,7 +7,7 @@ import { payloadHref, type Route, type RouteName } from '../../src/contract/rout
 import type { Config } from '../config.ts';
 import { toFailure } from '../http.ts';
 import type { Bundles } from '../rsc/bundles.ts';
-import { answerGuarded } from './account-pages.ts';
+import { answerGuarded, keepFromSearch } from './account-pages.ts';
 import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from './answers.ts';
 import type { Cookies } from './cookies.ts';
 import { type Guards, loginHref } from './guards.ts';
@@ -15,7 +15,7 @@ import type { Limits } from './limits.ts';
 import type { PageStore } from './page-store.ts';
 import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './pages.ts';
 import { inPlace } from './queue.ts';
-import type { ReturnPaths } from './return-paths.ts';
+import { isNavigation, type ReturnPaths } from './return-paths.ts';
 import type { SessionActionsFor } from './session-actions.ts';
 import type { Sessions } from './sessions.ts';
 import type { Visit, Visits } from './visits.ts';
@@ -69,7 +69,8 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
   );
   const key = query.size ? `${path}?${query}` : path;
   // What only one person may see is drawn for each anew.
-  const once = personal || !store.keeps;
+  const once = personal || route.secret === true || !store.keeps;
+  keepFromSearch(reply, route);
   const kept = once ? undefined : store.peek(key);
   if (kept) return sendKept(request, reply, { page: kept, form, store, buildId });
   const pageRequest: PageRequest = {
@@ -80,6 +81,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
     api: asked.apiOf(request, once ? { signal: request.signal } : {}),
     log: request.log,
     actionState: null,
+    opened: once && form === 'html' && isNavigation(request),
   };
   try {
     if (once) {

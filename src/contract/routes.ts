@@ -25,6 +25,8 @@ export type Route = {
   readonly query?: readonly string[];
   /** Query names that make a page one person's (a reference number): such a page is never kept. */
   readonly personal?: readonly string[];
+  /** The address is a secret that was passed on: the page is never kept, listed or logged, and drawn for each who asks. */
+  readonly secret?: true;
   /** Listed in the sitemap: itself, or one entry per item of this kind. */
   readonly sitemap?: 'page' | 'posts' | 'policies' | 'products';
 };

@@ -1,8 +1,9 @@
 /** Pages of which not everybody gets the same: whoever asks is found out first, and nothing of them is kept anywhere. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDownload } from '../../src/contract/download.ts';
 import { isRedirect } from '../../src/contract/redirect.ts';
 import type { Route, RouteName } from '../../src/contract/routes.ts';
-import { type Form, sendOnce, sendRedirect } from './answers.ts';
+import { type Form, sendFile, sendOnce, sendRedirect } from './answers.ts';
 import type { Guarded } from './guards.ts';
 import type { Asked, PageRoutesDependencies } from './page-routes.ts';
 import { canonicalPath, declaredQuery, type PageRequest } from './pages.ts';
@@ -44,6 +45,7 @@ export async function showPage(visit: Visit, shown: Shown): Promise<FastifyReply
     if (isDocument) noteWhere(visit, href, shown);
     return await sendOnce(request, reply, { bytes, form, status: 200, buildId });
   } catch (error) {
+    if (isDownload(error)) return sendFile(reply, error);
     if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
     const lead = await guards.leadOf(visit, error, href);
     if (lead === null) throw error;
@@ -68,10 +70,13 @@ export function hrefOf({ match, search }: Pick<Shown, 'match' | 'search'>): stri
   return query.size ? `${path}?${query}` : path;
 }
 
-type Personal = Pick<Shown, 'match' | 'search' | 'visits'> & { guarded: Guarded; signal?: AbortSignal };
+type Personal = Pick<Shown, 'match' | 'search' | 'visits' | 'cookies'> & { guarded: Guarded; signal?: AbortSignal };
 
 /** The request for a page in the name of the visitor; of a public page, as if it were nobody's. */
-export function personalRequest(visit: Visit, { match, search, visits, guarded, signal }: Personal): PageRequest {
+export function personalRequest(
+  visit: Visit,
+  { match, search, visits, cookies, guarded, signal }: Personal,
+): PageRequest {
   const { viewer, remembered, signIn } = visit;
   const { access } = match.route;
   return {
@@ -84,6 +89,16 @@ export function personalRequest(visit: Visit, { match, search, visits, guarded, 
     actionState: null,
     ...(access === 'public'
       ? {}
-      : { person: { viewer, screens: guarded.screens, remembered, signIn: access === 'sign-in' ? signIn : null } }),
+      : {
+          person: {
+            viewer,
+            screens: guarded.screens,
+            remembered,
+            choose(name, value) {
+              if (remembered[name] !== (value ?? undefined)) cookies.remember(visit.reply, name, value);
+            },
+            signIn: access === 'sign-in' ? signIn : null,
+          },
+        }),
   };
 }

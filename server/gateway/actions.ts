@@ -18,7 +18,10 @@ import type { Visit } from './visits.ts';
 
 /** React names the field that says which action a form without JavaScript is for. */
 const actionField = '$ACTION_ID_';
-const fieldsAtMost = 100;
+/** A page of blocks has many. */
+const fieldsAtMost = 2_000;
+/** Bytes of a form of the back office: a long text as a tree, a file of rows. */
+const officeBodyLimit = 3 * 1024 * 1024;
 
 export function registerActions(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { config, bundles, routes } = dependencies;
@@ -33,7 +36,12 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
     if (named !== undefined && !bundles().findAction(String(named))) throw failures.staleBuild();
   };
   for (const [name, route] of Object.entries(routes)) {
-    app.post(route.pattern, { onRequest: beforeBody, handlerTimeout: config.HANDLER_TIMEOUT }, (request, reply) =>
+    const options = {
+      onRequest: beforeBody,
+      handlerTimeout: config.HANDLER_TIMEOUT,
+      ...('backOffice' in route ? { bodyLimit: officeBodyLimit } : {}),
+    };
+    app.post(route.pattern, options, (request, reply) =>
       answerForm(request, reply, {
         ...dependencies,
         match: { name: name as RouteName, route, params: request.params as Record<string, string> },

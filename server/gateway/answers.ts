@@ -1,5 +1,6 @@
 /** How pages are answered: kept ones from their bytes, others once; as a document, or as Flight for the router. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download } from '../../src/contract/download.ts';
 import { payloadSuffix } from '../../src/contract/routes.ts';
 import { type Encoding, encode, encodingFor } from './encoding.ts';
 import type { KeptPage, PageStore } from './page-store.ts';
@@ -72,6 +73,15 @@ export async function sendOnce(
   if (encoding === 'identity') return reply.send(bytes);
   reply.header('content-encoding', encoding);
   return reply.send(await encode(bytes, encoding, 'once'));
+}
+
+/** A file for one person. The name is ours, so it needs no escaping. */
+export function sendFile(reply: FastifyReply, { name, type, body }: Download): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^a-z0-9.-]+/gi, '-')}"`)
+    .send(body);
 }
 
 type RedirectOptions = { href: string; status: number; form: Form; buildId: string };

@@ -29,8 +29,8 @@ export type PageRequest = {
 };
 
 /** Who looks at a page, and what their browser holds. */
-export type Person = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'signIn'>;
-const nobody: Person = { viewer: null, screens: [], remembered: {}, signIn: null };
+export type Person = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
+const nobody: Person = { viewer: null, screens: [], remembered: {}, choose: () => undefined, signIn: null };
 
 type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger };
 

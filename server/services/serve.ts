@@ -31,6 +31,9 @@ type ServeOptions = {
   isRepeatable?: boolean;
 };
 
+/** Bytes. */
+const staffBodyLimit = 4 * 1024 * 1024;
+
 export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   service: Service<Tables>,
   endpoint: E,
@@ -70,7 +73,10 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
     },
   };
   const url = `/${service.name}${endpoint.path}`;
-  service.app.route({ ...route, url, config: { endpoint: endpoint as unknown as Endpoint } });
+  // Texts of the back office are trees, and its files have thousands of rows; strangers keep to the common limit.
+  const bodyLimit =
+    endpoint.access === 'anyone' || endpoint.access === 'signed-in' ? {} : { bodyLimit: staffBodyLimit };
+  service.app.route({ ...route, ...bodyLimit, url, config: { endpoint: endpoint as unknown as Endpoint } });
   // A slash at the end belongs to some addresses of the specification, and is easily forgotten.
   if (url.endsWith('/')) service.app.route({ ...route, url: url.slice(0, -1), schema: { hide: true } });
 }

@@ -5,15 +5,23 @@ import { useFormStatus } from 'react-dom';
 
 const doNothing = (event: MouseEvent) => event.preventDefault();
 
-type Props = { readonly className?: string; readonly children: ReactNode };
+type Props = {
+  readonly className?: string;
+  /** Tells which of several buttons was pressed. */
+  readonly name?: string;
+  readonly value?: string;
+  readonly children: ReactNode;
+};
 
-export function SubmitButton({ className = 'button', children }: Props) {
+export function SubmitButton({ className = 'button', name, value, children }: Props) {
   const { pending } = useFormStatus();
   return (
     <>
       <button
         type="submit"
         className={className}
+        name={name}
+        value={value}
         aria-disabled={pending || undefined}
         onClick={pending ? doNothing : undefined}
       >

@@ -31,6 +31,9 @@ export type Route = {
   readonly sitemap?: 'page' | 'posts' | 'policies' | 'products';
 };
 
+/** Of every screen of the back office: the list, the part of a record, two versions of it, and what was just done. */
+const listQuery = ['view', 'q', 'sort', 'after', 'export', 'part', 'from', 'to', 'done'] as const;
+
 export const routes = {
   home: { pattern: '/', access: 'public', nav: 'Home', sitemap: 'page' },
   products: { pattern: '/products', access: 'public', nav: 'Products', sitemap: 'page', query: ['page'] },
@@ -75,51 +78,82 @@ export const routes = {
     query: ['organization'],
   },
 
-  appsAdmin: { pattern: '/account/apps-admin', access: 'endpoint', guard: '/account/apps-admin', backOffice: 'Apps' },
-  blogAdmin: { pattern: '/account/blog-admin', access: 'endpoint', guard: '/account/blog-admin', backOffice: 'News' },
-  deckAdmin: { pattern: '/account/deck-admin', access: 'endpoint', guard: '/account/deck-admin', backOffice: 'Decks' },
-  userAdmin: { pattern: '/account/user-admin', access: 'endpoint', guard: '/account/user-admin', backOffice: 'Users' },
+  appsAdmin: {
+    pattern: '/account/apps-admin',
+    access: 'endpoint',
+    guard: '/account/apps-admin',
+    backOffice: 'Apps',
+    query: [...listQuery, 'app', 'deleted'],
+  },
+  blogAdmin: {
+    pattern: '/account/blog-admin',
+    access: 'endpoint',
+    guard: '/account/blog-admin',
+    backOffice: 'News',
+    query: [...listQuery, 'post', 'status', 'tag'],
+  },
+  deckAdmin: {
+    pattern: '/account/deck-admin',
+    access: 'endpoint',
+    guard: '/account/deck-admin',
+    backOffice: 'Decks',
+    query: [...listQuery, 'deck', 'status', 'kind', 'slide', 'share'],
+  },
+  userAdmin: {
+    pattern: '/account/user-admin',
+    access: 'endpoint',
+    guard: '/account/user-admin',
+    backOffice: 'Users',
+    query: [...listQuery, 'user', 'status', 'by', 'role'],
+  },
   aboutAdmin: {
     pattern: '/account/about-admin',
     access: 'endpoint',
     guard: '/account/about-admin',
     backOffice: 'Pages',
+    query: [...listQuery, 'page', 'block'],
   },
   rolesAdmin: {
     pattern: '/account/roles-admin',
     access: 'endpoint',
     guard: '/account/roles-admin',
     backOffice: 'Roles',
+    query: [...listQuery, 'role', 'find'],
   },
   policyAdmin: {
     pattern: '/account/policy-admin',
     access: 'endpoint',
     guard: '/account/policy-admin',
     backOffice: 'Policies',
+    query: [...listQuery, 'policy', 'status', 'version'],
   },
   productAdmin: {
     pattern: '/account/product-admin',
     access: 'endpoint',
     guard: '/account/product-admin',
     backOffice: 'Products',
+    query: [...listQuery, 'product', 'status'],
   },
   waitlistAdmin: {
     pattern: '/account/waitlist-admin',
     access: 'endpoint',
     guard: '/account/waitlist-admin',
     backOffice: 'Waitlists',
+    query: [...listQuery, 'waitlist', 'status', 'entry'],
   },
   customerService: {
     pattern: '/account/customer-service',
     access: 'endpoint',
     guard: '/account/customer-service',
     backOffice: 'Customer service',
+    query: [...listQuery, 'thread', 'status', 'assignee', 'priority', 'tag', 'order'],
   },
   organizationAdmin: {
     pattern: '/account/organization-admin',
     access: 'endpoint',
     guard: '/account/organization-admin',
     backOffice: 'Organizations',
+    query: [...listQuery, 'organization', 'status', 'member'],
   },
 } as const satisfies Record<string, Route>;
 

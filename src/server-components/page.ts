@@ -32,6 +32,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly screens: readonly RouteName[];
   /** What this browser last chose; empty on public pages. */
   readonly remembered: Readonly<Partial<Record<RememberedName, string>>>;
+  /** Has this browser remember a choice; null forgets it. Does nothing on public pages. */
+  choose(name: RememberedName, value: string | null): void;
   /** Between the two steps of signing in. */
   readonly signIn: SignInState | null;
 };
@@ -57,7 +59,7 @@ export type Head = {
 export type ViewProps<Name extends RouteName, Data> = { readonly data: Data; readonly context: PageContext<Name> };
 
 export type Page<Name extends RouteName = RouteName, Data = unknown> = {
-  /** Throws `failures.pageNotFound(...)` or `redirect(...)` where the page is not to be shown. */
+  /** Throws `failures.pageNotFound(...)`, `redirect(...)` or `download(...)` where the page is not to be shown. */
   load(context: PageContext<Name>): Promise<Data>;
   head(data: Data, context: PageContext<Name>): Head;
   /** Content tags: the kept page is thrown away when one of them changes. */

@@ -104,7 +104,9 @@ function listen(latest: { readonly current: Controls }): () => void {
   };
   const intent = (event: Event) => {
     const href = hrefOfLink(event.target);
-    if (href && href.split('#')[0] !== here()) prefetch(href);
+    // What is only pointed at was not chosen: a page that remembers the choice is loaded by the click alone.
+    const isChoice = event.target instanceof Element && event.target.closest('[data-choice]');
+    if (href && !isChoice && href.split('#')[0] !== here()) prefetch(href);
   };
   const travel = () => {
     const visit = visitHere();

@@ -4,9 +4,10 @@ import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
 import { signOut } from '../sign-in/actions.ts';
+import { classNames } from '../ui/class-names.ts';
 import { PlainForm } from '../ui/plain-form.tsx';
 import styles from './account-frame.module.css';
-import { accountMenu, currentOf, type MenuEntry } from './navigation.ts';
+import { accountMenu, currentOf, isOffice, type MenuEntry } from './navigation.ts';
 
 type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly children: ReactNode };
 
@@ -16,7 +17,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
   const office = accountMenu('backOffice', screens);
   const current = [...own, ...office].find((entry) => currentOf(entry, route));
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, isOffice(route) && styles.office)}>
       <div className={styles.side}>
         {/* A new key on each route: what was unfolded there is folded here. */}
         <details key={route} className={styles.fold}>

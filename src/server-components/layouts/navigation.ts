@@ -39,3 +39,6 @@ export const homeHref = href('home');
 
 /** Whether a route is part of the account, the sign-in included. */
 export const inAccount = (route: RouteName): boolean => routes[route].access !== 'public';
+
+/** A screen that people work in all day: wide and dense. */
+export const isOffice = (route: RouteName): boolean => 'backOffice' in routes[route];

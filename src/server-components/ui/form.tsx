@@ -14,12 +14,14 @@ type Props = {
   /** Words for the people who hear the form named. */
   readonly label: string;
   readonly labels: Readonly<Record<string, string>>;
-  readonly draft?: boolean;
+  /** Kept in the browser until it was sent: under the form's name, or this one where a page shows many records. */
+  readonly draft?: boolean | string;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
 export function Form({ action, form, label, labels, draft = false, className, children }: Props) {
+  const draftName = draft === true ? form.name : draft || undefined;
   return (
     <form
       id={form.name}
@@ -28,10 +30,11 @@ export function Form({ action, form, label, labels, draft = false, className, ch
       action={action as unknown as (data: FormData) => void}
       // Messages are written by the server, in the same words for everybody.
       noValidate
-      data-draft={draft ? form.name : undefined}
+      data-draft={draftName}
       className={classNames('fields', className)}
     >
       <FormMessage form={form} labels={labels} />
+      {draftName && form.state?.status === 'success' && <span hidden data-draft-clear={draftName} />}
       {children}
     </form>
   );

@@ -1,0 +1,16 @@
+/** A file instead of a page, thrown by a page's `load`: what a list exports. Recognised by tag, like a failure. */
+
+export type Download = Error & {
+  readonly tag: 'download';
+  /** With its ending: `posts.csv`. */
+  readonly name: string;
+  readonly type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
+  readonly body: string;
+};
+
+export const download = (file: Pick<Download, 'name' | 'type' | 'body'>): Download =>
+  Object.assign(new Error(`download of ${file.name}`), { tag: 'download' as const, ...file });
+
+export function isDownload(value: unknown): value is Download {
+  return typeof value === 'object' && value !== null && (value as { tag?: unknown }).tag === 'download';
+}

@@ -1,0 +1,26 @@
+/** The frame of a screen of the back office: what it is called, what it is for, and what can be begun here. */
+import type { ReactNode } from 'react';
+import styles from './admin-screen.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Links and buttons at the right of the title; the most important one first. */
+  readonly deeds?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function AdminScreen({ title, lead, deeds, children }: Props) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {deeds && <div className={styles.deeds}>{deeds}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

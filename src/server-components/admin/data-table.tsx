@@ -1,0 +1,103 @@
+/** A list as a table; on narrow screens each row becomes a block that names its values. */
+import type { ReactNode } from 'react';
+import { SelectAll } from '../../client-components/select-all.tsx';
+import type { ActionState } from '../../contract/action-state.ts';
+import type { PageContext } from '../page.ts';
+import { classNames } from '../ui/class-names.ts';
+import { hereWith } from './addresses.ts';
+import { chosenField } from './bulk.ts';
+import styles from './data-table.module.css';
+
+export type Column<Row> = {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'end';
+  /** Value of `sort` in the address that orders by this column. */
+  readonly sort?: string;
+};
+
+type Props<Row> = {
+  readonly context: PageContext;
+  /** What the table holds, for those who hear it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+  /** What the row is called: for the checkbox, and in messages. */
+  readonly nameOf: (row: Row) => string;
+  /** Id of the form of the bulk bar; without it rows cannot be chosen. */
+  readonly form?: string;
+  /** The order that applies without one in the address. */
+  readonly sort?: string;
+  readonly outcome?: ActionState | null;
+};
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { context, caption, columns, rows, idOf, nameOf, form, outcome } = props;
+  const outcomes = outcome?.form === form ? (outcome?.rows ?? {}) : {};
+  const sorted = context.query.get('sort') ?? props.sort;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {form && (
+              <td className={styles.tick}>
+                <SelectAll name={chosenField} form={form} />
+              </td>
+            )}
+            {columns.map(({ label, align, sort }) => (
+              <th
+                key={label}
+                scope="col"
+                className={classNames(align === 'end' && styles.end)}
+                aria-sort={sort && sort === sorted ? 'other' : undefined}
+              >
+                {sort ? (
+                  <a href={hereWith(context, { sort, after: null, view: context.query.get('view') ?? 'all' })}>
+                    {label}
+                  </a>
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = idOf(row);
+            const said = outcomes[id];
+            return (
+              <tr key={id} data-choice="">
+                {form && (
+                  <td className={styles.tick}>
+                    <label>
+                      <span className="visually-hidden">Choose {nameOf(row)}</span>
+                      <input
+                        // Made anew after each deed: those that failed stay chosen, the others do not.
+                        key={said ? String(said.ok) : 'idle'}
+                        type="checkbox"
+                        name={chosenField}
+                        value={id}
+                        form={form}
+                        defaultChecked={said?.ok === false}
+                      />
+                    </label>
+                  </td>
+                )}
+                {columns.map(({ label, cell, align }, index) => (
+                  <td key={label} data-label={label} className={classNames(align === 'end' && styles.end)}>
+                    {cell(row)}
+                    {index === 0 && said?.ok === false && <span className={styles.failed}>{said.message}</span>}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

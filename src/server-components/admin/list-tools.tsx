@@ -1,0 +1,90 @@
+/** Searching, filtering and sorting a list: a form that GETs, so that all of it stands in the address. */
+import type { ReactNode } from 'react';
+import { routes } from '../../contract/routes.ts';
+import type { PageContext } from '../page.ts';
+import type { Option } from '../ui/field.tsx';
+import { hereWith, listHref } from './addresses.ts';
+import styles from './list-tools.module.css';
+
+export type Filter = {
+  /** Its name in the address, which the route declares. */
+  readonly name: string;
+  readonly label: string;
+  /** The first is what applies without a choice; its value is empty. */
+  readonly options: readonly Option[];
+};
+
+type Props = {
+  readonly context: PageContext;
+  /** What is searched: "Search title and summary". */
+  readonly searchLabel: string;
+  readonly filters?: readonly Filter[];
+  /** Whether this list has a trash and a file. */
+  readonly trash?: boolean;
+  readonly file?: boolean;
+  readonly children?: ReactNode;
+};
+
+export function ListTools({ context, searchLabel, filters = [], trash = true, file = true, children }: Props) {
+  const { query, route } = context;
+  const inTrash = query.get('view') === 'trash';
+  const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => query.get(name));
+  return (
+    <div className={styles.tools}>
+      <search>
+        <form method="get" action={routes[route].pattern} className={styles.form} aria-label="Filter the list">
+          <input type="hidden" name="view" value={inTrash ? 'trash' : 'all'} />
+          <label className={styles.search}>
+            <span className="visually-hidden">{searchLabel}</span>
+            <input
+              key={query.get('q') ?? ''}
+              type="search"
+              name="q"
+              className="input"
+              placeholder={searchLabel}
+              defaultValue={query.get('q') ?? ''}
+              maxLength={200}
+              data-search=""
+            />
+          </label>
+          {filters.map((filter) => (
+            <FilterSelect key={filter.name} filter={filter} chosen={query.get(filter.name) ?? ''} />
+          ))}
+          <button type="submit" className="button button-quiet">
+            Show
+          </button>
+          {isNarrowed && <a href={listHref(route, inTrash ? { view: 'trash' } : {})}>Clear</a>}
+        </form>
+      </search>
+      <div className={styles.links}>
+        {children}
+        {trash &&
+          (inTrash ? (
+            <a href={listHref(route)}>Back to the list</a>
+          ) : (
+            <a href={listHref(route, { view: 'trash' })}>Trash</a>
+          ))}
+        {file && (
+          <a href={hereWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">
+            Export CSV
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FilterSelect({ filter: { name, label, options }, chosen }: { filter: Filter; chosen: string }) {
+  return (
+    <label className={styles.filter}>
+      <span>{label}</span>
+      <select key={chosen} name={name} defaultValue={chosen} className="input">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+/** The head of one record: the way back to the list, what it is called, its state, and what can be done with it. */
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import styles from './record-head.module.css';
+
+type Props = {
+  /** The list. */
+  readonly back: { readonly label: string; readonly href: string };
+  readonly title: string;
+  /** Badges, dates, an address. */
+  readonly facts?: ReactNode;
+  readonly deeds?: ReactNode;
+};
+
+export function RecordHead({ back, title, facts, deeds }: Props) {
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs trail={[back]} here={title} />
+      <div className={styles.row}>
+        <h1 className={styles.title}>{title}</h1>
+        {deeds && <div className={styles.deeds}>{deeds}</div>}
+      </div>
+      {facts && <div className={styles.facts}>{facts}</div>}
+    </header>
+  );
+}

@@ -1,6 +1,6 @@
 /** The log of changes. Entries are only ever added, in the transaction of the change. */
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../actor.ts';
 import type { AuditTables } from './tables.ts';
 
@@ -17,7 +17,7 @@ export type Entry = {
 };
 
 export async function record<Tables>(
-  transaction: Kysely<Tables>,
+  transaction: Kysely<Tables> | Transaction<Tables>,
   author: Author,
   { action, targetId, before, after }: Entry,
 ): Promise<void> {

@@ -105,8 +105,7 @@ function listen(latest: { readonly current: Controls }): () => void {
   const intent = (event: Event) => {
     const href = hrefOfLink(event.target);
     // What is only pointed at was not chosen: a page that remembers the choice is loaded by the click alone.
-    const isChoice = event.target instanceof Element && event.target.closest('[data-choice]');
-    if (href && !isChoice && href.split('#')[0] !== here()) prefetch(href);
+    if (href && href.split('#')[0] !== here() && !(event.target as Element).closest('[data-choice]')) prefetch(href);
   };
   const travel = () => {
     const visit = visitHere();

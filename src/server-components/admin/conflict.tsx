@@ -31,7 +31,7 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
       <p>
         {by ? <>{by} </> : null}
         The form below holds what you typed. Save again to put it in the place of what is stored, or{' '}
-        <a href={href} data-draft-drop={draft}>
+        <a href={href} data-draft-drop={draft} data-reload="">
           take what is stored
         </a>
         .

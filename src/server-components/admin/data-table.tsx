@@ -1,6 +1,6 @@
 /** A list as a table; on narrow screens each row becomes a block that names its values. */
 import type { ReactNode } from 'react';
-import { SelectAll } from '../../client-components/select-all.tsx';
+import { SelectAll } from '../../client-components/admin/select-all.tsx';
 import type { ActionState } from '../../contract/action-state.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';

@@ -46,6 +46,9 @@ export function requireAccess(actor: Actor, access: Access): void {
   if (actor.kind === 'user' && !actor.permissions.has(access)) throw failures.forbidden();
 }
 
+/** Null for the system, and for nobody. */
+export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
+
 /** Whose intent an idempotency key belongs to. */
 export const actorScope = (actor: Actor): string => (actor.kind === 'user' ? `user:${actor.id}` : actor.kind);
 

@@ -48,7 +48,7 @@ export type ContentTables = AuditTables & {
     announced: Generated<boolean>;
     createdAt: At;
   };
-  formerSlugs: { kind: 'post' | 'policy'; slug: string; itemId: string; createdAt: At };
+  formerSlugs: { kind: 'post' | 'policy' | 'deck'; slug: string; itemId: string; createdAt: At };
   products: {
     id: Generated<string>;
     name: string;
@@ -74,20 +74,58 @@ export type ContentTables = AuditTables & {
     title: string;
     summary: string;
     status: Generated<'draft' | 'published'>;
+    audience: Generated<'investors' | 'link-only'>;
     publishedAt: Date | null;
+    publishedVersion: number | null;
     revision: Generated<number>;
+    edition: Generated<number>;
+    trashedAt: Date | null;
     createdAt: At;
     updatedAt: At;
   };
   slides: {
     id: Generated<string>;
     deckId: string;
-    position: number;
+    position: number | null;
     title: string;
     body: Json<RichText>;
     picture: ColumnType<Picture | null, string | null, string | null>;
+    notes: Generated<string>;
+    revision: Generated<number>;
+    removedAt: Date | null;
+    removedFrom: number | null;
   };
-  slideViews: { id: Generated<string>; slideId: string; userId: string; at: At };
+  deckVersions: {
+    deckId: string;
+    number: number;
+    edition: number;
+    title: string;
+    summary: string;
+    kind: 'deck' | 'document';
+    slides: Json<StoredSlide[]>;
+    note: Generated<string>;
+    authorId: string | null;
+    createdAt: At;
+  };
+  deckShares: {
+    id: Generated<string>;
+    deckId: string;
+    label: string;
+    secretHash: Buffer;
+    audience: 'anyone' | 'signed-in';
+    expiresAt: Date | null;
+    revokedAt: Date | null;
+    createdBy: string | null;
+    createdAt: At;
+  };
+  slideViews: {
+    id: Generated<string>;
+    slideId: string;
+    userId: string | null;
+    shareId: string | null;
+    visitor: string | null;
+    at: At;
+  };
   deckPositions: { deckId: string; userId: string; position: number; updatedAt: At };
   reservations: {
     key: string;
@@ -109,6 +147,9 @@ export type ContentTables = AuditTables & {
   };
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
+
+/** A slide as a version holds it. */
+export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };
 
 /** Half a character, which a text column would take as a replacement character, makes PostgreSQL refuse a whole jsonb. */
 export const json = (value: unknown): string =>

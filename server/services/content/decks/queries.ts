@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Deck, DeckSummary } from '../../../../src/contract/decks.ts';
-import type { ContentTables } from '../tables.ts';
+import type { ContentTables, StoredSlide } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 /** Null is the system, which reads but remembers nothing. */
@@ -12,85 +12,53 @@ export async function listPublished(database: Tables, reader: Reader): Promise<D
   return rows.map(asSummary);
 }
 
-export async function findPublished(database: Tables, slug: string, reader: Reader): Promise<Deck | undefined> {
-  const row = await published(database, reader).where('decks.slug', '=', slug).executeTakeFirst();
-  if (!row) return undefined;
-  const slides = await database
-    .selectFrom('slides')
-    .select(['id', 'title', 'body', 'picture'])
-    .where('deckId', '=', row.id)
-    .orderBy('position')
-    .execute();
-  return { ...asSummary(row), slides };
+type By = { slug: string } | { id: string };
+
+export async function findPublished(database: Tables, by: By, reader: Reader): Promise<Deck | undefined> {
+  const row = await published(database, reader)
+    .select('deckVersions.slides')
+    .where(({ eb }) => ('slug' in by ? eb('decks.slug', '=', by.slug) : eb('decks.id', '=', by.id)))
+    .executeTakeFirst();
+  return row && { ...asSummary(row), slides: row.slides.map(forReaders) };
 }
 
+/** The notes are for whoever presents. */
+export const forReaders = ({ notes: _, ...slide }: StoredSlide): Omit<StoredSlide, 'notes'> => slide;
+
+/** What is published is a version, and not what somebody is writing at the moment. */
 const published = (database: Tables, reader: Reader) =>
   database
     .selectFrom('decks')
+    .innerJoin('deckVersions', (join) =>
+      join.onRef('deckVersions.deckId', '=', 'decks.id').onRef('deckVersions.number', '=', 'decks.publishedVersion'),
+    )
     .leftJoin('deckPositions', (join) =>
       join.onRef('deckPositions.deckId', '=', 'decks.id').on('deckPositions.userId', '=', sql<string>`${reader}::uuid`),
     )
     .select([
       'decks.id',
       'decks.slug',
-      'decks.kind',
-      'decks.title',
-      'decks.summary',
+      'deckVersions.kind',
+      'deckVersions.title',
+      'deckVersions.summary',
       'decks.publishedAt',
-      'decks.updatedAt',
+      'deckVersions.createdAt as updatedAt',
       'deckPositions.position',
     ])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('slides')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('slides.deckId', '=', 'decks.id')
-        .as('slideCount'),
-    )
-    .where('decks.status', '=', 'published');
+    .select(sql<number>`jsonb_array_length(deck_versions.slides)`.as('slideCount'))
+    .where('decks.audience', '=', 'investors')
+    .where('decks.trashedAt', 'is', null);
 
-type Row = Omit<DeckSummary, 'publishedAt' | 'slideCount'> & { publishedAt: Date | null; slideCount: number | null };
+type Row = Omit<DeckSummary, 'publishedAt'> & { publishedAt: Date | null };
 /** A published deck always has its moment: the table checks it. */
-const asSummary = (row: Row): DeckSummary => ({
-  ...row,
-  publishedAt: row.publishedAt as Date,
-  slideCount: row.slideCount ?? 0,
+const asSummary = ({ id, slug, kind, title, summary, slideCount, publishedAt, updatedAt, position }: Row) => ({
+  id,
+  slug,
+  kind,
+  title,
+  summary,
+  slideCount,
+  publishedAt: publishedAt as Date,
+  updatedAt,
+  position,
 });
-
-/** Half an hour of looking is one view, however often the page was drawn meanwhile. */
-const sameView = sql<Date>`now() - interval '30 minutes'`;
-
-type View = { slug: string; number: number; userId: string };
-
-/** Undefined when there is no such slide. */
-export async function recordSlideView(
-  transaction: Tables,
-  { slug, number, userId }: View,
-): Promise<{ position: number } | undefined> {
-  const slide = await transaction
-    .selectFrom('slides')
-    .innerJoin('decks', 'decks.id', 'slides.deckId')
-    .select(['slides.id', 'slides.deckId'])
-    .where('decks.slug', '=', slug)
-    .where('decks.status', '=', 'published')
-    .where('slides.position', '=', number)
-    .executeTakeFirst();
-  if (!slide) return undefined;
-  // The row of the position is locked by this: views of one reader take turns, or two at once would both count.
-  await transaction
-    .insertInto('deckPositions')
-    .values({ deckId: slide.deckId, userId, position: number })
-    .onConflict((conflict) =>
-      conflict.columns(['deckId', 'userId']).doUpdateSet({ position: number, updatedAt: sql<Date>`now()` }),
-    )
-    .execute();
-  const recent = await transaction
-    .selectFrom('slideViews')
-    .select('id')
-    .where('slideId', '=', slide.id)
-    .where('userId', '=', userId)
-    .where('at', '>', sameView)
-    .limit(1)
-    .executeTakeFirst();
-  if (!recent) await transaction.insertInto('slideViews').values({ slideId: slide.id, userId }).execute();
-  return { position: number };
-}

@@ -1,31 +1,50 @@
 import { getDeck, listDecks, recordView } from '../../../../src/contract/decks.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { Actor } from '../../../actor.ts';
+import { userIdOf } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { findFormer } from '../former-slugs.ts';
 import type { ContentTables } from '../tables.ts';
-import { findPublished, listPublished, recordSlideView } from './queries.ts';
+import { addDraftRoutes } from './making/routes.ts';
+import { addSlideRoutes } from './making/slides.ts';
+import { addStandingRoutes } from './making/standing.ts';
+import { addVersionRoutes } from './making/versions.ts';
+import { findPublished, listPublished } from './queries.ts';
+import { addSharedReading } from './shares/reading.ts';
+import { addShareRoutes } from './shares/routes.ts';
+import { recordReading } from './views.ts';
 
 export function addDeckRoutes(service: Service<ContentTables>): void {
   serve(service, listDecks, async (_input, { actor, database }) => ({
-    decks: await listPublished(database, readerOf(actor)),
+    decks: await listPublished(database, userIdOf(actor)),
   }));
 
   serve(service, getDeck, async ({ slug }, { actor, database }) => {
-    const deck = await findPublished(database, slug, readerOf(actor));
+    const reader = userIdOf(actor);
+    const deck = (await findPublished(database, { slug }, reader)) ?? (await findRenamed(slug, reader));
     if (!deck) throw failures.notFound('This deck');
     return deck;
   });
 
+  async function findRenamed(slug: string, reader: string | null) {
+    const id = await findFormer(service.database, 'deck', slug);
+    return id === undefined ? undefined : findPublished(service.database, { id }, reader);
+  }
+
   serve(service, recordView, async ({ slug, slide }, { actor, commit }) => {
-    const userId = readerOf(actor);
+    const userId = userIdOf(actor);
     if (userId === null) throw failures.forbidden();
     return commit(async (transaction) => {
-      const recorded = await recordSlideView(transaction, { slug, number: slide, userId });
+      const recorded = await recordReading(transaction, { slug, number: slide, userId });
       if (!recorded) throw failures.notFound('This slide');
       return recorded;
     });
   });
-}
 
-const readerOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
+  addDraftRoutes(service);
+  addStandingRoutes(service);
+  addSlideRoutes(service);
+  addVersionRoutes(service);
+  addShareRoutes(service);
+  addSharedReading(service);
+}

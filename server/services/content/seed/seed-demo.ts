@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Picture } from '../../../../src/contract/media.ts';
 import type { PageBlock } from '../../../../src/contract/pages.ts';
 import { type RichText, readingMinutes } from '../../../../src/contract/rich-text.ts';
+import { publish } from '../decks/making/publishing.ts';
 import { createMediaFiles } from '../media/files.ts';
 import { hashOf } from '../policies/queries.ts';
 import { type ContentTables, json } from '../tables.ts';
@@ -98,7 +99,7 @@ async function insertDeck(database: Tables, { slides, publishedAt, ...deck }: Fi
   const at = deck.status === 'draft' ? null : new Date(publishedAt);
   const { id } = await database
     .insertInto('decks')
-    .values({ ...deck, publishedAt: at, updatedAt: at ?? sql<Date>`now()` })
+    .values({ ...deck, status: 'draft', publishedAt: at, updatedAt: at ?? sql<Date>`now()` })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = slides.map(({ title, body, picture }, index) => ({
@@ -109,4 +110,5 @@ async function insertDeck(database: Tables, { slides, publishedAt, ...deck }: Fi
     picture: picture && json(picture),
   }));
   await database.insertInto('slides').values(rows).execute();
+  if (at) await publish(database, { deckId: id, authorId: null, note: '' });
 }

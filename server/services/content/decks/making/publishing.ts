@@ -1,0 +1,56 @@
+/** Versions: what readers see is one of them, and every one can be had again. */
+import { type Kysely, sql } from 'kysely';
+import type { ContentTables } from '../../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+type Keeping = { deckId: string; authorId: string | null; note: string };
+
+/** Number of the version that holds the working copy: a new one, unless the newest still does. */
+export async function keepVersion(transaction: Tables, { deckId, authorId, note }: Keeping): Promise<number> {
+  const newest = await transaction
+    .selectFrom('deckVersions')
+    .innerJoin('decks', 'decks.id', 'deckId')
+    .select(['number', sql<boolean>`deck_versions.edition = decks.edition`.as('isCurrent')])
+    .where('deckId', '=', deckId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.isCurrent) {
+    if (note) await setNote(transaction, { deckId, number: newest.number, note });
+    return newest.number;
+  }
+  const number = (newest?.number ?? 0) + 1;
+  await sql`insert into content.deck_versions (deck_id, number, edition, title, summary, kind, slides, note, author_id)
+    select d.id, ${number}::int, d.edition, d.title, d.summary, d.kind, coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', s.id, 'title', s.title, 'body', s.body, 'picture', s.picture, 'notes', s.notes) order by s.position)
+      from content.slides s where s.deck_id = d.id and s.position is not null
+    ), '[]'), ${note}, ${authorId}::uuid
+    from content.decks d where d.id = ${deckId}::uuid`.execute(transaction);
+  return number;
+}
+
+type Note = { deckId: string; number: number; note: string };
+
+const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
+  transaction
+    .updateTable('deckVersions')
+    .set({ note })
+    .where('deckId', '=', deckId)
+    .where('number', '=', number)
+    .execute();
+
+/** A deck that was published before keeps its date: publishing again must not make old things new. */
+export async function publish(transaction: Tables, keeping: Keeping): Promise<number> {
+  const number = await keepVersion(transaction, keeping);
+  await transaction
+    .updateTable('decks')
+    .set({
+      status: 'published',
+      publishedVersion: number,
+      publishedAt: sql<Date>`coalesce(published_at, now())`,
+    })
+    .where('id', '=', keeping.deckId)
+    .execute();
+  return number;
+}

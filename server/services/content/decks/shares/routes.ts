@@ -1,0 +1,97 @@
+/** Links to a deck, as those who make them see them; and what became of them. */
+import { sql } from 'kysely';
+import {
+  changeDeckShare,
+  createDeckShare,
+  getDeckViews,
+  listDeckShares,
+} from '../../../../../src/contract/deck-shares.ts';
+import { failures } from '../../../../../src/contract/failures.ts';
+import { userIdOf } from '../../../../actor.ts';
+import { record } from '../../../audit/record.ts';
+import { serve } from '../../../serve.ts';
+import type { Service } from '../../../service.ts';
+import type { ContentTables } from '../../tables.ts';
+import { lockDeck, requireDraftId } from '../making/draft.ts';
+import { listShares, requireShare, viewsOf } from './queries.ts';
+import { hashOf, secretFor } from './secrets.ts';
+
+const sharesAtMost = 200;
+const inDays = (days: number) => (days === 0 ? null : sql<Date>`now() + ${`${days} days`}::interval`);
+
+export function addShareRoutes(service: Service<ContentTables>): void {
+  serve(service, listDeckShares, async ({ id }, { database }) => {
+    await requireDraftId(database, id);
+    return { shares: await listShares(database, id) };
+  });
+
+  serve(service, getDeckViews, async ({ id, shareId, days }, { database }) => {
+    await requireDraftId(database, id);
+    return viewsOf(database, { deckId: id, shareId, days });
+  });
+
+  serve(
+    service,
+    createDeckShare,
+    async ({ id, label, audience, days }, call) => {
+      const secret = secretFor(call.request, id);
+      return call.commit(async (transaction) => {
+        await lockDeck(transaction, id);
+        const known = await transaction
+          .selectFrom('deckShares')
+          .select('id')
+          .where('deckId', '=', id)
+          .where('secretHash', '=', hashOf(secret))
+          .executeTakeFirst();
+        // Sent twice: it is made already.
+        if (known) return { share: await requireShare(transaction, id, known.id), secret };
+        if ((await listShares(transaction, id)).length >= sharesAtMost)
+          throw failures.conflict(`A deck has at most ${sharesAtMost} links.`);
+        const made = await transaction
+          .insertInto('deckShares')
+          .values({
+            deckId: id,
+            label,
+            secretHash: hashOf(secret),
+            audience,
+            expiresAt: inDays(days),
+            createdBy: userIdOf(call.actor),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await record(transaction, call, {
+          action: 'deck.share',
+          targetId: id,
+          after: { link: label, audience, days: days || null },
+        });
+        return { share: await requireShare(transaction, id, made.id), secret };
+      });
+    },
+    { isRepeatable: true },
+  );
+
+  serve(service, changeDeckShare, async ({ id, shareId, isRevoked, days }, call) =>
+    call.commit(async (transaction) => {
+      await lockDeck(transaction, id);
+      const before = await requireShare(transaction, id, shareId);
+      const isNews = isRevoked !== undefined && isRevoked !== (before.revokedAt !== null);
+      if (!isNews && days === undefined) return before;
+      await transaction
+        .updateTable('deckShares')
+        .set({
+          ...(isNews ? { revokedAt: isRevoked ? sql<Date>`now()` : null } : {}),
+          ...(days === undefined ? {} : { expiresAt: inDays(days) }),
+        })
+        .where('id', '=', shareId)
+        .execute();
+      const after = await requireShare(transaction, id, shareId);
+      await record(transaction, call, {
+        action: isNews && isRevoked ? 'deck.revoke-share' : 'deck.change-share',
+        targetId: id,
+        before: { link: before.label, status: before.status, expiresAt: before.expiresAt },
+        after: { link: before.label, status: after.status, expiresAt: after.expiresAt },
+      });
+      return after;
+    }),
+  );
+}

@@ -1,0 +1,238 @@
+/** Decks as those who make them: slides in order, two people at once, what readers see meanwhile, and the way back. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../helpers/services.ts';
+import { type ServicesWithPeople, type SignedInAs, startWithPeople } from '../helpers/services-with-people.ts';
+
+type Slide = { id: string; title: string; revision: number };
+type Draft = { id: string; slug: string; revision: number; slides: Slide[]; removed: Slide[] };
+const text = (words: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+});
+
+describe.each(databases)('%s', (database) => {
+  let services: ServicesWithPeople;
+  let maker: SignedInAs;
+  let reader: SignedInAs;
+  beforeAll(async () => {
+    services = await startWithPeople(database);
+    maker = services.person({ permissions: ['decks.manage'] });
+    reader = services.person({ permissions: ['investor.view'] });
+  });
+  afterAll(() => services?.remove());
+
+  const send = (request: string, body?: unknown) => services.send(request, { headers: maker.headers, body });
+  const read = (slug: string) => services.send(`GET /content/decks/${slug}`, { headers: reader.headers });
+  const draft = async (id: string): Promise<Draft> => (await send(`GET /content/deck-drafts/${id}`)).body;
+  const create = async (title: string, fields: object = {}): Promise<Draft> => {
+    const { status, body } = await send('POST /content/deck-drafts', { title, kind: 'deck', ...fields });
+    expect(status).toBe(201);
+    return body;
+  };
+  /** With slides of these titles, the first of them the one that every deck begins with. */
+  const withSlides = async (title: string, titles: readonly string[]) => {
+    const deck = await create(title);
+    const [first] = deck.slides;
+    await send(`PATCH /content/deck-drafts/${deck.id}/slides/${first?.id}`, { title: titles[0], revision: 1 });
+    for (const each of titles.slice(1)) await send(`POST /content/deck-drafts/${deck.id}/slides`, { title: each });
+    return draft(deck.id);
+  };
+  const titles = async (id: string) => (await draft(id)).slides.map(({ title }) => title).join(' ');
+  const slideOf = (deck: Draft, title: string) => deck.slides.find((each) => each.title === title) as Slide;
+
+  test('S30 S94: who may only read sees nothing of how decks are made', async () => {
+    const { id } = await create('Behind the curtain');
+    for (const request of ['GET /content/deck-drafts', `GET /content/deck-drafts/${id}`]) {
+      expect((await services.send(request)).status).toBe(401);
+      expect((await services.send(request, { headers: reader.headers })).status).toBe(403);
+    }
+    expect((await send('GET /content/deck-drafts/nowhere')).status).toBe(404);
+  });
+
+  test('S30: slides are added, moved, copied, taken out and put back, and never leave a gap', async () => {
+    const deck = await withSlides('Order of slides', ['A', 'B', 'C', 'D']);
+    const at = (title: string) => `/content/deck-drafts/${deck.id}/slides/${slideOf(deck, title).id}`;
+    expect(await titles(deck.id)).toBe('A B C D');
+    expect((await send(`POST ${at('D')}/move`, { to: 1 })).body).toEqual({ position: 1 });
+    expect(await titles(deck.id)).toBe('D A B C');
+    await send(`POST ${at('D')}/move`, { to: 3 });
+    expect(await titles(deck.id)).toBe('A B D C');
+    expect((await send(`POST ${at('A')}/move`, { to: 99 })).body).toEqual({ position: 4 });
+    expect(await titles(deck.id)).toBe('B D C A');
+    await send(`POST ${at('D')}/duplicate`, {});
+    expect(await titles(deck.id)).toBe('B D D C A');
+    expect((await send(`DELETE ${at('B')}`)).body).toEqual({ position: 1 });
+    await send(`DELETE ${at('C')}`);
+    expect(await titles(deck.id)).toBe('D D A');
+    expect((await draft(deck.id)).removed.map(({ title }) => title)).toEqual(['C', 'B']);
+    expect((await send(`PUT ${at('C')}/restore`, {})).body).toEqual({ position: 3 });
+    expect((await send(`PUT ${at('B')}/restore`, {})).body).toEqual({ position: 1 });
+    expect((await send(`PUT ${at('B')}/restore`, {})).body).toEqual({ position: 1 });
+    expect(await titles(deck.id)).toBe('B D D C A');
+    await send(`POST /content/deck-drafts/${deck.id}/slides`, { title: 'E', after: slideOf(deck, 'B').id });
+    expect(await titles(deck.id)).toBe('B E D D C A');
+    expect((await send(`DELETE ${at('A').replace(deck.id, crypto.randomUUID())}`)).status).toBe(404);
+  });
+
+  test('S30: six people who move slides at once leave every slide in one place', async () => {
+    const deck = await withSlides('Busy order', ['A', 'B', 'C', 'D', 'E']);
+    const answers = await Promise.all(
+      [5, 1, 3, 2, 4, 1].map((to, index) =>
+        send(`POST /content/deck-drafts/${deck.id}/slides/${deck.slides[index % 5]?.id}/move`, { to }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await titles(deck.id)).split(' ').sort().join(' ')).toBe('A B C D E');
+  });
+
+  test('T56: of two saves from the same revision the second is refused, for slides and for fields', async () => {
+    const deck = await withSlides('Two at once', ['One', 'Two']);
+    const [one, two] = deck.slides as [Slide, Slide];
+    const save = (slide: Slide, words: string, revision: number) =>
+      send(`PATCH /content/deck-drafts/${deck.id}/slides/${slide.id}`, { body: text(words), revision });
+    const both = await Promise.all([save(one, 'mine', one.revision), save(one, 'yours', one.revision)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await save(two, 'another slide', two.revision)).status).toBe(200);
+    const fields = (title: string) => send(`PATCH /content/deck-drafts/${deck.id}`, { title, revision: deck.revision });
+    expect((await fields('First')).body).toMatchObject({ title: 'First', revision: deck.revision + 1 });
+    expect((await fields('Second')).status).toBe(409);
+  });
+
+  test('S30: readers keep what was published until it is published again, and never get the notes', async () => {
+    const deck = await withSlides('Live and draft', ['Seen']);
+    const [slide] = deck.slides as [Slide];
+    const at = `/content/deck-drafts/${deck.id}/slides/${slide.id}`;
+    await send(`PATCH ${at}`, { notes: 'Say this slowly', revision: slide.revision });
+    expect((await read(deck.slug)).status).toBe(404);
+    const published = await send(`POST /content/deck-drafts/${deck.id}/publish`, { note: 'First' });
+    expect(published.body).toMatchObject({ status: 'published', is_changed: false, published_version: 1 });
+    expect((await read(deck.slug)).text).not.toMatch(/slowly|notes/);
+    await send(`PATCH ${at}`, { title: 'Unseen', revision: slide.revision + 1 });
+    expect(await send(`GET /content/deck-drafts/${deck.id}`)).toMatchObject({ body: { is_changed: true } });
+    expect((await read(deck.slug)).body.slides[0].title).toBe('Seen');
+    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    expect((await read(deck.slug)).body.slides[0].title).toBe('Unseen');
+    await send(`POST /content/deck-drafts/${deck.id}/unpublish`, {});
+    expect((await read(deck.slug)).status).toBe(404);
+  });
+
+  test('S30: a version is restored, and what was there is a version too', async () => {
+    const deck = await withSlides('There and back', ['Old', 'Gone']);
+    await send(`POST /content/deck-drafts/${deck.id}/versions`, { note: 'Before' });
+    await send(`DELETE /content/deck-drafts/${deck.id}/slides/${slideOf(deck, 'Gone').id}`);
+    await send(`POST /content/deck-drafts/${deck.id}/slides`, { title: 'New' });
+    expect(await titles(deck.id)).toBe('Old New');
+    const restored = await send(`POST /content/deck-drafts/${deck.id}/versions/1/restore`, {});
+    expect(restored.body).toMatchObject({ number: 2, slide_count: 2, is_current: false });
+    expect(await titles(deck.id)).toBe('Old Gone');
+    await send(`POST /content/deck-drafts/${deck.id}/versions/2/restore`, {});
+    expect(await titles(deck.id)).toBe('Old New');
+    const { versions } = (await send(`GET /content/deck-drafts/${deck.id}/versions`)).body;
+    expect(versions.map(({ number, note }: { number: number; note: string }) => [number, note])).toEqual([
+      [3, ''],
+      [2, ''],
+      [1, 'Before'],
+    ]);
+    expect((await send(`GET /content/deck-drafts/${deck.id}/versions/1`)).body.slides).toHaveLength(2);
+    expect((await send(`GET /content/deck-drafts/${deck.id}/versions/9`)).status).toBe(404);
+  });
+
+  test('S30: a renamed deck is found under its former address, and a taken one is refused', async () => {
+    const deck = await withSlides('Named once', ['A']);
+    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    const rename = (slug: string, revision: number) =>
+      send(`PATCH /content/deck-drafts/${deck.id}`, { slug, revision });
+    expect((await rename('the-next-four-years', deck.revision)).body.fields).toHaveProperty('slug');
+    expect((await rename('named-twice', deck.revision)).status).toBe(200);
+    expect((await read('named-once')).body.slug).toBe('named-twice');
+    expect((await draft('named-once')).id).toBe(deck.id);
+    expect((await create('Named once')).slug).toBe('named-once');
+    expect((await read('named-once')).status).toBe(404);
+  });
+
+  test('S30: what is for links only is not in the list of readers, nor at its address', async () => {
+    const deck = await withSlides('For few', ['A']);
+    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    expect((await read(deck.slug)).status).toBe(200);
+    await send(`PATCH /content/deck-drafts/${deck.id}`, { audience: 'link-only', revision: deck.revision });
+    expect((await read(deck.slug)).status).toBe(404);
+    const { decks } = (await services.send('GET /content/decks', { headers: reader.headers })).body;
+    expect(decks.map(({ slug }: { slug: string }) => slug)).not.toContain(deck.slug);
+  });
+
+  test('S7 S30: trash and restore keep everything; only the trash lets go for good; each leaves a line in the log', async () => {
+    const deck = await withSlides('To be thrown away', ['A']);
+    const at = `/content/deck-drafts/${deck.id}`;
+    await send(`POST ${at}/publish`, {});
+    expect((await send(`DELETE ${at}/for-good`)).status).toBe(409);
+    expect((await send(`DELETE ${at}`)).body.trashed_at).not.toBeNull();
+    expect((await read(deck.slug)).status).toBe(404);
+    expect((await send(`POST ${at}/slides`, { title: 'B' })).status).toBe(409);
+    const listed = async (query: string) =>
+      (await send(`GET /content/deck-drafts?${query}`)).body.items.map(({ id }: Draft) => id);
+    expect(await listed('query=thrown')).toEqual([]);
+    expect(await listed('query=thrown&trashed=true')).toEqual([deck.id]);
+    expect((await send(`PUT ${at}/restore`, {})).body).toMatchObject({ status: 'published', trashed_at: null });
+    expect((await read(deck.slug)).status).toBe(200);
+    await services.send(`POST /content/decks/${deck.slug}/views`, { headers: reader.headers, body: { slide: 1 } });
+    await send(`POST ${at}/shares`, { label: 'Somebody' });
+    await send(`DELETE ${at}`);
+    expect((await send(`DELETE ${at}/for-good`)).body).toEqual({ id: deck.id });
+    expect((await send(`GET ${at}`)).status).toBe(404);
+    const { entries } = (await send(`GET /content/audit?target_type=deck&target_id=${deck.id}`)).body;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'deck.delete',
+      'deck.trash',
+      'deck.share',
+      'deck.restore',
+      'deck.trash',
+      'deck.publish',
+      'deck.change-slide',
+      'deck.create',
+    ]);
+    expect(entries.at(-2)).toMatchObject({
+      actor_id: maker.id,
+      before: { title: 'To be thrown away' },
+      after: { title: 'A' },
+    });
+  });
+
+  test('S7: a deed on many answers for each of them', async () => {
+    const [one, two] = [await create('Many one'), await create('Many two')];
+    await send(`DELETE /content/deck-drafts/${two.id}/slides/${two.slides[0]?.id}`);
+    const missing = crypto.randomUUID();
+    const bulk = (deed: string) =>
+      send('POST /content/deck-drafts/bulk', { ids: [two.id, missing, one.id], deed }).then(({ body }) =>
+        body.results.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok]),
+      );
+    expect(await bulk('publish')).toEqual([
+      [two.id, false],
+      [missing, false],
+      [one.id, true],
+    ]);
+    expect((await draft(one.id)) as object).toMatchObject({ status: 'published' });
+    expect((await bulk('trash')).map(([, ok]: [string, boolean]) => ok)).toEqual([true, false, true]);
+    expect((await send('POST /content/deck-drafts/bulk', { ids: [], deed: 'trash' })).status).toBe(422);
+  });
+
+  test('S7: the list goes page by page in every order, and finds by title and address', async () => {
+    for (const title of ['Paged b', 'Paged a', 'Paged c', 'paged 100%']) await create(title);
+    for (const sort of ['updated', 'title', 'published']) {
+      const seen: string[] = [];
+      let after: string | null = '';
+      while (after !== null) {
+        const query: string = `query=paged&sort=${sort}&page_size=2${after ? `&after=${after}` : ''}`;
+        const { body } = await send(`GET /content/deck-drafts?${query}`);
+        seen.push(...body.items.map(({ title }: { title: string }) => title));
+        after = body.next;
+      }
+      expect([...seen].sort()).toEqual(['Paged a', 'Paged b', 'Paged c', 'paged 100%']);
+      if (sort === 'title') expect(seen).toEqual(['paged 100%', 'Paged a', 'Paged b', 'Paged c']);
+    }
+    const found = (await send(`GET /content/deck-drafts?query=${encodeURIComponent('0%')}`)).body.items;
+    expect(found.map(({ title }: { title: string }) => title)).toEqual(['paged 100%']);
+    const documents = (await send('GET /content/deck-drafts?kind=document&status=published')).body.items;
+    expect(documents.length).toBeGreaterThan(0);
+    expect(new Set(documents.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['document']));
+  });
+});

@@ -1,0 +1,135 @@
+/** Links to decks: who gets in, until when, and what is known of who looked. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../helpers/postgres.ts';
+import { databases } from '../helpers/services.ts';
+import { type ServicesWithPeople, type SignedInAs, startWithPeople } from '../helpers/services-with-people.ts';
+
+type Share = { id: string; status: string; views: number; viewers: number };
+
+describe.each(databases)('%s', (database) => {
+  let services: ServicesWithPeople;
+  let maker: SignedInAs;
+  beforeAll(async () => {
+    services = await startWithPeople(database);
+    maker = services.person({ permissions: ['decks.manage', 'investor.view'] });
+  });
+  afterAll(() => services?.remove());
+
+  const send = (request: string, body?: unknown, headers: Record<string, string> = {}) =>
+    services.send(request, { headers: { ...maker.headers, ...headers }, body });
+  const published = async (title: string, slides = 3) => {
+    const deck = (await send('POST /content/deck-drafts', { title, kind: 'deck' })).body;
+    for (let count = 1; count < slides; count++) await send(`POST /content/deck-drafts/${deck.id}/slides`, {});
+    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    return deck as { id: string; slug: string };
+  };
+  const share = async (deckId: string, fields: object = {}, headers = {}) => {
+    const { status, body } = await send(
+      `POST /content/deck-drafts/${deckId}/shares`,
+      { label: 'The bank', ...fields },
+      headers,
+    );
+    expect(status).toBe(201);
+    return body as { share: Share; secret: string };
+  };
+  const open = (secret: string, headers: Record<string, string> = {}) =>
+    services.send(`GET /content/deck-shares/${secret}`, { headers });
+  const look = (secret: string, slide: number, headers: Record<string, string> = {}) =>
+    services.send(`POST /content/deck-shares/${secret}/views`, { headers, body: { slide } });
+  const from = (address: string) => ({ 'x-client-address': address });
+
+  test('S30: whoever has the link reads what is published, and neither notes nor who else got one', async () => {
+    const deck = await published('Shared with the bank');
+    const { secret } = await share(deck.id);
+    expect(secret).toMatch(/^[\w-]{22}$/);
+    const { status, body } = await open(secret);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: 'Shared with the bank', slide_count: 3 });
+    expect(Object.keys(body).sort()).toEqual(
+      ['expires_at', 'kind', 'published_at', 'slide_count', 'slides', 'summary', 'title'].sort(),
+    );
+    expect(Object.keys(body.slides[0]).sort()).toEqual(['body', 'id', 'picture', 'title']);
+    const { text } = await send(`GET /content/deck-drafts/${deck.id}/shares`);
+    expect(text).not.toContain(secret);
+  });
+
+  test('S30: unknown is 404, revoked and expired are 410, a deck that rests is 404, and each says what to do', async () => {
+    const deck = await published('Closed again');
+    const { secret, share: link } = await share(deck.id);
+    const change = (body: object) => send(`PATCH /content/deck-drafts/${deck.id}/shares/${link.id}`, body);
+    expect(await open('nobody-ever-made-this-1')).toMatchObject({ status: 404, body: { code: 'unknown_link' } });
+    expect((await change({ is_revoked: true })).body.status).toBe('revoked');
+    expect(await open(secret)).toMatchObject({ status: 410, body: { code: 'link_revoked' } });
+    expect((await look(secret, 1)).status).toBe(410);
+    expect((await change({ is_revoked: false })).body.status).toBe('active');
+    expect((await open(secret)).status).toBe(200);
+    await send(`POST /content/deck-drafts/${deck.id}/unpublish`, {});
+    expect(await open(secret)).toMatchObject({ status: 404, body: { code: 'not_published' } });
+    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    await send(`DELETE /content/deck-drafts/${deck.id}`);
+    expect((await open(secret)).status).toBe(404);
+    await send(`PUT /content/deck-drafts/${deck.id}/restore`, {});
+    if (services.databaseUrl) {
+      await query(services.databaseUrl, `update content.deck_shares set expires_at = now() where id = '${link.id}'`);
+      expect(await open(secret)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+      expect((await change({ days: 7 })).body.status).toBe('active');
+    }
+    expect((await change({ days: 0 })).body.expires_at).toBeNull();
+    expect((await open(secret)).status).toBe(200);
+  });
+
+  test('S30: a link for those who sign in opens for them, and tells who it was that looked', async () => {
+    const deck = await published('For people with a name');
+    const { secret } = await share(deck.id, { audience: 'signed-in' });
+    expect(await open(secret)).toMatchObject({ status: 401, body: { code: 'sign_in_first' } });
+    expect((await look(secret, 1)).status).toBe(401);
+    const somebody = services.person();
+    expect((await open(secret, somebody.headers)).status).toBe(200);
+    expect((await look(secret, 1, somebody.headers)).status).toBe(200);
+  });
+
+  test('S30: views are counted by slide and by way, once in half an hour, and visitors are told apart', async () => {
+    const deck = await published('Counted');
+    const [bank, press] = [await share(deck.id), await share(deck.id, { label: 'The press' })];
+    await Promise.all([1, 2, 3, 4].map(() => look(bank.secret, 1, from('192.0.2.1'))));
+    await look(bank.secret, 2, from('192.0.2.1'));
+    await look(bank.secret, 1, from('192.0.2.2'));
+    await look(press.secret, 3, from('192.0.2.1'));
+    await services.send(`POST /content/decks/${deck.slug}/views`, { headers: maker.headers, body: { slide: 1 } });
+    expect((await look(bank.secret, 4)).status).toBe(404);
+    const views = async (more = '') => (await send(`GET /content/deck-drafts/${deck.id}/views${more}`)).body;
+    const all = await views();
+    expect(all).toMatchObject({ views: 5, viewers: 4 });
+    expect(all.slides.map((each: Share) => [each.views, each.viewers])).toEqual([
+      [3, 3],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(Object.fromEntries(all.ways.map((way: Share & { label: string }) => [way.label, way.views]))).toEqual({
+      'The bank': 3,
+      'The press': 1,
+      '': 1,
+    });
+    const ofBank = await views(`?share_id=${bank.share.id}&days=1`);
+    expect(ofBank.slides.map((each: Share) => each.views)).toEqual([2, 1, 0]);
+    const { shares } = (await send(`GET /content/deck-drafts/${deck.id}/shares`)).body;
+    expect(shares.map(({ views, viewers }: Share) => [views, viewers])).toEqual([
+      [1, 1],
+      [3, 2],
+    ]);
+    const listed = (await send('GET /content/deck-drafts?query=counted')).body.items[0];
+    expect(listed).toMatchObject({ view_count: 5, share_count: 2 });
+  });
+
+  test('T28: a call that is sent again answers the same link, and nothing that opens it was kept', async () => {
+    const deck = await published('Sent twice');
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const [once, again] = [await share(deck.id, {}, key), await share(deck.id, {}, key)];
+    expect(again).toEqual(once);
+    expect((await send(`GET /content/deck-drafts/${deck.id}/shares`)).body.shares).toHaveLength(1);
+    if (services.databaseUrl) {
+      const kept = await query(services.databaseUrl, 'select * from content.idempotency_keys');
+      expect(JSON.stringify(kept)).not.toContain(once.secret);
+    }
+  });
+});

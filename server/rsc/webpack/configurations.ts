@@ -203,7 +203,7 @@ function minimizer() {
   return new MinimizerPlugin({
     test: /\.js$/,
     minify: MinimizerPlugin.swcMinify,
-    minimizerOptions: { compress: { passes: 4, ecma: 2022, keep_fargs: false }, mangle: true, toplevel: true },
+    minimizerOptions: { compress: { passes: 2, ecma: 2022, keep_fargs: false }, mangle: true, toplevel: true },
     // The notices of licences travel in a file of their own, not with every page.
     extractComments: { condition: 'some', filename: 'licences.txt', banner: false },
   });

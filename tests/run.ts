@@ -2,8 +2,9 @@
  * `npm test`: everything that must hold, one step after another, the quick ones first. Ends with one line
  * `N passed, N failed` that counts each test and each other step.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requireNodeVersion } from '../server/node-version.ts';
@@ -23,10 +24,17 @@ const steps: readonly Step[] = [
   ['conformance 3', 'tests/conformance/conformance.ts', '--issue', '3'],
 ];
 
+/**
+ * Two lines beside each other, as most tests wait more than they work: the services on their databases, and what needs a
+ * gateway or a browser. With arguments (`npm test -- tests/pages`) there is one.
+ */
+const chosen = process.argv.slice(2);
+const lines = chosen.length > 0 ? [chosen] : [['--project=!services'], ['--project=services']];
+
 requireNodeVersion();
 ensureRequirements();
 
-const tallies = [...steps.map(runStep), runTests(process.argv.slice(2))];
+const tallies = [...steps.map(runStep), ...(await Promise.all(lines.map(runTests)))];
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
@@ -35,15 +43,22 @@ function runStep([name, ...args]: Step): Tally {
   return tally(name, run(args));
 }
 
-/** A run that broke off before it could report counts as failed, whatever passed until then. */
-function runTests(args: string[]): Tally {
+/**
+ * A run that broke off before it could report counts as failed, whatever passed until then. The first line writes as it goes, the
+ * others when they have ended, so that nothing is torn apart.
+ */
+async function runTests(args: string[], line: number): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-tests-'));
-  const report = path.join(folder, 'report.json');
+  const [report, output] = [path.join(folder, 'report.json'), path.join(folder, 'output')];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
+  const out = line === 0 ? 'inherit' : openSync(output, 'w');
+  const all = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args];
+  console.log(`\n> node ${all.join(' ')}`);
+  const [code] = await once(spawn(process.execPath, all, { cwd: root, stdio: ['ignore', out, out] }), 'exit');
+  if (line > 0) process.stdout.write(readFileSync(output, 'utf8'));
   const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = readReport(report);
   rmSync(folder, { recursive: true, force: true });
-  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0, ended ? 0 : 1);
+  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0, code === 0 ? 0 : 1);
   return { passed: numPassedTests, failed };
 }
 

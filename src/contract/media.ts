@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, isSafeUrl, limits, timestamp } from './fields.ts';
+import { listInput, listOf } from './lists.ts';
 
 /** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
 export const picture = z.object({
@@ -59,4 +60,42 @@ export const getMedia = defineEndpoint({
   summary: 'One stored picture',
   input: z.object({ id }),
   output: media,
+});
+
+/** Where a stored picture is shown, or could be again: a version that is restored brings its pictures back. */
+const mediaUse = z.object({
+  kind: z.enum(['post', 'page', 'product', 'policy', 'deck', 'version']),
+  id: z.string(),
+  title: z.string(),
+});
+export type MediaUse = z.infer<typeof mediaUse>;
+
+export const listMedia = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/media',
+  access: 'media.manage',
+  summary: 'Stored pictures by key, newest first; `query` looks for the beginnings of words in their descriptions',
+  input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
+  output: listOf(media),
+});
+
+export const listMediaUses = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/media/:id/uses',
+  access: 'media.manage',
+  summary: 'Where a stored picture is used',
+  input: z.object({ id }),
+  output: z.object({ items: z.array(mediaUse) }),
+});
+
+export const deleteMedia = defineEndpoint({
+  service: 'content',
+  method: 'DELETE',
+  path: '/media/:id',
+  access: 'media.manage',
+  summary: 'Delete a stored picture; 409 while it is used',
+  input: z.object({ id }),
+  output: z.object({ id }),
 });

@@ -1,7 +1,8 @@
-/** News: posts as visitors see them. Drafts, schedules and revisions come with the back office. */
+/** News: posts as visitors see them, and the steps of their life. What only writers see is in `posts-admin.ts`. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, paged, pageNumber, slug, timestamp } from './fields.ts';
+import { revision } from './lists.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
 import { richText } from './rich-text.ts';
@@ -71,7 +72,8 @@ export const postDraft = z.object({
 });
 export type PostDraft = z.infer<typeof postDraft>;
 
-const postFields = z.object({
+/** What is written of a post, apart from where it stands in its life. */
+export const postContent = z.object({
   slug,
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
   summary: z.string().trim().max(limits.summary),
@@ -82,13 +84,15 @@ const postFields = z.object({
   seo,
 });
 
+export type PostContent = z.infer<typeof postContent>;
+
 export const createPost = defineEndpoint({
   service: 'content',
   method: 'POST',
   path: '/posts',
   access: 'posts.manage',
   summary: 'Begin a post as a draft',
-  input: postFields,
+  input: postContent,
   output: postDraft,
   status: 201,
 });
@@ -100,7 +104,7 @@ export const changePost = defineEndpoint({
   path: '/posts/:id',
   access: 'posts.manage',
   summary: 'Change a post',
-  input: postFields.partial().extend({ id }),
+  input: postContent.partial().extend({ id }),
   output: postDraft,
 });
 
@@ -109,8 +113,8 @@ export const publishPost = defineEndpoint({
   method: 'POST',
   path: '/posts/:id/publish',
   access: 'posts.manage',
-  summary: 'Publish a post now, or at a moment to come',
-  input: z.object({ id, publishAt: timestamp.optional() }),
+  summary: 'Publish what is written now, or at a moment to come; of a live post the changes beside it',
+  input: z.object({ id, publishAt: timestamp.optional(), revision: revision.optional() }),
   output: postDraft,
 });
 

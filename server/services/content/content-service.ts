@@ -9,12 +9,15 @@ import { addMediaRoutes } from './media/routes.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
 import { addPostRoutes } from './posts/routes.ts';
+import { addPresenceRoutes } from './presence/routes.ts';
+import { addPreviewRoutes } from './previews/routes.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
 import { blank } from './seed/blank.ts';
 import { seedOnce } from './seed/seed-demo.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
+import { addVersionRoutes } from './versions/routes.ts';
 
 /** Milliseconds. */
 const dueEvery = 1_000;
@@ -44,6 +47,9 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   addProductRoutes(service);
   addReservationRoutes(service);
   addDeckRoutes(service);
+  addVersionRoutes(service);
+  addPreviewRoutes(service);
+  addPresenceRoutes(service);
   serveAudit(service, listContentAudit, { permissions: audited, otherwise: 'roles.manage' });
   await addMediaRoutes(service);
   await addEventRoutes(service);

@@ -3,21 +3,35 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Money } from '../../../src/contract/fields.ts';
 import type { Picture } from '../../../src/contract/media.ts';
 import type { EditablePage, PageBlock, Seo } from '../../../src/contract/pages.ts';
+import type { PageContent } from '../../../src/contract/pages-admin.ts';
+import type { PostContent } from '../../../src/contract/posts.ts';
 import type { Product } from '../../../src/contract/products.ts';
 import type { RichText } from '../../../src/contract/rich-text.ts';
 import type { Site } from '../../../src/contract/site.ts';
+import type { VersionReason } from '../../../src/contract/versions.ts';
 import type { AuditTables } from '../audit/tables.ts';
 
 /** Written as text, with `json()`, because the drivers disagree about arrays; read as what it is. */
 type Json<T> = ColumnType<T, string, string>;
 type At = Generated<Date>;
+/** What is written beside what visitors see. */
+type Pending<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
 type ProductStatus = 'draft' | 'active' | 'archived';
 
 export type ContentTables = AuditTables & {
   site: { singleton: Generated<boolean>; value: Json<Site>; updatedAt: At };
-  pages: { route: EditablePage; title: string; blocks: Json<PageBlock[]>; seo: Json<Seo>; updatedAt: At };
+  pages: {
+    route: EditablePage;
+    title: string;
+    blocks: Json<PageBlock[]>;
+    seo: Json<Seo>;
+    pending: Pending<PageContent>;
+    revision: Generated<number>;
+    editedAt: At;
+    updatedAt: At;
+  };
   posts: {
     id: Generated<string>;
     slug: string;
@@ -33,6 +47,8 @@ export type ContentTables = AuditTables & {
     publishedAt: Date | null;
     revision: Generated<number>;
     trashedAt: Date | null;
+    pending: Pending<PostContent>;
+    editedAt: At;
     createdAt: At;
     updatedAt: At;
   };
@@ -145,6 +161,27 @@ export type ContentTables = AuditTables & {
     tint: string;
     createdAt: At;
   };
+  versions: {
+    kind: string;
+    itemId: string;
+    number: number;
+    title: string;
+    content: Json<unknown>;
+    reason: VersionReason;
+    actorId: string | null;
+    at: At;
+  };
+  previews: {
+    id: Generated<string>;
+    record: string;
+    secretHash: Buffer;
+    actorId: string | null;
+    createdAt: At;
+    expiresAt: Date;
+    revokedAt: Date | null;
+    lastOpenedAt: Date | null;
+  };
+  presence: { record: string; userId: string; name: string; since: At; seenAt: At };
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
 

@@ -1,6 +1,7 @@
 /** What happens by itself when its time has come, by the database's clock: posts appear, policies come into force. */
 import { type Kysely, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
+import { record } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import { emit } from './emit.ts';
 
@@ -16,8 +17,15 @@ export async function publishWhatIsDue(database: Kysely<ContentTables>): Promise
       .where('status', '=', 'scheduled')
       .where('trashedAt', 'is', null)
       .where('publishedAt', '<=', now)
-      .returning('slug')
+      .returning(['id', 'slug'])
       .execute();
+    for (const { id } of posts)
+      await record(transaction, null, {
+        action: 'post.publish',
+        targetId: id,
+        before: { status: 'scheduled' },
+        after: { status: 'published' },
+      });
     const policies = await transaction
       .updateTable('policyVersions')
       .from('policies')

@@ -32,6 +32,8 @@ export function createMediaFiles(dataDirectory: string) {
   return {
     store: (name: string, bytes: Uint8Array) => put(name, (file) => writeFile(file, bytes)),
     copy: (name: string, from: string) => put(name, (file) => copyFile(from, file, constants.COPYFILE_FICLONE)),
+    remove: (names: readonly string[]) =>
+      Promise.all(names.map((name) => rm(path.join(folder, name), { force: true }))),
     /** Undefined when there is no such picture. */
     async read(name: string): Promise<Buffer | undefined> {
       if (!fileName.test(name)) return undefined;

@@ -1,5 +1,8 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { Media, Picture } from '../../../../src/contract/media.ts';
+import { pageByKey } from '../../keyset.ts';
+import { wordsQuery } from '../../words.ts';
 import type { ContentTables } from '../tables.ts';
 import { addressOf, nameOf } from './files.ts';
 
@@ -22,9 +25,36 @@ export async function insertMedia(
   return asMedia(row);
 }
 
-export async function findMedia(database: Tables, id: string): Promise<Media | undefined> {
+/** Newest first. */
+export async function listStored(
+  database: Tables,
+  { query, after, pageSize }: { query: string; after?: string | undefined; pageSize: number },
+): Promise<{ items: Media[]; next: string | null }> {
+  const words = wordsQuery(query);
+  const { items, next } = await pageByKey<Row, ContentTables>(database, {
+    columns: sql`m.*`,
+    from: sql`content.media m`,
+    where: words === null ? [] : [sql`to_tsvector('simple', m.alt) @@ to_tsquery('simple', ${words})`],
+    id: sql`m.id`,
+    sort: { by: sql`m.created_at`, type: 'timestamptz', descending: true },
+    after,
+    pageSize,
+  });
+  return { items: items.map(asMedia), next };
+}
+
+/** Answers whether the same picture was not stored a second time, so that its files can go. */
+export async function removeMedia(transaction: Tables, { id, hash }: Pick<Row, 'id' | 'hash'>): Promise<boolean> {
+  await transaction.deleteFrom('media').where('id', '=', id).execute();
+  const same = await transaction.selectFrom('media').select('id').where('hash', '=', hash).limit(1).executeTakeFirst();
+  return same === undefined;
+}
+
+/** Throws 404. */
+export async function requireMedia(database: Tables, id: string): Promise<Row> {
   const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && asMedia(row);
+  if (!row) throw failures.notFound('This picture');
+  return row;
 }
 
 /** What posts, pages and products keep of a picture. */
@@ -37,7 +67,7 @@ export const asPicture = ({ hash, alt, width, height, widths, tint }: Values): P
   tint,
 });
 
-const asMedia = (row: Row): Media => ({
+export const asMedia = (row: Row): Media => ({
   ...asPicture(row),
   id: row.id,
   fileName: nameOf(row.hash, row.width),

@@ -2,14 +2,23 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { failures } from '../../../../src/contract/failures.ts';
-import { getMedia, media, uploadLimits } from '../../../../src/contract/media.ts';
+import {
+  deleteMedia,
+  getMedia,
+  listMedia,
+  listMediaUses,
+  media,
+  uploadLimits,
+} from '../../../../src/contract/media.ts';
 import { toWire } from '../../../../src/contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
+import { record } from '../../audit/record.ts';
 import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
 import { createMediaFiles, hashOf, nameOf } from './files.ts';
-import { findMedia, insertMedia } from './queries.ts';
+import { asMedia, insertMedia, listStored, removeMedia, requireMedia } from './queries.ts';
+import { findUses } from './uses.ts';
 
 const altLimit = 400;
 
@@ -28,10 +37,24 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   const bytes = Math.min(config.UPLOAD_LIMIT, uploadLimits.bytes);
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
-  serve(service, getMedia, async ({ id }) => {
-    const found = await findMedia(database, id);
-    if (!found) throw failures.notFound('This picture');
-    return found;
+  serve(service, getMedia, async ({ id }) => asMedia(await requireMedia(database, id)));
+  serve(service, listMedia, async (asked) => listStored(database, asked));
+  serve(service, listMediaUses, async ({ id }) => {
+    const { hash } = await requireMedia(database, id);
+    return { items: await findUses(database, hash) };
+  });
+  serve(service, deleteMedia, async ({ id }, call) => {
+    const picture = await requireMedia(database, id);
+    let isLast = false;
+    await call.commit(async (transaction) => {
+      const [use] = await findUses(transaction, picture.hash);
+      if (use) throw failures.conflict(`This picture is used in “${use.title}”.`);
+      isLast = await removeMedia(transaction, picture);
+      await record(transaction, call, { action: 'media.delete', targetId: id, before: { alt: picture.alt } });
+      return { id };
+    });
+    if (isLast) await files.remove(picture.widths.map((width) => nameOf(picture.hash, width)));
+    return { id };
   });
 
   app.get<{ Params: { file: string } }>(

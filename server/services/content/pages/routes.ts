@@ -1,35 +1,28 @@
-import { sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
 import { changePage, getPage } from '../../../../src/contract/pages.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../events/emit.ts';
-import { type ContentTables, json } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
+import { addPageEditing } from './editing.ts';
+import { applyChange, contentOf, lockPage, requirePage, rowOf } from './stored.ts';
 
 export function addPageRoutes(service: Service<ContentTables>): void {
-  serve(service, getPage, async ({ route }, { database }) => {
-    const page = await database.selectFrom('pages').selectAll().where('route', '=', route).executeTakeFirst();
-    if (!page) throw failures.notFound('This page');
-    return page;
-  });
+  serve(service, getPage, async ({ route }, { database }) => requirePage(database, route));
 
-  serve(service, changePage, async ({ route, blocks, seo, title }, { commit }) =>
-    commit(async (transaction) => {
-      const changed = await transaction
-        .updateTable('pages')
-        .set({
-          ...(title === undefined ? {} : { title }),
-          ...(blocks === undefined ? {} : { blocks: json(blocks) }),
-          ...(seo === undefined ? {} : { seo: json(seo) }),
-          updatedAt: sql`now()`,
-        })
-        .where('route', '=', route)
-        .returningAll()
-        .executeTakeFirst();
-      if (!changed) throw failures.notFound('This page');
-      await emit(transaction, [tags.page(route)]);
-      return changed;
+  serve(service, changePage, async ({ route, ...given }, call) =>
+    call.commit(async (transaction) => {
+      const page = await lockPage(transaction, route);
+      const from = contentOf(page);
+      const set = rowOf(given);
+      return applyChange(transaction, call, {
+        page,
+        set,
+        action: 'page.change',
+        from,
+        to: { ...from, ...given },
+        isSeen: true,
+      });
     }),
   );
+
+  addPageEditing(service);
 }

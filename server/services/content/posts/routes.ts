@@ -5,6 +5,8 @@ import type { Service } from '../../service.ts';
 import { findFormer } from '../former-slugs.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
+import { addPostBulk } from './bulk.ts';
+import { addPostEditing } from './editing.ts';
 import { countVisible, findNeighbours, findVisible, listVisible } from './queries.ts';
 import { addPostWriting } from './writing.ts';
 
@@ -28,4 +30,6 @@ export function addPostRoutes(service: Service<ContentTables>): void {
   }
 
   addPostWriting(service);
+  addPostEditing(service);
+  addPostBulk(service);
 }

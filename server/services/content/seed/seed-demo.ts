@@ -64,8 +64,10 @@ const postRow = ({ body, cover, seo, publishedAt, ...post }: Filled['posts'][num
   seo: json(seo),
   readingMinutes: readingMinutes(body as RichText),
   publishedAt: post.status === 'draft' ? null : new Date(publishedAt),
-  updatedAt: post.status === 'draft' ? sql<Date>`now()` : sql<Date>`least(now(), ${publishedAt}::timestamptz)`,
+  ...(post.status === 'draft' ? {} : { updatedAt: writtenAt(publishedAt), editedAt: writtenAt(publishedAt) }),
 });
+
+const writtenAt = (publishedAt: string) => sql<Date>`least(now(), ${publishedAt}::timestamptz)`;
 
 const productRow = (
   { body, pictures, prices, specification, seo, waitlist, ...product }: Filled['products'][number],

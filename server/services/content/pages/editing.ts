@@ -1,0 +1,121 @@
+import type { Transaction } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import { editablePage } from '../../../../src/contract/pages.ts';
+import {
+  discardPage,
+  getPageRecord,
+  getPageVersion,
+  keepPage,
+  listPageRecords,
+  type PageContent,
+  pageContent,
+  publishPage,
+  restorePageVersion,
+  savePage,
+} from '../../../../src/contract/pages-admin.ts';
+import type { Author } from '../../audit/record.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { keepReplaced, keepVersion, requireVersion } from '../kept-versions.ts';
+import { type ContentTables, json } from '../tables.ts';
+import { writtenDifferences } from '../written.ts';
+import {
+  applyChange,
+  contentOf,
+  findingsOf,
+  lockPage,
+  ofPage,
+  recordOf,
+  requirePage,
+  rowOf,
+  type StoredPage,
+  writtenOf,
+} from './stored.ts';
+
+type Transacting = Transaction<ContentTables>;
+
+export function addPageEditing(service: Service<ContentTables>): void {
+  serve(service, listPageRecords, async (_, { database }) => {
+    const pages = await database.selectFrom('pages').selectAll().execute();
+    const order = editablePage.options;
+    pages.sort((one, other) => order.indexOf(one.route) - order.indexOf(other.route));
+    return { items: pages.map((page) => ({ ...page, hasPending: page.pending !== null })) };
+  });
+  serve(service, getPageRecord, async ({ route }, { database }) =>
+    recordOf(database, await requirePage(database, route)),
+  );
+
+  serve(service, savePage, async ({ route, revision, ...content }, call) =>
+    call.commit(async (transaction) => {
+      const page = await lockPage(transaction, route, revision);
+      return recordOf(transaction, await save(transaction, call, { page, content, action: 'page.save' }));
+    }),
+  );
+
+  serve(service, publishPage, async ({ route, revision }, call) =>
+    call.commit(async (transaction) =>
+      recordOf(transaction, await publish(transaction, call, await lockPage(transaction, route, revision))),
+    ),
+  );
+
+  serve(service, discardPage, async ({ route, revision }, call) =>
+    call.commit(async (transaction) => {
+      const page = await lockPage(transaction, route, revision);
+      if (!page.pending) return recordOf(transaction, page);
+      await keepVersion(transaction, call, { ...ofPage(page), content: page.pending, reason: 'discarded' });
+      const change = { page, set: { pending: null }, action: 'page.discard', isSeen: false } as const;
+      return recordOf(transaction, await applyChange(transaction, call, change));
+    }),
+  );
+
+  serve(service, keepPage, async ({ route }, call) =>
+    call.commit(async (transaction) => {
+      const page = await lockPage(transaction, route);
+      return keepVersion(transaction, call, { ...ofPage(page), content: writtenOf(page), reason: 'saved' });
+    }),
+  );
+
+  serve(service, getPageVersion, async ({ route, number }, { database }) => {
+    const { version, content } = await requireVersion(database, { kind: 'page', id: route, number });
+    return { version, content: pageContent.parse(content) };
+  });
+
+  serve(service, restorePageVersion, async ({ route, number, revision }, call) =>
+    call.commit(async (transaction) => {
+      const page = await lockPage(transaction, route, revision);
+      const { content } = await requireVersion(transaction, { kind: 'page', id: route, number });
+      await keepReplaced(transaction, call, { ...ofPage(page), content: writtenOf(page) });
+      const restored = { page, content: pageContent.parse(content), action: 'page.bring-back' } as const;
+      return recordOf(transaction, await save(transaction, call, restored));
+    }),
+  );
+}
+
+type Saving = { page: StoredPage; content: PageContent; action: `page.${string}` };
+
+/** Beside the page. What is the same as before changes nothing; what is as visitors see it needs no publishing. */
+async function save(transaction: Transacting, author: Author, { page, content, action }: Saving) {
+  const from = writtenOf(page);
+  if (!writtenDifferences(from, content)) return page;
+  const isAsLive = writtenDifferences(contentOf(page), content) === null;
+  const set = { pending: isAsLive ? null : json(content) };
+  return applyChange(transaction, author, { page, set, action, from, to: content, isSeen: false });
+}
+
+async function publish(transaction: Transacting, author: Author, page: StoredPage): Promise<StoredPage> {
+  const { pending } = page;
+  if (!pending) return page;
+  const errors = (await findingsOf(transaction, pending)).filter(({ level }) => level === 'error');
+  if (errors[0]) throw failures.invalid({ [errors[0].field]: errors[0].message });
+  const from = contentOf(page);
+  await keepReplaced(transaction, author, { ...ofPage(page), content: from });
+  await keepVersion(transaction, author, { ...ofPage(page), content: pending, reason: 'published' });
+  return applyChange(transaction, author, {
+    page,
+    set: { ...rowOf(pending), pending: null },
+    action: 'page.publish',
+    from,
+    to: pending,
+    isSeen: true,
+  });
+}

@@ -1,0 +1,86 @@
+/** An editable page as it is stored, and as what is written of it. */
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import type { EditablePage } from '../../../../src/contract/pages.ts';
+import type { PageContent } from '../../../../src/contract/pages-admin.ts';
+import { checkPage, type Finding, ownLinks } from '../../../../src/contract/publish-check.ts';
+import { type Author, record } from '../../audit/record.ts';
+import { findDeadLinks } from '../dead-links.ts';
+import { emit } from '../events/emit.ts';
+import { type ContentTables, json } from '../tables.ts';
+import { writtenDifferences } from '../written.ts';
+
+type Tables = Kysely<ContentTables>;
+export type StoredPage = Awaited<ReturnType<typeof requirePage>>;
+
+/** Throws 404. */
+export async function requirePage(database: Tables, route: EditablePage) {
+  const page = await database.selectFrom('pages').selectAll().where('route', '=', route).executeTakeFirst();
+  if (!page) throw failures.notFound('This page');
+  return page;
+}
+
+/** Until the end of the transaction nobody else changes it. Throws 404, and 409 where somebody did since it was read. */
+export async function lockPage(transaction: Tables, route: EditablePage, revision?: number): Promise<StoredPage> {
+  await sql`select 1 from content.pages where route = ${route} for update`.execute(transaction);
+  const page = await requirePage(transaction, route);
+  if (revision !== undefined && revision !== page.revision)
+    throw failures.conflict('Somebody else has changed this page meanwhile. Please look at both versions.');
+  return page;
+}
+
+export const contentOf = ({ title, blocks, seo }: StoredPage): PageContent => ({ title, blocks, seo });
+/** What was written last, whether visitors see it or not. */
+export const writtenOf = (page: StoredPage): PageContent => page.pending ?? contentOf(page);
+export const ofPage = ({ route }: Pick<StoredPage, 'route'>) => ({ kind: 'page', id: route }) as const;
+
+/** The columns of what is given. */
+export const rowOf = ({ title, blocks, seo }: Partial<PageContent>) => ({
+  ...(title === undefined ? {} : { title }),
+  ...(blocks === undefined ? {} : { blocks: json(blocks) }),
+  ...(seo === undefined ? {} : { seo: json(seo) }),
+});
+
+export async function findingsOf(database: Tables, content: PageContent): Promise<Finding[]> {
+  return checkPage(content, await findDeadLinks(database, ownLinks(content)));
+}
+
+/** The page as its writers see it. */
+export async function recordOf(database: Tables, page: StoredPage) {
+  return {
+    ...page,
+    hasPending: page.pending !== null,
+    content: contentOf(page),
+    findings: await findingsOf(database, writtenOf(page)),
+  };
+}
+
+type Change = {
+  readonly page: StoredPage;
+  readonly set: UpdateObject<ContentTables, 'pages'>;
+  readonly action: `page.${string}`;
+  /** What is written before and after, for the log. */
+  readonly from?: PageContent;
+  readonly to?: PageContent;
+  /** Visitors get something new. */
+  readonly isSeen: boolean;
+};
+
+/** What every change of a page goes through: it is written, noted in the log, and told to the gateways. */
+export async function applyChange(
+  transaction: Transaction<ContentTables>,
+  author: Author,
+  { page: { route }, set, action, from, to, isSeen }: Change,
+): Promise<StoredPage> {
+  const now = sql<Date>`now()`;
+  await transaction
+    .updateTable('pages')
+    .set({ ...set, revision: sql<number>`revision + 1`, editedAt: now, ...(isSeen ? { updatedAt: now } : {}) })
+    .where('route', '=', route)
+    .execute();
+  await record(transaction, author, { action, targetId: route, ...(from && to && writtenDifferences(from, to)) });
+  const changed = await requirePage(transaction, route);
+  if (isSeen) await emit(transaction, [tags.page(route)]);
+  return changed;
+}

@@ -1,0 +1,61 @@
+import { changePosts, deletePost, type PostDeed } from '../../../../src/contract/posts-admin.ts';
+import { type Author, record } from '../../audit/record.ts';
+import { doToEach } from '../../each.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ContentTables } from '../tables.ts';
+import { deleteForGood, publish, restore, trash, withdraw } from './steps.ts';
+import { lockPost, type StoredPost } from './stored.ts';
+
+type Transacting = Parameters<typeof publish>[0];
+
+export function addPostBulk(service: Service<ContentTables>): void {
+  serve(service, changePosts, async ({ ids, deed }, call) =>
+    call.commit((transaction) =>
+      doToEach(transaction, ids, async (id) => {
+        const post = await lockPost(transaction, id);
+        return `${post.title}: ${await deeds[deed](transaction, call, post)}`;
+      }),
+    ),
+  );
+
+  serve(service, deletePost, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      await remove(transaction, call, await lockPost(transaction, id));
+      return { id };
+    }),
+  );
+}
+
+type Deed = (transaction: Transacting, author: Author, post: StoredPost) => Promise<string>;
+
+const deeds: Record<PostDeed, Deed> = {
+  async publish(transaction, author, post) {
+    await publish(transaction, author, { post });
+    return 'published.';
+  },
+  async archive(transaction, author, post) {
+    await withdraw(transaction, author, { post, to: 'archived' });
+    return 'archived.';
+  },
+  async draft(transaction, author, post) {
+    await withdraw(transaction, author, { post, to: 'draft' });
+    return 'a draft again.';
+  },
+  async trash(transaction, author, post) {
+    await trash(transaction, author, post);
+    return 'in the trash.';
+  },
+  async restore(transaction, author, post) {
+    await restore(transaction, author, post);
+    return 'restored.';
+  },
+  delete: remove,
+};
+
+async function remove(transaction: Transacting, author: Author, post: StoredPost): Promise<string> {
+  await deleteForGood(transaction, post);
+  const { slug, title } = post;
+  await record(transaction, author, { action: 'post.delete', targetId: post.id, before: { slug, title } });
+  return 'deleted for good.';
+}

@@ -1,0 +1,45 @@
+/** What every change of a post goes through: it is written, noted in the log, and told to the gateways. */
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { tags } from '../../../../src/contract/events.ts';
+import { type Author, type Entry, record } from '../../audit/record.ts';
+import { emit } from '../events/emit.ts';
+import { takeSlug } from '../former-slugs.ts';
+import type { ContentTables } from '../tables.ts';
+import { refuseTaken, requirePost, type StoredPost } from './stored.ts';
+
+type Change = Pick<Entry, 'before' | 'after'> & {
+  readonly action: `post.${string}`;
+  readonly set: UpdateObject<ContentTables, 'posts'>;
+  /** Visitors get something new, if they see the post at all. */
+  readonly isSeen?: boolean;
+};
+
+export const now = sql<Date>`now()`;
+
+/** `post` is the one that was locked. Emits only where a visitor could see it before or can see it now. */
+export async function applyChange(
+  transaction: Transaction<ContentTables>,
+  author: Author,
+  { post, set, action, before, after, isSeen = true }: Change & { post: StoredPost },
+): Promise<StoredPost> {
+  await transaction
+    .updateTable('posts')
+    .set({ ...set, revision: sql<number>`revision + 1`, editedAt: now, ...(isSeen ? { updatedAt: now } : {}) })
+    .where('id', '=', post.id)
+    .execute()
+    .catch(refuseTaken);
+  const changed = await requirePost(transaction, post.id);
+  if (changed.slug !== post.slug)
+    await takeSlug(transaction as Kysely<ContentTables>, 'post', {
+      itemId: post.id,
+      from: post.slug,
+      to: changed.slug,
+    });
+  await record(transaction, author, { action, targetId: post.id, before, after });
+  if (isSeen && (isVisible(post) || isVisible(changed)))
+    await emit(transaction, [tags.posts, tags.post(post.slug), tags.post(changed.slug)]);
+  return changed;
+}
+
+const isVisible = (post: { status: string; trashedAt: Date | null }) =>
+  post.status === 'published' && post.trashedAt === null;

@@ -1,0 +1,96 @@
+import { failures } from '../../../../src/contract/failures.ts';
+import type { PostContent } from '../../../../src/contract/posts.ts';
+import { postContent } from '../../../../src/contract/posts.ts';
+import {
+  discardPost,
+  getPostRecord,
+  getPostVersion,
+  keepPost,
+  listPostRecords,
+  restorePostVersion,
+  savePost,
+  withdrawPost,
+} from '../../../../src/contract/posts-admin.ts';
+import type { Author } from '../../audit/record.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { keepReplaced, keepVersion, requireVersion } from '../kept-versions.ts';
+import { type ContentTables, json } from '../tables.ts';
+import { writtenDifferences } from '../written.ts';
+import { applyChange } from './changes.ts';
+import { listRecords } from './records.ts';
+import { discard, ofPost, refuseTrashed, withdraw } from './steps.ts';
+import { contentOf, isLive, lockPost, recordOf, requirePost, rowOf, type StoredPost, writtenOf } from './stored.ts';
+
+type Transacting = Parameters<typeof applyChange>[0];
+
+export function addPostEditing(service: Service<ContentTables>): void {
+  serve(service, listPostRecords, async (asked, { database }) => listRecords(database, asked));
+  serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
+
+  serve(service, savePost, async ({ id, revision, ...content }, call) =>
+    call.commit(async (transaction) => {
+      const post = await lockPost(transaction, id, revision);
+      return recordOf(transaction, await save(transaction, call, { post, content, action: 'post.save' }));
+    }),
+  );
+
+  serve(service, discardPost, async ({ id, revision }, call) =>
+    call.commit(async (transaction) =>
+      recordOf(transaction, await discard(transaction, call, await lockPost(transaction, id, revision))),
+    ),
+  );
+
+  serve(service, withdrawPost, async ({ id, revision, to }, call) =>
+    call.commit(async (transaction) =>
+      recordOf(transaction, await withdraw(transaction, call, { post: await lockPost(transaction, id, revision), to })),
+    ),
+  );
+
+  serve(service, keepPost, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      const post = await lockPost(transaction, id);
+      return keepVersion(transaction, call, { ...ofPost(post), content: writtenOf(post), reason: 'saved' });
+    }),
+  );
+
+  serve(service, getPostVersion, async ({ id, number }, { database }) => {
+    const { version, content } = await requireVersion(database, { kind: 'post', id, number });
+    return { version, content: postContent.parse(content) };
+  });
+
+  serve(service, restorePostVersion, async ({ id, number, revision }, call) =>
+    call.commit(async (transaction) => {
+      const post = await lockPost(transaction, id, revision);
+      const { content } = await requireVersion(transaction, { kind: 'post', id, number });
+      await keepReplaced(transaction, call, { ...ofPost(post), content: writtenOf(post) });
+      const restored = { post, content: postContent.parse(content), action: 'post.bring-back' } as const;
+      return recordOf(transaction, await save(transaction, call, restored));
+    }),
+  );
+}
+
+type Saving = { post: StoredPost; content: PostContent; action: `post.${string}` };
+
+/** Into the post itself, or beside it while it is live. What is the same as before changes nothing. */
+async function save(transaction: Transacting, author: Author, { post, content, action }: Saving): Promise<StoredPost> {
+  refuseTrashed(post);
+  const differences = writtenDifferences(writtenOf(post), content);
+  if (!differences) return post;
+  const common = { post, action, isSeen: false, ...differences };
+  if (!isLive(post)) return applyChange(transaction, author, { ...common, set: rowOf(content) });
+  await refuseForeignSlug(transaction, post, content.slug);
+  const isAsLive = writtenDifferences(contentOf(post), content) === null;
+  return applyChange(transaction, author, { ...common, set: { pending: isAsLive ? null : json(content) } });
+}
+
+/** Said when it is typed, not when it is published. */
+async function refuseForeignSlug(transaction: Transacting, { id }: StoredPost, slug: string): Promise<void> {
+  const other = await transaction
+    .selectFrom('posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other) throw failures.invalid({ slug: 'Another post has this address.' });
+}

@@ -1,0 +1,41 @@
+/** The list of all posts for those who write them. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { ListedPost, listPostRecords, postSorts } from '../../../../src/contract/posts-admin.ts';
+import { pageByKey, type Sort } from '../../keyset.ts';
+import { wordsQuery } from '../../words.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Asked = z.output<typeof listPostRecords.input>;
+
+const sorts: Record<(typeof postSorts)[number], Sort> = {
+  edited: { by: sql`p.edited_at`, type: 'timestamptz', descending: true },
+  title: { by: sql`lower(p.title)`, type: 'text' },
+  /** What has no date yet comes first. */
+  published: { by: sql`coalesce(p.published_at, timestamptz 'infinity')`, type: 'timestamptz', descending: true },
+};
+const inTrash: Sort = { by: sql`p.trashed_at`, type: 'timestamptz', descending: true };
+
+/** As the indexes have it, or they are of no use. */
+const words = sql`to_tsvector('simple', p.title || ' ' || p.summary || ' ' || p.slug)`;
+
+export async function listRecords(
+  database: Kysely<ContentTables>,
+  { query, status, trashed, sort, after, pageSize }: Asked,
+): Promise<{ items: ListedPost[]; next: string | null }> {
+  const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
+  const typed = wordsQuery(query);
+  if (typed !== null) where.push(sql`${words} @@ to_tsquery('simple', ${typed})`);
+  if (status === 'pending') where.push(sql`p.pending is not null`);
+  else if (status !== undefined) where.push(sql`p.status = ${status}`);
+  return pageByKey<ListedPost, ContentTables>(database, {
+    columns: sql`p.id, p.slug, p.status, p.revision, p.published_at, p.trashed_at, p.updated_at, p.edited_at, p.title,
+      p.pinned, p.tags, p.pending is not null as has_pending`,
+    from: sql`content.posts p`,
+    where,
+    id: sql`p.id`,
+    sort: trashed ? inTrash : sorts[sort],
+    after,
+    pageSize,
+  });
+}

@@ -1,0 +1,77 @@
+/** A post as it is stored, and as what is written of it. */
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import type { PostContent } from '../../../../src/contract/posts.ts';
+import { checkPost, type Finding, ownLinks } from '../../../../src/contract/publish-check.ts';
+import { readingMinutes } from '../../../../src/contract/rich-text.ts';
+import { findDeadLinks } from '../dead-links.ts';
+import { isTaken } from '../former-slugs.ts';
+import { type ContentTables, json } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+
+export const draftColumns = ['id', 'slug', 'status', 'revision', 'publishedAt', 'trashedAt', 'updatedAt'] as const;
+const contentColumns = ['slug', 'title', 'summary', 'body', 'cover', 'tags', 'pinned', 'seo'] as const;
+const storedColumns = [...draftColumns, ...contentColumns, 'pending', 'createdAt', 'editedAt'] as const;
+
+export type StoredPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+
+const findPost = (database: Tables, id: string) =>
+  database.selectFrom('posts').select(storedColumns).where('id', '=', id).executeTakeFirst();
+
+/** Throws 404. */
+export async function requirePost(database: Tables, id: string): Promise<StoredPost> {
+  const post = await findPost(database, id);
+  if (!post) throw failures.notFound('This post');
+  return post;
+}
+
+/** Until the end of the transaction nobody else changes it. Throws 404, and 409 where somebody did since it was read. */
+export async function lockPost(transaction: Tables, id: string, revision?: number): Promise<StoredPost> {
+  await sql`select 1 from content.posts where id = ${id} for update`.execute(transaction);
+  const post = await requirePost(transaction, id);
+  if (revision !== undefined && revision !== post.revision)
+    throw failures.conflict('Somebody else has changed this post meanwhile. Please look at both versions.');
+  return post;
+}
+
+export const contentOf = ({ slug, title, summary, body, cover, tags, pinned, seo }: StoredPost): PostContent => ({
+  slug,
+  title,
+  summary,
+  body,
+  cover,
+  tags,
+  pinned,
+  seo,
+});
+
+/** What was written last, whether visitors see it or not. */
+export const writtenOf = (post: StoredPost): PostContent => post.pending ?? contentOf(post);
+
+/** Visitors see it, or will at a moment that is set: changes wait beside it. */
+export const isLive = ({ status }: Pick<StoredPost, 'status'>): boolean =>
+  status === 'published' || status === 'scheduled';
+
+/** The columns of what is given. */
+export const rowOf = ({ body, cover, seo, ...plain }: Partial<PostContent>) => ({
+  ...plain,
+  ...(body === undefined ? {} : { body: json(body), readingMinutes: readingMinutes(body) }),
+  ...(cover === undefined ? {} : { cover: cover && json(cover) }),
+  ...(seo === undefined ? {} : { seo: json(seo) }),
+});
+
+export async function findingsOf(database: Tables, content: PostContent): Promise<Finding[]> {
+  return checkPost(content, await findDeadLinks(database, ownLinks(content)));
+}
+
+/** The post as its writers see it. */
+export async function recordOf(database: Tables, post: StoredPost) {
+  return { ...post, content: contentOf(post), findings: await findingsOf(database, writtenOf(post)) };
+}
+
+/** To be thrown instead of what the index on slugs says. */
+export function refuseTaken(error: unknown): never {
+  if (isTaken(error)) throw failures.invalid({ slug: 'Another post has this address.' });
+  throw error;
+}

@@ -1,0 +1,63 @@
+/** Who has which record open. */
+import { type Kysely, sql } from 'kysely';
+import { beat, listPresent, presenceTimes } from '../../../../src/contract/presence.ts';
+import type { Actor } from '../../../actor.ts';
+import { serve } from '../../serve.ts';
+import { every, type Service } from '../../service.ts';
+import { requireRecord } from '../record-rights.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+
+const isGone = sql<boolean>`seen_at <= now() - make_interval(secs => ${sql.lit(presenceTimes.gone)})`;
+/** Milliseconds. */
+const tidyEvery = 600_000;
+
+export function addPresenceRoutes(service: Service<ContentTables>): void {
+  serve(
+    service,
+    beat,
+    async ({ record, name }, { actor, database }) => {
+      requireRecord(actor, record);
+      if (actor.kind === 'user') await note(database, { record, name, userId: actor.id });
+      return { others: await othersAt(database, record, actor) };
+    },
+    // Saying it twice is saying it once.
+    { isRepeatable: true },
+  );
+
+  serve(service, listPresent, async ({ record }, { actor, database }) => {
+    requireRecord(actor, record);
+    return { others: await othersAt(database, record, actor) };
+  });
+
+  every(service.app, tidyEvery, async () => {
+    await service.database.deleteFrom('presence').where(isGone).execute();
+  });
+}
+
+/** Who was gone comes anew. */
+async function note(database: Tables, present: { record: string; name: string; userId: string }): Promise<void> {
+  await database
+    .insertInto('presence')
+    .values(present)
+    .onConflict((conflict) =>
+      conflict.columns(['record', 'userId']).doUpdateSet({
+        name: present.name,
+        since: sql<Date>`case when ${sql.ref('presence.seenAt')} <= now() - make_interval(secs => ${sql.lit(presenceTimes.gone)}) then now() else ${sql.ref('presence.since')} end`,
+        seenAt: sql<Date>`now()`,
+      }),
+    )
+    .execute();
+}
+
+const othersAt = (database: Tables, record: string, actor: Actor) =>
+  database
+    .selectFrom('presence')
+    .select(['userId', 'name', 'since'])
+    .where('record', '=', record)
+    .where((eb) => eb.not(isGone))
+    .$if(actor.kind === 'user', (query) => query.where('userId', '!=', (actor as { id: string }).id))
+    .orderBy('since')
+    .limit(20)
+    .execute();

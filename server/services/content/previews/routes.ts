@@ -1,0 +1,116 @@
+/** Preview links. They are found by the hash of their secret; the clock is the database's. */
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import type { EditablePage } from '../../../../src/contract/pages.ts';
+import { createPreview, listPreviews, openPreview, revokePreview } from '../../../../src/contract/previews.ts';
+import { splitKey } from '../../../../src/contract/records.ts';
+import { readingMinutes } from '../../../../src/contract/rich-text.ts';
+import { record as note } from '../../audit/record.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { requireRecord } from '../record-rights.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+
+const columns = ['id', 'actorId', 'createdAt', 'expiresAt', 'lastOpenedAt'] as const;
+const now = sql<Date>`now()`;
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export function addPreviewRoutes(service: Service<ContentTables>): void {
+  serve(service, listPreviews, async ({ record }, { actor, database }) => {
+    requireRecord(actor, record);
+    const items = await database
+      .selectFrom('previews')
+      .select(columns)
+      .where('record', '=', record)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .orderBy('createdAt', 'desc')
+      .limit(50)
+      .execute();
+    return { items };
+  });
+
+  serve(
+    service,
+    createPreview,
+    async ({ record, days }, call) => {
+      const { kind, id } = requireRecord(call.actor, record);
+      if (!(await findWritten(call.database, record))) throw failures.notFound('This');
+      const secret = randomBytes(18).toString('base64url');
+      const link = await call.database.transaction().execute(async (transaction) => {
+        const made = await transaction
+          .insertInto('previews')
+          .values({
+            record,
+            secretHash: hashOf(secret),
+            actorId: call.actor.kind === 'user' ? call.actor.id : null,
+            expiresAt: sql<Date>`now() + make_interval(days => ${days}::int)`,
+          })
+          .returning(columns)
+          .executeTakeFirstOrThrow();
+        const after = { expiresAt: made.expiresAt };
+        await note(transaction, call, { action: `${kind}.share-preview`, targetId: id, after });
+        return made;
+      });
+      return { ...link, secret };
+    },
+    // A repeated call makes a second link, which harms nobody; its answer must not be kept.
+    { isRepeatable: true },
+  );
+
+  serve(service, revokePreview, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      const found = await transaction.selectFrom('previews').select('record').where('id', '=', id).executeTakeFirst();
+      if (!found) throw failures.notFound('This link');
+      const { kind, id: targetId } = requireRecord(call.actor, found.record);
+      await transaction
+        .updateTable('previews')
+        .set({ revokedAt: now })
+        .where('id', '=', id)
+        .where('revokedAt', 'is', null)
+        .execute();
+      await note(transaction, call, { action: `${kind}.revoke-preview`, targetId });
+      return { id };
+    }),
+  );
+
+  serve(service, openPreview, async ({ secret }, { database }) => {
+    const link = await database
+      .updateTable('previews')
+      .set({ lastOpenedAt: now })
+      .where('secretHash', '=', hashOf(secret))
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .returning(['record', 'expiresAt'])
+      .executeTakeFirst();
+    const written = link && (await findWritten(database, link.record));
+    if (!written) throw failures.notFound('This preview');
+    return { expiresAt: link.expiresAt, ...written };
+  });
+}
+
+/** What is written now, of a post that is not in the trash or of a page. */
+async function findWritten(database: Tables, key: string) {
+  const { kind, id } = splitKey(key);
+  if (kind === 'page') {
+    const page = await database
+      .selectFrom('pages')
+      .selectAll()
+      .where('route', '=', id as EditablePage)
+      .executeTakeFirst();
+    return page && { post: null, page: { ...page, ...page.pending } };
+  }
+  if (kind !== 'post' || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const post = await database
+    .selectFrom('posts')
+    .select(['slug', 'title', 'summary', 'body', 'cover', 'tags', 'pinned', 'seo', 'pending', 'publishedAt'])
+    .where('id', '=', id)
+    .where('trashedAt', 'is', null)
+    .executeTakeFirst();
+  if (!post) return undefined;
+  const written = { ...post, ...post.pending };
+  return { page: null, post: { ...written, readingMinutes: readingMinutes(written.body) } };
+}

@@ -1,0 +1,12 @@
+import { listVersions } from '../../../../src/contract/versions.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { listVersionsOf } from '../kept-versions.ts';
+import { requireRecord } from '../record-rights.ts';
+import type { ContentTables } from '../tables.ts';
+
+export function addVersionRoutes(service: Service<ContentTables>): void {
+  serve(service, listVersions, async ({ record, ...asked }, { actor, database }) =>
+    listVersionsOf(database, { ...requireRecord(actor, record), ...asked }),
+  );
+}

@@ -24,7 +24,7 @@ export const plainPost = {
 type Fields = Partial<InputOf<typeof createPost>> & { slug: string };
 
 /** Writes and publishes a post, now unless said otherwise. Answers with its id and slug. */
-export async function publish(services: OwnServices, fields: Fields, publishAt?: Date) {
+export async function publish(services: Pick<OwnServices, 'call'>, fields: Fields, publishAt?: Date) {
   const { id } = await services.call(createPost, { ...plainPost, ...fields });
   return services.call(publishPost, { id, ...(publishAt ? { publishAt } : {}) });
 }

@@ -1,5 +1,8 @@
 /** People who are signed in, for the tests of services: an auth service of somebody else's says who a bearer belongs to. */
+import type * as z from 'zod';
+import type { Endpoint, InputOf, OutputOf } from '../../src/contract/endpoint.ts';
 import { type AccountServices, startAccountServices } from './account-services.ts';
+import { call } from './own-services.ts';
 import { type databases, startOn, type TestServices } from './services.ts';
 
 export type SignedInAs = { readonly id: string; readonly headers: { readonly authorization: string } };
@@ -43,6 +46,12 @@ export async function startWithPeople(
     },
   } satisfies ServicesWithPeople & { auth?: AccountServices };
 }
+
+/** Calls endpoints as one of them. */
+export const callsOf =
+  ({ urls }: Pick<TestServices, 'urls'>, { headers }: SignedInAs) =>
+  <E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
+    call({ url: urls[endpoint.service], token: headers.authorization.replace('Bearer ', '') }, { endpoint, input });
 
 const asRecord = (id: string) => ({ id });
 

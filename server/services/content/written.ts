@@ -1,4 +1,5 @@
 /** What a change of content leaves in the log: the fields that differ, long texts as the beginning of their words. */
+import { isDeepStrictEqual } from 'node:util';
 import { plainText } from '../../../src/contract/rich-text.ts';
 
 const longest = 600;
@@ -6,7 +7,7 @@ const longest = 600;
 /** Null where nothing differs. */
 export function writtenDifferences<T extends object>(before: T, after: T) {
   const keys = (Object.keys(after) as Array<keyof T & string>).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    (key) => !isDeepStrictEqual(before[key], after[key]),
   );
   if (keys.length === 0) return null;
   const of = (content: T) => Object.fromEntries(keys.map((key) => [key, shorten(content[key])]));

@@ -1,0 +1,114 @@
+/** The editable pages as their writers know them, and stored pictures, on both databases. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteMedia, listMedia, listMediaUses } from '../../src/contract/media.ts';
+import { getPage } from '../../src/contract/pages.ts';
+import {
+  discardPage,
+  getPageRecord,
+  getPageVersion,
+  keepPage,
+  listPageRecords,
+  publishPage,
+  restorePageVersion,
+  savePage,
+} from '../../src/contract/pages-admin.ts';
+import { createPreview, openPreview } from '../../src/contract/previews.ts';
+import { listVersions } from '../../src/contract/versions.ts';
+import { databases } from '../helpers/services.ts';
+import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+
+describe.each(databases)('%s', (database) => {
+  let services: ServicesWithPeople;
+  let call: ReturnType<typeof callsOf>;
+  beforeAll(async () => {
+    services = await startWithPeople(database);
+    call = callsOf(services, services.person({ permissions: ['pages.manage', 'media.manage'] }));
+  });
+  afterAll(() => services?.remove());
+
+  const read = () => call(getPageRecord, { route: 'about' });
+  const seen = async () => (await call(getPage, { route: 'about' })).title;
+  async function save(title: string) {
+    const { revision, pending, content } = await read();
+    return call(savePage, { route: 'about', ...(pending ?? content), title, revision });
+  }
+
+  test('S7: what is written beside a page is seen when it is published; versions bring it back', async () => {
+    const original = await read();
+    expect(original).toMatchObject({ hasPending: false, findings: [] });
+    const saved = await save('About us, written');
+    expect(saved).toMatchObject({ hasPending: true, pending: { title: 'About us, written' } });
+    expect(await seen()).toBe(original.content.title);
+    const { secret } = await call(createPreview, { record: 'page:about', days: 1 });
+    expect((await call(openPreview, { secret })).page?.title).toBe('About us, written');
+
+    await call(publishPage, { route: 'about', revision: saved.revision });
+    expect(await seen()).toBe('About us, written');
+    const { items } = await call(listVersions, { record: 'page:about' });
+    expect(items.map(({ reason }) => reason)).toEqual(['published', 'replaced']);
+    expect(await call(getPageVersion, { route: 'about', number: 1 })).toMatchObject({
+      content: { title: original.content.title, blocks: original.content.blocks },
+    });
+
+    const back = await call(restorePageVersion, { route: 'about', number: 1 });
+    expect(back.pending).toEqual(original.content);
+    await call(publishPage, { route: 'about' });
+    expect(await seen()).toBe(original.content.title);
+  });
+
+  test('S7: changes are discarded into a version, and kept as one on demand', async () => {
+    await save('Not good');
+    expect(await call(keepPage, { route: 'about' })).toMatchObject({ title: 'Not good', reason: 'saved' });
+    expect(await call(discardPage, { route: 'about' })).toMatchObject({ hasPending: false });
+    const { items } = await call(listPageRecords, {});
+    expect(items.map(({ route }) => route)).toEqual(['home', 'about', 'horizon', 'independence', 'contact']);
+  });
+
+  test('T56: who saves a page on an older revision is told', async () => {
+    const { revision, content } = await read();
+    await save('The first');
+    const body = { ...content, title: 'The second', revision };
+    const answer = await services.send('PUT /content/editing/pages/about', { as: 'system', body });
+    expect(answer.status).toBe(409);
+    expect((await read()).pending?.title).toBe('The first');
+    await call(discardPage, { route: 'about' });
+  });
+
+  test('S7: a page whose link leads nowhere, or without blocks, is not published', async () => {
+    const { revision, content } = await read();
+    const blocks = [
+      { type: 'callToAction' as const, heading: 'Go', text: null, links: [{ label: 'Go', href: '/products/none' }] },
+    ];
+    const saved = await call(savePage, { route: 'about', ...content, blocks, revision });
+    expect(saved.findings).toMatchObject([{ level: 'error', field: 'blocks.0' }]);
+    const answer = await services.send('POST /content/editing/pages/about/publish', { as: 'system', body: {} });
+    expect(answer.status).toBe(422);
+    await call(discardPage, { route: 'about' });
+  });
+
+  test('S7: stored pictures are found by their words, and stay while they are used', async () => {
+    const { items } = await call(listMedia, { pageSize: 100 });
+    const used = items.find(({ src }) => src.length > 0)!;
+    const [word = ''] = used.alt.split(' ');
+    const found = await call(listMedia, { query: word.slice(0, 4) });
+    expect(found.items.length).toBeGreaterThan(0);
+    const first = await call(listMedia, { pageSize: 2 });
+    const second = await call(listMedia, { pageSize: 2, after: first.next ?? undefined });
+    expect(second.items.map(({ id }) => id)).not.toContain(first.items[0]?.id);
+    const uses = await call(listMediaUses, { id: used.id });
+    expect(uses.items.length).toBeGreaterThan(0);
+    expect((await services.send(`DELETE /content/media/${used.id}`, { as: 'system' })).status).toBe(409);
+
+    const form = new FormData();
+    form.set('alt', 'Nobody uses this');
+    form.set('file', new Blob([new Uint8Array(onePixel)]), 'x.png');
+    const { body } = await services.send('POST /content/media', { as: 'system', body: form });
+    expect(await call(deleteMedia, { id: body.id })).toEqual({ id: body.id });
+    expect((await services.send(`GET /content/media/${body.file_name}`)).status).toBe(404);
+  });
+});
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

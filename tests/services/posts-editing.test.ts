@@ -1,0 +1,286 @@
+/** The life of a post as its writers know it, on both databases: what is written beside it, versions, schedule, trash. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listContentAudit } from '../../src/contract/audit.ts';
+import type { InputOf } from '../../src/contract/endpoint.ts';
+import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '../../src/contract/posts.ts';
+import {
+  changePosts,
+  deletePost,
+  discardPost,
+  getPostRecord,
+  getPostVersion,
+  keepPost,
+  listPostRecords,
+  type PostRecord,
+  restorePostVersion,
+  savePost,
+  withdrawPost,
+} from '../../src/contract/posts-admin.ts';
+import { beat, listPresent } from '../../src/contract/presence.ts';
+import { createPreview, listPreviews, openPreview, revokePreview } from '../../src/contract/previews.ts';
+import { listVersions } from '../../src/contract/versions.ts';
+import { paragraph, plainPost, publish } from '../helpers/posts.ts';
+import { databases } from '../helpers/services.ts';
+import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+
+const soon = { timeout: 10_000, interval: 50 };
+
+describe.each(databases)('%s', (database) => {
+  let services: ServicesWithPeople;
+  let call: ReturnType<typeof callsOf>;
+  beforeAll(async () => {
+    services = await startWithPeople(database);
+    call = callsOf(services, services.person({ permissions: ['posts.manage'] }));
+  });
+  afterAll(() => services?.remove());
+
+  const read = (id: string) => call(getPostRecord, { id });
+  const visible = async (slug: string) => (await call(getPost, { slug })).title;
+  /** Saves what is written with some fields changed. */
+  const save = (record: PostRecord, fields: Partial<InputOf<typeof savePost>>) =>
+    call(savePost, {
+      ...(record.pending ?? record.content),
+      ...fields,
+      id: record.id,
+      revision: record.revision,
+    });
+  const versionsOf = async (id: string) =>
+    (await call(listVersions, { record: `post:${id}` })).items.map(({ number, reason, title }) => [
+      number,
+      reason,
+      title,
+    ]);
+
+  test('S7: what is written beside a published post is seen when it is published, and can be discarded', async () => {
+    const { id } = await publish({ call }, { slug: 'beside', title: 'Seen' });
+    const saved = await save(await read(id), { title: 'Not yet seen', slug: 'beside-renamed' });
+    expect(saved).toMatchObject({
+      status: 'published',
+      content: { title: 'Seen' },
+      pending: { title: 'Not yet seen' },
+    });
+    expect(await visible('beside')).toBe('Seen');
+
+    const discarded = await call(discardPost, { id, revision: saved.revision });
+    expect(discarded.pending).toBeNull();
+    const again = await save(discarded, { title: 'Second try', slug: 'beside-renamed' });
+    await call(publishPost, { id, revision: again.revision });
+    expect(await call(getPost, { slug: 'beside' })).toMatchObject({
+      title: 'Second try',
+      slug: 'beside-renamed',
+    });
+    expect(await versionsOf(id)).toEqual([
+      [3, 'published', 'Second try'],
+      [2, 'discarded', 'Not yet seen'],
+      [1, 'published', 'Seen'],
+    ]);
+    expect(await read(id)).toMatchObject({ pending: null, publishedAt: expect.any(Date) });
+  });
+
+  test('S7: saving what visitors see already leaves nothing to publish, and saving nothing new changes no revision', async () => {
+    const { id } = await publish({ call }, { slug: 'same' });
+    const before = await read(id);
+    const saved = await save(before, { title: 'Other' });
+    expect(await save(saved, { title: 'Other' })).toMatchObject({ revision: saved.revision });
+    expect(await save(saved, { title: before.content.title })).toMatchObject({ pending: null });
+  });
+
+  test('T56: who saves on an older revision is told, and nothing of either text is lost', async () => {
+    const { id } = await call(createPost, { ...plainPost, slug: 'two-writers' });
+    const seen = await read(id);
+    await save(seen, { title: 'The first to save' });
+    const { status, body } = await services.send(`PUT /content/editing/posts/${id}`, {
+      as: 'system',
+      body: { ...plainPost, slug: 'two-writers', title: 'The second', revision: seen.revision },
+    });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect((await read(id)).content.title).toBe('The first to save');
+  });
+
+  test('S7: a schedule pins what goes out, can be cancelled, and what is written later waits', async () => {
+    const { id } = await call(createPost, { ...plainPost, slug: 'on-time', title: 'Pinned' });
+    await call(publishPost, { id, publishAt: new Date(Date.now() + 60_000) });
+    const cancelled = await call(withdrawPost, { id, to: 'draft' });
+    expect(cancelled).toMatchObject({ status: 'draft', publishedAt: null });
+
+    await call(publishPost, { id, publishAt: new Date(Date.now() + 1_500) });
+    const later = await save(await read(id), { title: 'Written later' });
+    expect(later).toMatchObject({ status: 'scheduled', content: { title: 'Pinned' } });
+    await expect.poll(() => visible('on-time').catch(() => null), soon).toBe('Pinned');
+    expect(await read(id)).toMatchObject({ status: 'published', pending: { title: 'Written later' } });
+    const { entries } = await call(listContentAudit, { targetType: 'post', targetId: id });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'post.publish',
+      'post.save',
+      'post.schedule',
+      'post.withdraw',
+      'post.schedule',
+      'post.create',
+    ]);
+    expect(entries[1]).toMatchObject({ before: { title: 'Pinned' }, after: { title: 'Written later' } });
+  });
+
+  test('S7: versions are kept on demand, read, and brought back without being published', async () => {
+    const { id } = await publish({ call }, { slug: 'versions', title: 'One', body: paragraph('First words.') });
+    await save(await read(id), { title: 'Two' });
+    expect(await call(keepPost, { id })).toMatchObject({ number: 2, reason: 'saved', title: 'Two' });
+    expect(await call(getPostVersion, { id, number: 1 })).toMatchObject({
+      content: { title: 'One', body: paragraph('First words.') },
+    });
+    const saved = await save(await read(id), { title: 'Three' });
+    const back = await call(restorePostVersion, { id, number: 2, revision: saved.revision });
+    expect(back).toMatchObject({ content: { title: 'One' }, pending: { title: 'Two' } });
+    expect((await versionsOf(id))[0]).toEqual([3, 'replaced', 'Three']);
+    expect(await visible('versions')).toBe('One');
+    expect((await services.send(`GET /content/editing/posts/${id}/versions/99`, { as: 'system' })).status).toBe(404);
+  });
+
+  test('S7: archived is off the site and back with its date; a draft again has none', async () => {
+    const { id } = await publish({ call }, { slug: 'archive' }, new Date('2021-05-06T07:08:09.000Z'));
+    expect(await call(withdrawPost, { id, to: 'archived' })).toMatchObject({ status: 'archived' });
+    expect((await services.send('GET /content/posts/archive')).status).toBe(404);
+    expect(await call(publishPost, { id })).toMatchObject({
+      publishedAt: new Date('2021-05-06T07:08:09.000Z'),
+    });
+    expect(await call(withdrawPost, { id, to: 'draft' })).toMatchObject({ publishedAt: null });
+  });
+
+  test('S7: the trash: nothing is done there but restoring and deleting for good', async () => {
+    const { id } = await call(createPost, { ...plainPost, slug: 'trash' });
+    const refused = async (request: string, body?: object) =>
+      (await services.send(request, { as: 'system', ...(body ? { body } : {}) })).status;
+    expect(await refused(`DELETE /content/editing/posts/${id}`)).toBe(409);
+    await call(trashPost, { id });
+    expect(await refused(`POST /content/posts/${id}/publish`, {})).toBe(409);
+    const inTrash = await call(listPostRecords, { trashed: 'true' });
+    expect(inTrash.items.map((post) => post.id)).toContain(id);
+    await call(restorePost, { id });
+    await call(trashPost, { id });
+    await call(deletePost, { id });
+    expect(await refused(`GET /content/editing/posts/${id}`)).toBe(404);
+    await call(createPost, { ...plainPost, slug: 'trash' });
+  });
+
+  test('S7: what was scheduled and then due in the trash does not come out when it is restored', async () => {
+    const { id } = await call(createPost, { ...plainPost, slug: 'late' });
+    await call(publishPost, { id, publishAt: new Date(Date.now() + 400) });
+    await call(trashPost, { id });
+    await expect.poll(() => Date.now(), { interval: 50 }).toBeGreaterThan(Date.now() + 450);
+    expect(await call(restorePost, { id })).toMatchObject({ status: 'draft' });
+  });
+
+  test('S7: one deed on many: each is done or refused by itself', async () => {
+    const good = await call(createPost, { ...plainPost, slug: 'bulk-good', title: 'Good' });
+    const empty = await call(createPost, {
+      ...plainPost,
+      slug: 'bulk-empty',
+      title: 'Empty',
+      body: { type: 'doc', content: [] },
+    });
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const ids = [empty.id, nobody, good.id];
+    expect((await call(changePosts, { ids, deed: 'publish' })).results).toEqual([
+      { id: empty.id, ok: false, message: 'The text is empty.' },
+      { id: nobody, ok: false, message: 'This post was not found.' },
+      { id: good.id, ok: true, message: 'Good: published.' },
+    ]);
+    expect(await visible('bulk-good')).toBe('Good');
+    const trashed = await call(changePosts, { ids: [good.id, empty.id], deed: 'trash' });
+    expect(trashed.results.every(({ ok }) => ok)).toBe(true);
+    expect((await services.send('GET /content/posts/bulk-good')).status).toBe(404);
+  });
+
+  test('S7: errors stop a post from being published, warnings do not', async () => {
+    const link = (href: string) => ({
+      type: 'paragraph' as const,
+      content: [{ type: 'text' as const, text: 'there', marks: [{ type: 'link' as const, attrs: { href } }] }],
+    });
+    const { id } = await call(createPost, {
+      ...plainPost,
+      slug: 'checked',
+      summary: '',
+      body: {
+        type: 'doc',
+        content: [link('/nowhere'), link('/news/not-there'), link('/about#work'), link('/news/checked?x=1')],
+      },
+    });
+    const { findings } = await read(id);
+    expect(findings.map(({ level, message }) => `${level} ${message.slice(0, 40)}`)).toEqual([
+      'warning There is no summary: lists, feeds and se',
+      'error The link to /nowhere leads nowhere.',
+      'error The link to /news/not-there leads nowher',
+    ]);
+    const { status, body } = await services.send(`POST /content/posts/${id}/publish`, { as: 'system', body: {} });
+    expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere leads nowhere.' }]);
+  });
+
+  test('S7: the list is searched by beginnings of words, filtered, sorted and paged by key', async () => {
+    for (const name of ['gamma', 'alpha', 'beta']) {
+      await call(createPost, { ...plainPost, slug: `quokka-${name}`, title: `Quokkas of ${name}` });
+    }
+    const page = (asked: object) => call(listPostRecords, { query: 'quok', pageSize: 2, ...asked });
+    const first = await page({ sort: 'title' });
+    const second = await page({ sort: 'title', after: first.next });
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
+      'Quokkas of alpha',
+      'Quokkas of beta',
+      'Quokkas of gamma',
+    ]);
+    expect(second.next).toBeNull();
+    expect((await page({})).items[0]?.title).toBe('Quokkas of beta');
+    expect((await page({ status: 'published' })).items).toEqual([]);
+    const [alpha] = first.items;
+    await call(publishPost, { id: alpha!.id });
+    await save(await read(alpha!.id), { summary: 'Changed.' });
+    expect((await page({ status: 'pending' })).items).toMatchObject([{ id: alpha!.id, hasPending: true }]);
+    expect((await page({ sort: 'published' })).items.at(-1)?.id).not.toBe(alpha!.id);
+    for (const query of ["'", "' | 'x':*", '& !', ':*', '\\', 'a & b'])
+      expect((await call(listPostRecords, { query })).items).toBeInstanceOf(Array);
+    expect((await services.send('GET /content/editing/posts?after=x', { as: 'system' })).status).toBe(422);
+  });
+
+  test('S7: a preview link shows what is written to who has it, until it is revoked', async () => {
+    const { id } = await publish({ call }, { slug: 'previewed', title: 'Public' });
+    const saved = await save(await read(id), { title: 'For your eyes' });
+    const { secret, ...link } = await call(createPreview, { record: `post:${id}` });
+    expect(Math.round((Number(link.expiresAt) - Date.now()) / 86_400_000)).toBe(7);
+    const open = () => services.send(`GET /content/previews/open/${secret}`);
+    expect((await open()).body.post.title).toBe('For your eyes');
+    expect(await call(openPreview, { secret })).toMatchObject({ page: null });
+    const [listed] = (await call(listPreviews, { record: `post:${id}` })).items;
+    expect(listed).toMatchObject({ id: link.id, lastOpenedAt: expect.any(Date) });
+    expect(JSON.stringify(listed)).not.toContain(secret);
+    await call(trashPost, { id: saved.id });
+    expect((await open()).status).toBe(404);
+    await call(restorePost, { id });
+    await call(revokePreview, { id: link.id });
+    expect((await open()).status).toBe(404);
+    expect((await call(listPreviews, { record: `post:${id}` })).items).toEqual([]);
+    expect((await services.send(`GET /content/previews/open/${'x'.repeat(24)}`)).status).toBe(404);
+  });
+
+  test('S7: who has a post open is told to the others, until they are gone', async () => {
+    const record = 'post:open';
+    const other = callsOf(services, services.person({ permissions: ['posts.manage'] }));
+    expect(await call(beat, { record, name: 'One' })).toEqual({ others: [] });
+    expect(await other(beat, { record, name: 'Two' })).toMatchObject({ others: [{ name: 'One' }] });
+    await other(beat, { record, name: 'Two' });
+    expect(await call(listPresent, { record })).toMatchObject({ others: [{ name: 'Two' }] });
+    expect(await call(listPresent, { record: 'post:other' })).toEqual({ others: [] });
+  });
+
+  test('T31: nothing of it is for those who may not', async () => {
+    for (const request of [
+      'GET /content/editing/posts',
+      'GET /content/versions?record=post:x',
+      'GET /content/previews?record=post:x',
+      'GET /content/presence?record=post:x',
+      'GET /content/audit',
+    ])
+      expect([request, (await services.send(request)).status]).toEqual([request, 401]);
+    const stranger = services.person({ permissions: ['products.manage'] });
+    for (const request of ['GET /content/editing/posts', 'GET /content/versions?record=post:x'])
+      expect([request, (await services.send(request, stranger)).status]).toEqual([request, 403]);
+    expect(await call(listPosts, {})).not.toHaveProperty('items.0.pending');
+  });
+});

@@ -1,7 +1,6 @@
 /** The OpenAPI description of an endpoint, made from the schemas that check it, with the names that travel. */
 import * as z from 'zod';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { richText } from '../../src/contract/rich-text.ts';
 import { toSnake } from '../../src/contract/wire.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -33,20 +32,28 @@ function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     cycles: 'ref',
     override,
   });
-  return described;
+  return withoutTrees(described) as JsonSchema;
+}
+
+/** The tree of a text refers to itself, which a route's schema cannot; the contract has it in full. */
+const treeInShort: JsonSchema = {
+  type: 'object',
+  title: 'RichText',
+  required: ['type', 'content'],
+  properties: { type: { const: 'doc' }, content: { type: 'array', items: { type: 'object' } } },
+};
+
+/** Looked for in what was made: a schema that is used at two depths is overridden at one of them only. */
+function withoutTrees(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTrees);
+  if (typeof value !== 'object' || value === null) return value;
+  const { properties } = value as JsonSchema;
+  if ((properties?.['type'] as JsonSchema | undefined)?.const === 'doc') return treeInShort;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutTrees(item)]));
 }
 
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
-  const unwrapped = zodSchema as unknown;
-  if (unwrapped === richText) {
-    // The tree refers to itself, which a route's schema cannot; the contract has it in full.
-    replace(jsonSchema, {
-      type: 'object',
-      title: 'RichText',
-      required: ['type', 'content'],
-      properties: { type: { const: 'doc' }, content: { type: 'array', items: { type: 'object' } } },
-    });
-  } else if (zodSchema._zod.def.type === 'date') {
+  if (zodSchema._zod.def.type === 'date') {
     replace(jsonSchema, { type: 'string', format: 'date-time' });
   } else if (jsonSchema.properties) {
     const { properties } = jsonSchema;

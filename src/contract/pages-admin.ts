@@ -20,7 +20,7 @@ const listedPage = z.object({
 });
 export type ListedPage = z.infer<typeof listedPage>;
 
-export const pageRecord = listedPage.extend({
+const pageRecord = listedPage.extend({
   /** What visitors see. */
   content: pageContent,
   /** What is written beside it. */

@@ -6,7 +6,7 @@ import { page } from './pages.ts';
 import { postContent } from './posts.ts';
 import { recordKey } from './records.ts';
 
-export const previewLink = z.object({
+const previewLink = z.object({
   id,
   /** Null: the system itself. */
   actorId: id.nullable(),
@@ -58,7 +58,12 @@ export const openPreview = defineEndpoint({
   input: z.object({ secret: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/) }),
   output: z.object({
     expiresAt: timestamp,
-    post: postContent.extend({ readingMinutes: z.number().int(), publishedAt: timestamp.nullable() }).nullable(),
-    page: page.nullable(),
+    shown: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('post'),
+        post: postContent.extend({ readingMinutes: z.number().int(), publishedAt: timestamp.nullable() }),
+      }),
+      z.object({ kind: z.literal('page'), page }),
+    ]),
   }),
 });

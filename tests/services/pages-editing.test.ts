@@ -40,7 +40,7 @@ describe.each(databases)('%s', (database) => {
     expect(saved).toMatchObject({ hasPending: true, pending: { title: 'About us, written' } });
     expect(await seen()).toBe(original.content.title);
     const { secret } = await call(createPreview, { record: 'page:about', days: 1 });
-    expect((await call(openPreview, { secret })).page?.title).toBe('About us, written');
+    expect(await call(openPreview, { secret })).toMatchObject({ shown: { page: { title: 'About us, written' } } });
 
     await call(publishPage, { route: 'about', revision: saved.revision });
     expect(await seen()).toBe('About us, written');

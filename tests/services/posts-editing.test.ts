@@ -245,8 +245,8 @@ describe.each(databases)('%s', (database) => {
     const { secret, ...link } = await call(createPreview, { record: `post:${id}` });
     expect(Math.round((Number(link.expiresAt) - Date.now()) / 86_400_000)).toBe(7);
     const open = () => services.send(`GET /content/previews/open/${secret}`);
-    expect((await open()).body.post.title).toBe('For your eyes');
-    expect(await call(openPreview, { secret })).toMatchObject({ page: null });
+    expect((await open()).body.shown.post.title).toBe('For your eyes');
+    expect(await call(openPreview, { secret })).toMatchObject({ shown: { kind: 'post' } });
     const [listed] = (await call(listPreviews, { record: `post:${id}` })).items;
     expect(listed).toMatchObject({ id: link.id, lastOpenedAt: expect.any(Date) });
     expect(JSON.stringify(listed)).not.toContain(secret);

@@ -28,9 +28,13 @@ export async function record<Tables>(
       action,
       targetType: action.split('.')[0] as string,
       targetId,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
+      before: before ? asJson(before) : null,
+      after: after ? asJson(after) : null,
       requestId: author?.request.id ?? null,
     })
     .execute();
 }
+
+/** Half a character makes PostgreSQL refuse a whole jsonb. */
+const asJson = (fields: Fields): string =>
+  JSON.stringify(fields, (_, item: unknown) => (typeof item === 'string' ? item.toWellFormed() : item));

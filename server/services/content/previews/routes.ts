@@ -86,9 +86,9 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
       .where('expiresAt', '>', now)
       .returning(['record', 'expiresAt'])
       .executeTakeFirst();
-    const written = link && (await findWritten(database, link.record));
-    if (!written) throw failures.notFound('This preview');
-    return { expiresAt: link.expiresAt, ...written };
+    const shown = link && (await findWritten(database, link.record));
+    if (!shown) throw failures.notFound('This preview');
+    return { expiresAt: link.expiresAt, shown };
   });
 }
 
@@ -101,7 +101,7 @@ async function findWritten(database: Tables, key: string) {
       .selectAll()
       .where('route', '=', id as EditablePage)
       .executeTakeFirst();
-    return page && { post: null, page: { ...page, ...page.pending } };
+    return page && { kind: 'page' as const, page: { ...page, ...page.pending } };
   }
   if (kind !== 'post' || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
   const post = await database
@@ -112,5 +112,5 @@ async function findWritten(database: Tables, key: string) {
     .executeTakeFirst();
   if (!post) return undefined;
   const written = { ...post, ...post.pending };
-  return { page: null, post: { ...written, readingMinutes: readingMinutes(written.body) } };
+  return { kind: 'post' as const, post: { ...written, readingMinutes: readingMinutes(written.body) } };
 }

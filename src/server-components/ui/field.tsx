@@ -38,12 +38,17 @@ export function TextField({ form, name, label, hint, defaultValue, ...rest }: Te
   );
 }
 
-type TextAreaProps = FieldProps & Pick<ComponentProps<'textarea'>, 'required' | 'maxLength' | 'rows' | 'autoComplete'>;
+type TextAreaProps = FieldProps &
+  Pick<ComponentProps<'textarea'>, 'required' | 'maxLength' | 'rows' | 'autoComplete' | 'defaultValue'>;
 
-export function TextArea({ form, name, label, hint, ...rest }: TextAreaProps) {
+export function TextArea({ form, name, label, hint, defaultValue, ...rest }: TextAreaProps) {
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
-      <textarea {...controlProps({ form, name, hint })} {...rest} defaultValue={form.state?.values[name]} />
+      <textarea
+        {...controlProps({ form, name, hint })}
+        {...rest}
+        defaultValue={form.state?.values[name] ?? defaultValue}
+      />
     </Field>
   );
 }

@@ -14,6 +14,18 @@ const paths = {
       <path d="M19 12H5" />
     </>
   ),
+  arrowUp: (
+    <>
+      <path d="m5 12 7-7 7 7" />
+      <path d="M12 19V5" />
+    </>
+  ),
+  arrowDown: (
+    <>
+      <path d="M12 5v14" />
+      <path d="m19 12-7 7-7-7" />
+    </>
+  ),
   arrowUpRight: (
     <>
       <path d="M7 7h10v10" />

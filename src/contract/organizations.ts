@@ -1,7 +1,8 @@
 /** Organizations: customers who buy together. Members have a role inside; who leaves is kept as a former member. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, limits, name, slug, timestamp } from './fields.ts';
+import { id, name, slug, timestamp } from './fields.ts';
+import { listInput, listOf } from './lists.ts';
 import { countryCode, typedPhone } from './users.ts';
 
 export const memberRoles = { owner: 'Owner', manager: 'Manager', member: 'Member' } as const;
@@ -43,19 +44,21 @@ export const invitation = z.object({
 
 const organizationOf = z.object({ organization });
 
+/** Orders that organizations are listed in. */
+export const organizationSorts = { name: 'Name', newest: 'Newest first' } as const;
+export type OrganizationSort = keyof typeof organizationSorts;
+
 /** With organizations.manage and `all` every organization, else one's own. */
 export const listOrganizations = defineEndpoint({
   service: 'auth',
   method: 'GET',
   path: '/organizations',
   access: 'signed-in',
-  summary: 'Organizations by name',
+  summary: 'Organizations, by name unless another order is asked for',
   input: z.object({
+    ...listInput,
     all: z.stringbool().optional(),
-    query: z.string().trim().max(limits.shortText).default(''),
-    trashed: z.stringbool().optional(),
-    after: z.string().max(200).optional(),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+    sort: z.enum(Object.keys(organizationSorts) as [OrganizationSort, ...OrganizationSort[]]).default('name'),
   }),
   output: z.object({ organizations: z.array(organization), next: z.string().nullable().default(null) }),
 });
@@ -109,6 +112,22 @@ export const restoreOrganization = defineEndpoint({
   summary: 'Restore a deleted organization',
   input: z.object({ id }),
   output: organizationOf,
+});
+
+/** `former` are those who left. */
+export const listMembers = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/organizations/:id/members',
+  access: 'signed-in',
+  summary: 'Members of an organization in the order of their joining, page by page; 404 for strangers',
+  input: z.object({
+    id,
+    former: z.stringbool().optional(),
+    after: listInput.after,
+    pageSize: listInput.pageSize,
+  }),
+  output: listOf(member),
 });
 
 /** `secret` is told once: what stands in the link, or the code to be typed. A phone invitation is found by its number. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, timestamp } from './fields.ts';
+import { listInput } from './lists.ts';
 
 const permission = z.object({ id: z.string().max(60), description: z.string().default('') });
 
@@ -17,10 +18,18 @@ export const role = z.object({
   permissions: z.array(permission),
 });
 
+export const manyUsers = 1_000;
+
+/** Orders that roles are listed in. */
+export const roleSorts = { name: 'Name', changed: 'Changed last' } as const;
+export type RoleSort = keyof typeof roleSorts;
+
 export const roleRecord = role.extend({
+  /** Counted up to `manyUsers`, which stands for that many or more. */
   userCount: z.number().int(),
   revision: z.number().int(),
   updatedAt: timestamp,
+  deletedAt: timestamp.nullable().default(null),
 });
 export type RoleRecord = z.infer<typeof roleRecord>;
 
@@ -41,10 +50,10 @@ export const listRoles = defineEndpoint({
   access: 'roles.manage',
   summary: 'Roles by name, with their permissions and how many hold them',
   input: z.object({
-    query: z.string().trim().max(limits.shortText).default(''),
-    trashed: z.stringbool().optional(),
-    after: z.string().max(200).optional(),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+    ...listInput,
+    /** Only roles that have this permission. */
+    permissionId: z.string().max(60).optional(),
+    sort: z.enum(Object.keys(roleSorts) as [RoleSort, ...RoleSort[]]).default('name'),
   }),
   output: z.object({ roles: z.array(roleRecord), next: z.string().nullable().default(null) }),
 });

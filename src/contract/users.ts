@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, id, limits, name, timestamp } from './fields.ts';
+import { listInput } from './lists.ts';
 import { role } from './roles.ts';
 
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.');
@@ -62,6 +63,10 @@ export const notificationSetting = z.object({
   enabled: z.boolean(),
 });
 
+/** Orders that people are listed in. */
+export const userSorts = { newest: 'Newest first', name: 'Name', seen: 'Last sign-in' } as const;
+export type UserSort = keyof typeof userSorts;
+
 export const searchTypes = ['name', 'phone', 'email', 'id'] as const;
 
 export const findUsers = defineEndpoint({
@@ -69,7 +74,7 @@ export const findUsers = defineEndpoint({
   method: 'GET',
   path: '/users/',
   access: 'users.manage',
-  summary: 'Find users by name, phone, e-mail or id; all of these without a search type. Newest first',
+  summary: 'Find users by how their name, phone, e-mail or id begins; by all of these without a search type',
   input: z.object({
     query: z.string().trim().max(limits.shortText).default(''),
     /** One of `searchTypes`; another is refused with 400. */
@@ -79,9 +84,10 @@ export const findUsers = defineEndpoint({
       .meta({ enum: [...searchTypes] })
       .optional(),
     status: userStatus.optional(),
-    /** `next` of the page before. */
-    after: z.string().max(200).optional(),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+    roleId: id.optional(),
+    sort: z.enum(Object.keys(userSorts) as [UserSort, ...UserSort[]]).default('newest'),
+    after: listInput.after,
+    pageSize: listInput.pageSize,
   }),
   output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
 });
@@ -92,12 +98,44 @@ export const findUsersOfRole = defineEndpoint({
   path: '/users/role/:roleId',
   access: 'users.manage',
   summary: 'Users who hold a role',
-  input: z.object({
-    roleId: id,
-    after: z.string().max(200).optional(),
-    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
-  }),
+  input: z.object({ roleId: id, after: listInput.after, pageSize: listInput.pageSize }),
   output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
+});
+
+/** For whoever works in the back office: who did something, or whom something is given to. */
+export const listUserNames = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/user-names',
+  access: 'signed-in',
+  summary: 'Names of users by id, for staff; who is not there is left out',
+  input: z.object({
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .max(4_000)
+      .transform((text) => text.split(',').filter((part) => part !== ''))
+      .pipe(z.array(id).max(limits.pageSizeMax)),
+  }),
+  output: z.object({ users: z.array(z.object({ id, name: z.string().nullable() })) }),
+});
+
+/** Somebody who has not signed in yet; they do with the number. 409 where it belongs to a user already. */
+export const createUser = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/users',
+  access: 'users.manage',
+  summary: 'Create a user by phone number',
+  input: z.strictObject({
+    phoneNumber: typedPhone,
+    country: countryCode,
+    name: name.nullable().default(null),
+    email: email.nullable().default(null),
+  }),
+  output: z.object({ user }),
+  envelope: 'user',
+  status: 201,
 });
 
 /** Oneself, or anybody with `users.manage`: so it is for the signed-in, and the service looks closer. */

@@ -4,6 +4,7 @@ import { createService, type Service, type ServiceOptions } from '../service.ts'
 import { addAppRoutes } from './apps/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { addEndpointRoutes } from './endpoints/routes.ts';
+import { addRecordRoutes } from './records/routes.ts';
 import { seedOwnApp } from './seed/own-app.ts';
 import type { AppsTables } from './tables.ts';
 
@@ -12,6 +13,7 @@ export async function createAppsService(options: ServiceOptions): Promise<Servic
   await service.database.transaction().execute((transaction) => seedOwnApp(transaction, options.config));
   addAppRoutes(service);
   addEndpointRoutes(service);
+  addRecordRoutes(service);
   addAuditRoutes(service);
   await addEventRoutes(service);
   return service;

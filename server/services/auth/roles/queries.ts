@@ -1,12 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { RoleRecord } from '../../../../src/contract/roles.ts';
+import {
+  type listRoles as listRolesEndpoint,
+  manyUsers,
+  type RoleRecord,
+  type RoleSort,
+} from '../../../../src/contract/roles.ts';
+import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
 import type { AuthTables } from '../tables.ts';
 
-export type StoredRole = RoleRecord & { readonly deletedAt: Date | null };
+export type StoredRole = RoleRecord;
 
 const columns = sql`r.id, r.name, r.description, r.is_system, r.revision, r.updated_at, r.deleted_at,
-  (select count(*)::int from auth.user_roles ur where ur.role_id = r.id) as user_count,
+  (select count(*)::int from
+    (select from auth.user_roles ur where ur.role_id = r.id limit ${sql.lit(manyUsers)}) counted) as user_count,
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'description', p.description) order by p.id), '[]')
    from auth.role_permissions rp join auth.permissions p on p.id = rp.permission_id
    where rp.role_id = r.id) as permissions`;
@@ -27,23 +35,34 @@ export async function requireRole(
   return role;
 }
 
-type Asked = { query: string; trashed?: boolean | undefined; after?: string | undefined; pageSize: number };
+type Asked = z.output<typeof listRolesEndpoint.input>;
 
-/** By name, as `lower` has them; the last name of a page is where the next begins. */
-export async function listRoles(database: Kysely<AuthTables>, { query, trashed, after, pageSize }: Asked) {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  const [id, ...name] = after?.split(' ') ?? [];
-  if (after !== undefined && !/^[0-9a-f-]{36}$/.test(id ?? ''))
-    throw failures.invalid({ after: 'This is not a page.' });
-  const place = after === undefined ? sql`true` : sql`(lower(r.name), r.id) > (${name.join(' ')}, ${id}::uuid)`;
-  const rows = await select(
-    database,
-    sql`where r.name ilike ${pattern} and (r.deleted_at is not null) = ${trashed === true}::boolean and ${place}
-      order by lower(r.name), r.id limit ${pageSize + 1}::int`,
-  );
-  const roles = rows.slice(0, pageSize);
-  const last = roles.at(-1);
-  return { roles, next: rows.length > pageSize && last ? `${last.id} ${last.name.toLowerCase()}` : null };
+const sorts: Readonly<Record<RoleSort, Sort>> = {
+  name: { by: sql`lower(r.name)`, type: 'text' },
+  changed: { by: sql`r.updated_at`, type: 'timestamptz', descending: true },
+};
+
+export async function listRoles(
+  database: Kysely<AuthTables>,
+  { query, trashed = false, permissionId, sort, after, pageSize }: Asked,
+): Promise<{ roles: StoredRole[]; next: string | null }> {
+  const found = sql`(r.name ilike ${anywhere(query)} or r.description ilike ${anywhere(query)})`;
+  const grants = sql`exists (select from auth.role_permissions rp
+    where rp.role_id = r.id and rp.permission_id = ${permissionId})`;
+  const { items, next } = await pageByKey<StoredRole, AuthTables>(database, {
+    columns,
+    from: sql`auth.roles r`,
+    where: [
+      trashed ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`,
+      ...(query === '' ? [] : [found]),
+      ...(permissionId === undefined ? [] : [grants]),
+    ],
+    id: sql`r.id`,
+    sort: sorts[sort],
+    after,
+    pageSize,
+  });
+  return { roles: items, next };
 }
 
 /** Throws 422 at the field for a permission that there is not. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import { changeUser, findUsers, findUsersOfRole, getUser } from '../../../../src/contract/users.ts';
 import { serve } from '../../serve.ts';
@@ -8,13 +7,13 @@ import { requireFreshCode, requireMayActOn, requireOwnOrManager } from '../right
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { changePerson, lockPerson, requireRevision } from './changes.ts';
-import { listPeople, matching } from './queries.ts';
+import { listPeople } from './queries.ts';
+import { conditionsOf } from './search.ts';
 
 export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
-  serve(service, findUsers, async ({ query, searchType, status, ...place }, { database }) => {
-    const inStatus = status === undefined ? sql`true` : sql`u.status = ${status}`;
-    return listPeople(database, sql`${matching(query, searchType)} and ${inStatus}`, place);
-  });
+  serve(service, findUsers, async ({ sort, after, pageSize, ...asked }, { database }) =>
+    listPeople(database, { where: await conditionsOf(database, asked), sort, after, pageSize }),
+  );
 
   serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {
     const role = await database
@@ -24,7 +23,7 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
       .where('deletedAt', 'is', null)
       .executeTakeFirst();
     if (!role) throw failures.notFound('This role');
-    return listPeople(database, sql`u.id in (select user_id from auth.user_roles where role_id = ${roleId})`, place);
+    return listPeople(database, { where: await conditionsOf(database, { roleId }), ...place });
   });
 
   serve(service, getUser, async ({ id }, { actor, database }) => {

@@ -1,7 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '../../../../../src/contract/failures.ts';
-import type { member } from '../../../../../src/contract/organizations.ts';
+import type { listMembers as listMembersEndpoint, member } from '../../../../../src/contract/organizations.ts';
+import { pageByKey, type Sort } from '../../../keyset.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;
@@ -27,6 +28,30 @@ export const listMembers = (database: Tables, organizationId: string): Promise<M
     .orderBy('userId')
     .limit(longestList)
     .execute();
+
+type Asked = Pick<z.output<typeof listMembersEndpoint.input>, 'former' | 'after' | 'pageSize'>;
+
+/** In the order of their joining; former ones in the order of their leaving, the last one first. */
+export async function pageOfMembers(
+  database: Tables,
+  organizationId: string,
+  { former = false, after, pageSize }: Asked,
+): Promise<{ items: Member[]; next: string | null }> {
+  const sort: Sort = former
+    ? { by: sql`m.left_at`, type: 'timestamptz', descending: true }
+    : { by: sql`m.joined_at`, type: 'timestamptz' };
+  const { items, next } = await pageByKey<Member & { id: string }, OrganizationTables>(database, {
+    columns: sql`m.user_id as id, m.user_id, u.name, m.role, m.joined_at, m.left_at,
+      case when u.name is null then right(u.phone_number, 2) end as phone_hint`,
+    from: sql`auth.organization_members m join auth.users u on u.id = m.user_id`,
+    where: [sql`m.organization_id = ${organizationId}`, former ? sql`m.left_at is not null` : sql`m.left_at is null`],
+    id: sql`m.user_id`,
+    sort,
+    after,
+    pageSize,
+  });
+  return { items, next };
+}
 
 /** Somebody who is or was a member. Throws 404. */
 export async function findMember(database: Tables, organizationId: string, userId: string): Promise<Member> {

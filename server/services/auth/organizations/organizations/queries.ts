@@ -1,18 +1,17 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
 import { failures } from '../../../../../src/contract/failures.ts';
-import { id as idSchema } from '../../../../../src/contract/fields.ts';
-import type { Organization } from '../../../../../src/contract/organizations.ts';
+import type { listOrganizations, Organization, OrganizationSort } from '../../../../../src/contract/organizations.ts';
+import { anywhere, pageByKey, type Sort } from '../../../keyset.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;
-type Filter = {
+type Asked = Pick<z.output<typeof listOrganizations.input>, 'query' | 'sort' | 'after' | 'pageSize'> & {
   /** Whose role is told, and unless `all` whose organizations are listed; nobody's for the system. */
-  viewerId: string | null;
-  all: boolean;
-  query: string;
-  trashed: boolean;
-  after?: string;
-  pageSize: number;
+  readonly viewerId: string | null;
+  readonly all: boolean;
+  /** The deleted ones alone. */
+  readonly trashed: boolean;
 };
 
 /** Nobody's id, for whom nothing is found. */
@@ -45,43 +44,38 @@ export async function findOrganization(database: Tables, id: string, viewerId: s
   return found;
 }
 
-/** By name, a page at a time. `trashed` are the deleted ones alone. */
+const sorts: Readonly<Record<OrganizationSort, Sort>> = {
+  name: { by: sql`lower(o.name)`, type: 'text' },
+  newest: { by: sql`o.created_at`, type: 'timestamptz', descending: true },
+};
+
 export async function listBy(
   database: Tables,
-  { viewerId, all, query, trashed, after, pageSize }: Filter,
+  { viewerId, all, query, trashed, sort, after, pageSize }: Asked,
 ): Promise<{ organizations: Organization[]; next: string | null }> {
-  const rows = await select(database, viewerId)
-    .where('deletedAt', trashed ? 'is not' : 'is', null)
-    .$if(!all, (rows) =>
-      rows.where('organizations.id', 'in', ({ selectFrom }) =>
-        selectFrom('organizationMembers')
-          .select('organizationId')
-          .where('userId', '=', viewerId ?? nobody)
-          .where('leftAt', 'is', null),
-      ),
-    )
-    .$if(query !== '', (rows) => rows.where(matches(query)))
-    .$if(after !== undefined, (rows) => rows.where(isAfter(after as string)))
-    .orderBy(sql`lower(name)`)
-    .orderBy('organizations.id')
-    .limit(pageSize + 1)
-    .execute();
-  const page = rows.slice(0, pageSize);
-  return { organizations: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null };
-}
-
-function matches(query: string) {
-  const pattern = `%${query.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(lower(name) like ${pattern} or slug like ${pattern})`;
-}
-
-/** By the id of the last one of the page before: its name may be longer than an address should be. */
-function isAfter(cursor: string) {
-  if (!idSchema.safeParse(cursor).success) throw failures.invalid({ after: 'This is not a page.' });
-  return ({ selectFrom }: ExpressionBuilder<OrganizationTables, 'organizations'>) => {
-    const nameOfLast = selectFrom('organizations as last')
-      .select(sql`lower(last.name)`.as('sorted'))
-      .where('last.id', '=', cursor);
-    return sql<SqlBool>`(lower(name), organizations.id) > (${nameOfLast}, ${cursor}::uuid)`;
-  };
+  const viewer = viewerId ?? nobody;
+  const pattern = anywhere(query.toLowerCase());
+  const { items, next } = await pageByKey<Organization, OrganizationTables>(database, {
+    columns: sql`o.id, o.name, o.slug, o.revision, o.created_at, o.deleted_at,
+      (select count(*)::int from auth.organization_members m
+        where m.organization_id = o.id and m.left_at is null) as member_count,
+      (select m.role from auth.organization_members m
+        where m.organization_id = o.id and m.user_id = ${viewer} and m.left_at is null) as own_role`,
+    from: sql`auth.organizations o`,
+    where: [
+      trashed ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`,
+      ...(all
+        ? []
+        : [
+            sql`o.id in (select organization_id from auth.organization_members
+              where user_id = ${viewer} and left_at is null)`,
+          ]),
+      ...(query === '' ? [] : [sql`(lower(o.name) like ${pattern} or o.slug like ${pattern})`]),
+    ],
+    id: sql`o.id`,
+    sort: sorts[sort],
+    after,
+    pageSize,
+  });
+  return { organizations: items, next };
 }

@@ -5,13 +5,14 @@ import {
   createOrganization,
   deleteOrganization,
   getOrganization,
+  listMembers,
   listOrganizations,
   restoreOrganization,
 } from '../../../../../src/contract/organizations.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { listInvitations } from '../invitations/queries.ts';
-import { listMembers } from '../members/queries.ts';
+import { listMembers as allMembers, pageOfMembers } from '../members/queries.ts';
 import { record } from '../record.ts';
 import { isAdministrator, lockedStandingIn, lockOrganization, requireOwner, standingIn, userOf } from '../standing.ts';
 import type { OrganizationTables } from '../tables.ts';
@@ -31,10 +32,15 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
   serve(service, getOrganization, async ({ id }, { actor, database }) => {
     const { role } = await standingIn(database, id, { actor, deletedToo: true });
     const organization = await findOrganization(database, id, userOf(actor));
-    const members = await listMembers(database, id);
+    const members = await allMembers(database, id);
     // Plain members do not invite: whom others have invited is not theirs to know.
     const invitations = role === 'member' && !isAdministrator(actor) ? [] : await listInvitations(database, id);
     return { organization, members, invitations };
+  });
+
+  serve(service, listMembers, async ({ id, ...asked }, { actor, database }) => {
+    await standingIn(database, id, { actor, deletedToo: true });
+    return pageOfMembers(database, id, asked);
   });
 
   serve(service, createOrganization, async ({ name }, call) =>

@@ -1,0 +1,135 @@
+/** Apps and endpoints as the apps screen lists them: page by page, whatever their number. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import {
+  type AppEndpoint,
+  type AppRecord,
+  type AppSort,
+  type findApps,
+  type findEndpoints,
+  manyEndpoints,
+} from '../../../../src/contract/apps.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { type Route, routes } from '../../../../src/contract/routes.ts';
+import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
+import type { AppsTables } from '../tables.ts';
+
+type Tables = Kysely<AppsTables>;
+
+/** Paths of this program that are opened by an endpoint. */
+const guards: readonly string[] = [
+  ...new Set(Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard }) => guard ?? [])),
+];
+
+const columns = (
+  ownId: string,
+) => sql`a.id, a.name, a.domain, a.deleted_at, a.revision, a.id = ${ownId}::uuid as is_own,
+  (select count(*)::int from (select from apps.endpoints e
+    where e.app_id = a.id and e.deleted_at is null limit ${sql.lit(manyEndpoints)}) counted) as endpoint_count`;
+
+const sorts: Readonly<Record<AppSort, Sort>> = {
+  name: { by: sql`lower(a.name)`, type: 'text' },
+  newest: { by: sql`a.created_at`, type: 'timestamptz', descending: true },
+};
+
+export function listAppRecords(
+  database: Tables,
+  ownId: string,
+  { query, trashed = false, sort, after, pageSize }: z.output<typeof findApps.input>,
+) {
+  return pageByKey<AppRecord, AppsTables>(database, {
+    columns: columns(ownId),
+    from: sql`apps.apps a`,
+    where: [
+      isDeleted(sql`a.deleted_at`, trashed),
+      ...(query === '' ? [] : [sql`(a.name ilike ${anywhere(query)} or a.domain ilike ${anywhere(query)})`]),
+    ],
+    id: sql`a.id`,
+    sort: sorts[sort],
+    after,
+    pageSize,
+  });
+}
+
+/** Throws 404; finds deleted ones too. */
+export async function findAppRecord(database: Tables, ownId: string, id: string): Promise<AppRecord> {
+  const { rows } = await sql<AppRecord>`select ${columns(ownId)} from apps.apps a where a.id = ${id}`.execute(database);
+  if (!rows[0]) throw failures.notFound('This app');
+  return rows[0];
+}
+
+export async function listEndpointRecords(
+  database: Tables,
+  ownId: string,
+  { appId, query, trashed = false, permissionId, state, after, pageSize }: z.output<typeof findEndpoints.input>,
+) {
+  return pageByKey<AppEndpoint, AppsTables>(database, {
+    columns: endpointColumns,
+    from: sql`apps.endpoints e`,
+    where: [
+      sql`e.app_id = ${appId}`,
+      isDeleted(sql`e.deleted_at`, trashed),
+      ...(query === '' ? [] : [matches(query)]),
+      ...(permissionId === undefined ? [] : [await needs(database, permissionId)]),
+      // Not `not exists`, which the planner would make a join of all.
+      ...(state === 'open'
+        ? [sql`(select count(*) from apps.endpoint_permissions ep where ep.endpoint_id = e.id) < 1`]
+        : []),
+      ...(state === 'unrouted' ? [sql`(${appId === ownId} and e.path <> all(${guards}::text[]))`] : []),
+    ],
+    id: sql`e.id`,
+    sort: { by: sql`(e.path || ' ' || e.method)`, type: 'text' },
+    after,
+    pageSize,
+  });
+}
+
+const few = 500;
+
+/** Few are fetched and sorted; of many, the list is walked until the page is full. */
+async function needs(database: Tables, permissionId: string): Promise<RawBuilder<unknown>> {
+  const linked = await database
+    .selectFrom('endpointPermissions')
+    .select('endpointId')
+    .where('permissionId', '=', permissionId)
+    .limit(few + 1)
+    .execute();
+  if (linked.length <= few) return sql`e.id = any(${linked.map(({ endpointId }) => endpointId)}::uuid[])`;
+  return sql`(select count(*) from apps.endpoint_permissions ep
+    where ep.endpoint_id = e.id and ep.permission_id = ${permissionId}) > 0`;
+}
+
+/** The one that guards a path of this program's own app. */
+export async function findGuardOf(database: Tables, ownId: string, path: string): Promise<AppEndpoint | null> {
+  const { rows } = await sql<AppEndpoint>`select ${endpointColumns} from apps.endpoints e
+    join apps.apps a on a.id = e.app_id and a.deleted_at is null
+    where e.app_id = ${ownId} and e.path = ${path} and e.method = 'GET' and e.deleted_at is null`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Screens of this program that nobody reaches. */
+export async function findUnguarded(database: Tables, ownId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('endpoints')
+    .select('path')
+    .where('appId', '=', ownId)
+    .where('method', '=', 'GET')
+    .where('deletedAt', 'is', null)
+    .where('path', 'in', guards)
+    .execute();
+  const guarded = new Set(rows.map(({ path }) => path));
+  return guards.filter((path) => !guarded.has(path));
+}
+
+const endpointColumns = sql`e.id, e.app_id, e.path, e.description, e.method, e.deleted_at, e.revision,
+  (select coalesce(array_agg(ep.permission_id order by ep.permission_id), '{}')
+    from apps.endpoint_permissions ep where ep.endpoint_id = e.id) as required_permission_ids`;
+
+const isDeleted = (at: RawBuilder<unknown>, trashed: boolean) =>
+  trashed ? sql`${at} is not null` : sql`${at} is null`;
+
+function matches(query: string): RawBuilder<unknown> {
+  const pattern = anywhere(query);
+  if (query.startsWith('/')) return sql`e.path like ${pattern.slice(1)}`;
+  return sql`(e.path ilike ${pattern} or e.description ilike ${pattern})`;
+}

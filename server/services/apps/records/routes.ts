@@ -1,0 +1,22 @@
+import { findApps, findEndpoints, findGuard, getAppRecord } from '../../../../src/contract/apps.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { AppsTables } from '../tables.ts';
+import { findAppRecord, findGuardOf, findUnguarded, listAppRecords, listEndpointRecords } from './queries.ts';
+
+export function addRecordRoutes(service: Service<AppsTables>): void {
+  const { APP_ID } = service.config;
+
+  serve(service, findApps, async (asked, { database }) => listAppRecords(database, APP_ID, asked));
+
+  serve(service, getAppRecord, async ({ id }, { database }) => ({
+    app: await findAppRecord(database, APP_ID, id),
+    unguarded: id === APP_ID ? await findUnguarded(database, APP_ID) : [],
+  }));
+
+  serve(service, findEndpoints, async (asked, { database }) => listEndpointRecords(database, APP_ID, asked));
+
+  serve(service, findGuard, async ({ path }, { database }) => ({
+    endpoint: await findGuardOf(database, APP_ID, path),
+  }));
+}

@@ -1,0 +1,29 @@
+/** A user who has not signed in yet: made by somebody who manages users, found by the number at the first sign-in. */
+import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { createUser } from '../../../../src/contract/users.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { emit, record } from '../changes.ts';
+import { requirePerson } from '../people.ts';
+import { readPhone } from '../phone-numbers.ts';
+import type { AuthTables } from '../tables.ts';
+
+export function addCreateRoute(service: Service<AuthTables>): void {
+  serve(service, createUser, async ({ phoneNumber, country, name, email }, call) => {
+    const phone = readPhone({ phoneNumber, country });
+    const fields = { phoneNumber: phone.phoneNumber, country: phone.country, name, email };
+    return call.commit(async (transaction) => {
+      const made = await transaction
+        .insertInto('users')
+        .values({ ...fields, lastSignInAt: null, deletesAt: null })
+        .onConflict((conflict) => conflict.column('phoneNumber').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!made) throw failures.conflict('Somebody with this phone number is a user already.');
+      await record(transaction, call, { action: 'user.create', targetId: made.id, after: fields });
+      await emit(transaction, [tags.user(made.id)]);
+      return { user: await requirePerson(transaction, made.id) };
+    });
+  });
+}

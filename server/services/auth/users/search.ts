@@ -1,0 +1,118 @@
+/**
+ * Finding people among any number of them in the same time. Everybody has keys (`022-user-search.sql`), which are looked
+ * up by how they begin, but no more than some of them: few are fetched and sorted; of many, enough stand close together
+ * in the order of the list, so that it is walked until the page is full.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import { searchTypes, type User } from '../../../../src/contract/users.ts';
+import type { AuthTables } from '../tables.ts';
+
+const few = 300;
+
+type Condition = {
+  /** Of `auth.users u`. */
+  readonly where: RawBuilder<unknown>;
+  /** Whom it lets through, where these are few. */
+  readonly ids: readonly string[] | null;
+};
+
+type Asked = {
+  readonly query?: string;
+  readonly searchType?: string | undefined;
+  readonly status?: User['status'] | undefined;
+  readonly roleId?: string | undefined;
+};
+
+/** What people have to be like to be listed. Throws 400 for a kind of search that there is not. */
+export async function conditionsOf(database: Kysely<AuthTables>, asked: Asked): Promise<RawBuilder<unknown>[]> {
+  const types = typesOf(asked.searchType);
+  const conditions = [
+    ...(asked.query ? [await ofQuery(database, asked.query, types)] : []),
+    ...(asked.roleId ? [await ofRole(database, asked.roleId)] : []),
+    ...(asked.status ? [await ofStatus(database, asked.status)] : []),
+  ];
+  const [least] = conditions.flatMap(({ ids }) => (ids ? [ids] : [])).sort((a, b) => a.length - b.length);
+  return [...(least ? [sql`u.id = any(${least}::uuid[])`] : []), ...conditions.map(({ where }) => where)];
+}
+
+type SearchType = (typeof searchTypes)[number];
+
+function typesOf(searchType: string | undefined): readonly SearchType[] {
+  if (searchType === undefined) return searchTypes;
+  const known = searchTypes.find((type) => type === searchType);
+  if (!known) throw failures.badRequest(`Search by ${searchTypes.slice(0, -1).join(', ')} or ${searchTypes.at(-1)}.`);
+  return [known];
+}
+
+async function ofQuery(database: Kysely<AuthTables>, query: string, types: readonly SearchType[]): Promise<Condition> {
+  if (types.includes('id') && isId(query)) return { where: sql`u.id = ${query}::uuid`, ids: null };
+  const alternatives = types.flatMap((type) => prefixesOf(type, query, types.length > 1));
+  if (alternatives.length === 0) return { where: sql`false`, ids: [] };
+  const prefixes = [...new Set(alternatives.flat())];
+  const { rows } = await sql<{ prefix: string; ids: string[] }>`
+    select p.prefix, array(select k.user_id from auth.user_keys k
+      where k.key >= p.prefix and k.key < p.prefix || ${beyond}
+      order by k.key limit ${few + 1}::int) as ids
+    from unnest(${prefixes}::text[]) p (prefix)`.execute(database);
+  const found = new Map(rows.map(({ prefix, ids }) => [prefix, ids]));
+  const least = alternatives.map((all) =>
+    all.map((prefix) => found.get(prefix) ?? []).reduce((a, b) => (b.length < a.length ? b : a)),
+  );
+  const where = alternatives.map((all) => sql`(${sql.join(all.map(hasKey), sql` and `)})`);
+  return {
+    where: sql`(${sql.join(where, sql` or `)})`,
+    ids: least.some(({ length }) => length > few) ? null : [...new Set(least.flat())],
+  };
+}
+
+/** Sorts behind everything that a key can have. */
+const beyond = '\u{10fffd}';
+
+/**
+ * Conditions of a walk are written so that the planner takes them to be met by many, as they are: it would otherwise
+ * fetch and sort everybody. `like` and `exists` would be guessed to let nearly nobody through.
+ */
+const hasKey = (prefix: string) => sql`strpos(u.search, ${` ${prefix}`}) > 0`;
+
+/** Each is one way to be meant; it takes all of its prefixes. `isGuess`: nobody said what was typed. */
+function prefixesOf(type: SearchType, query: string, isGuess: boolean): string[][] {
+  if (type === 'id') return [];
+  const plain = query
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  if (type === 'name') {
+    const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    return words.length > 0 ? [words.map((word) => `n:${word}`)] : [];
+  }
+  if (type === 'email') return isGuess && /\s/.test(plain) ? [] : [[`e:${plain.replace(/\s/g, '')}`]];
+  // Without the zeros that some dial before a number; by its end too, because few type the country code.
+  const digits = query.replace(/\D/g, '').replace(/^0+/, '');
+  if (digits === '' || (isGuess && !/^[\d\s+()./-]+$/.test(query))) return [];
+  return [[`p:${digits}`], [`q:${[...digits].reverse().join('')}`]];
+}
+
+const isId = (query: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(query);
+
+async function ofRole(database: Kysely<AuthTables>, roleId: string): Promise<Condition> {
+  const ids = await database
+    .selectFrom('userRoles')
+    .select('userId as id')
+    .where('roleId', '=', roleId)
+    .limit(few + 1)
+    .execute();
+  const where = sql`(select count(*) from auth.user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId}) > 0`;
+  return { where, ids: fewOf(ids) };
+}
+
+/** Most are active. */
+async function ofStatus(database: Kysely<AuthTables>, status: User['status']): Promise<Condition> {
+  const where = sql`strpos(u.status, ${status}) > 0`;
+  if (status === 'active') return { where, ids: null };
+  const { rows } = await sql<{ id: string }>`select u.id from auth.users u
+    where u.status <> 'active' and u.status = ${status} limit ${few + 1}::int`.execute(database);
+  return { where, ids: fewOf(rows) };
+}
+
+const fewOf = (rows: readonly { id: string }[]) => (rows.length > few ? null : rows.map(({ id }) => id));

@@ -1,0 +1,163 @@
+/** Lists of people, roles, members and endpoints as the back office reads them: searched, sorted, and page by page. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { ownAppId } from '../helpers/apps.ts';
+import { createPeople, type Person } from '../helpers/people.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { readableCodes } from '../helpers/sign-in.ts';
+
+type Named = { id: string; name: string };
+
+describe.each(databases)('%s', (database) => {
+  let services: TestServices;
+  let administrator: Person;
+  let customer: Person;
+  beforeAll(async () => {
+    const codes = readableCodes();
+    services = await startOn(database, codes.env);
+    const people = createPeople(services, codes.file);
+    administrator = await people.administrator();
+    customer = await people.person();
+  });
+  afterAll(() => services?.remove());
+
+  let number = 70_000;
+  const create = async (name: string, email: string | null = null): Promise<{ id: string; phone_number: string }> => {
+    const phone = { phone_number: `(555) 01${number++}`, country: 'US' };
+    const made = await administrator.send('POST /auth/users', { ...phone, name, email });
+    expect(made.status).toBe(201);
+    return made.body.user;
+  };
+  const get = async (path: string) => {
+    const { status, body } = await administrator.send(`GET ${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  const named = async (query: string): Promise<string[]> =>
+    (await get(`/auth/users?${query}`)).users.map(({ name }: Named) => name);
+  /** All of a list, two at a time. */
+  const walk = async (path: string, list: string): Promise<Named[]> => {
+    const seen: Named[] = [];
+    let after: string | null = null;
+    do {
+      const body = await get(`${path}&page_size=2${after === null ? '' : `&after=${after}`}`);
+      seen.push(...body[list]);
+      after = body.next;
+    } while (after !== null);
+    return seen;
+  };
+
+  test('S102: people are found by how each word begins, without accents, and by either end of the number', async () => {
+    const { phone_number } = await create('Zoë Ångström-Quist', 'zoe_q@mail.example.net');
+    await create('Quentin Zola');
+    const digits = phone_number.slice(1);
+    for (const query of [
+      'query=zoe',
+      'query=ANGSTROM',
+      'query=quist+zo%C3%AB&search_type=name',
+      'query=zoe_q@mail',
+      'query=mail.example.net&search_type=email',
+      `query=${encodeURIComponent(phone_number)}`,
+      `query=${digits.slice(-7)}`,
+      `query=0${digits.slice(-9)}`,
+      `query=00${digits}&search_type=phone`,
+    ])
+      expect([query, await named(query)]).toEqual([query, ['Zoë Ångström-Quist']]);
+    expect(await named('query=zo')).toEqual(['Quentin Zola', 'Zoë Ångström-Quist']);
+    for (const query of ['query=zoe+zola', 'query=oe', 'query=%25', 'query=_', 'query=zoexq'])
+      expect([query, await named(query)]).toEqual([query, []]);
+  });
+
+  test('S102: whoever was renamed is found by the new name, and whoever was forgotten by nothing', async () => {
+    const { id, phone_number } = await create('Before Renaming', 'before@example.net');
+    await administrator.send(`PATCH /auth/users/${id}`, { name: 'After Wards' });
+    expect([await named('query=renaming'), await named('query=wards')]).toEqual([[], ['After Wards']]);
+    await administrator.send(`POST /auth/users/${id}/anonymise`, {});
+    for (const query of ['wards', 'before@example.net', encodeURIComponent(phone_number)])
+      expect([query, await named(`query=${query}`)]).toEqual([query, []]);
+    expect((await get('/auth/users?status=anonymised')).users.map((user: Named) => user.id)).toContain(id);
+  });
+
+  test('S102 S31: in every order the pages follow each other without gaps or repeats', async () => {
+    for (const name of ['Same Name', 'Same Name', 'Same Name', 'sAme nAme']) await create(name);
+    for (const query of ['sort=name', 'sort=seen', 'sort=newest', 'sort=name&query=same', 'status=active&sort=seen']) {
+      const pages = (await walk(`/auth/users?${query}`, 'users')).map(({ id }) => id);
+      const whole = (await get(`/auth/users?${query}&page_size=100`)).users.map(({ id }: Named) => id);
+      expect([query, pages]).toEqual([query, whole]);
+    }
+    const names = (await named('sort=name&page_size=100')).map((name) => name?.toLowerCase() ?? '\uFFFD');
+    expect(names).toEqual([...names].sort());
+    expect(await named(`role_id=00000000-0000-4000-9000-000000000004`)).toEqual(['Jonas Brandt']);
+  });
+
+  test('S31: a user is made by phone number once, by those who manage users', async () => {
+    const body = { phone_number: '+1 555 017 9999', country: 'US', name: 'Made Once' };
+    expect((await customer.send('POST /auth/users', body)).status).toBe(403);
+    expect((await administrator.send('POST /auth/users', body)).body.user).toMatchObject({
+      name: 'Made Once',
+      roles: [],
+    });
+    expect((await administrator.send('POST /auth/users', body)).status).toBe(409);
+    expect((await administrator.send('POST /auth/users', { ...body, phone_number: 'x' })).body.fields).toHaveProperty(
+      'phone_number',
+    );
+  });
+
+  test('T11: names of users are told to staff, and nothing else of them', async () => {
+    const ids = [demoPeople.first.id, '6b1f2c3d-0000-4000-8000-00000000dead'].join(',');
+    expect(await get(`/auth/user-names?ids=${ids}`)).toEqual({
+      users: [{ id: demoPeople.first.id, name: 'Jonas Brandt' }],
+    });
+    expect(await get('/auth/user-names?ids=')).toEqual({ users: [] });
+    expect((await customer.send(`GET /auth/user-names?ids=${ids}`)).status).toBe(403);
+    expect((await administrator.send('GET /auth/user-names?ids=x')).status).toBe(422);
+  });
+
+  test('S33: roles by name, by what they grant, and page by page', async () => {
+    const granting = (await get('/auth/roles?permission_id=investor.view')).roles.map(({ name }: Named) => name);
+    expect(granting).toEqual(['Administrator', 'Investor']);
+    expect((await walk('/auth/roles?sort=name', 'roles')).map(({ name }) => name).sort()).toEqual(
+      (await get('/auth/roles')).roles.map(({ name }: Named) => name).sort(),
+    );
+    expect((await get('/auth/roles?query=what+the+site')).roles.map(({ name }: Named) => name)).toEqual(['Editor']);
+  });
+
+  test('S38: members of an organization page by page, former ones apart, and not for strangers', async () => {
+    const { id } = (await administrator.send('POST /auth/organizations', { name: 'Paged members' })).body.organization;
+    const { secret } = (await administrator.send(`POST /auth/organizations/${id}/invitations`, { kind: 'link' })).body;
+    const path = `/auth/organizations/${id}/members`;
+    expect((await customer.send(`GET ${path}`)).status).toBe(404);
+    await customer.send('POST /auth/invitations/accept', { secret });
+    const members = await walk(`${path}?former=false`, 'items');
+    expect(members).toMatchObject([{ role: 'owner' }, { role: 'member' }]);
+    await administrator.send(`DELETE ${path}/${customer.id}`);
+    expect((await get(`${path}?former=true`)).items).toMatchObject([{ user_id: customer.id }]);
+    expect((await get('/auth/organizations?all=true&sort=newest')).organizations[0].name).toBe('Paged members');
+  });
+
+  test('S28 S93: endpoints by path, permission and state, page by page; screens that nobody reaches are named', async () => {
+    const own = `/apps/records/${ownAppId}`;
+    const paths = async (query: string) =>
+      (await get(`${own}/endpoints?${query}`)).items.map(({ path }: { path: string }) => path);
+    expect(await walk(`${own}/endpoints?query=`, 'items')).toHaveLength(14);
+    expect(await paths('query=/account/blog')).toEqual(['/account/blog-admin']);
+    expect(await paths('query=editable')).toEqual(['/account/about-admin']);
+    expect(await paths('permission_id=decks.manage')).toEqual(['/account/deck-admin']);
+    expect(await paths('state=open')).toEqual(['/account/orders', '/account/settings']);
+    expect((await get('/apps/records')).items).toMatchObject([{ id: ownAppId, is_own: true, endpoint_count: 14 }]);
+    expect(await paths('state=unrouted')).toEqual([]);
+    const made = { app_id: ownAppId, path: '/account/nowhere', method: 'GET' };
+    const { id } = (await administrator.send('POST /apps/endpoints', made)).body.endpoint;
+    const [blog] = (await get(`${own}/endpoints?query=/account/blog`)).items;
+    await administrator.send(`DELETE /apps/endpoints/${blog.id}`);
+    expect(await paths('state=unrouted')).toEqual(['/account/nowhere']);
+    expect(await paths('trashed=true')).toEqual(['/account/blog-admin']);
+    expect((await get(own)).unguarded).toEqual(['/account/blog-admin']);
+    expect((await customer.send('GET /apps/guard?path=/account/blog-admin')).body).toEqual({ endpoint: null });
+    await administrator.send(`PUT /apps/endpoints/restore/${blog.id}`);
+    await administrator.send(`DELETE /apps/endpoints/${id}`);
+    const guard = (await customer.send('GET /apps/guard?path=/account/blog-admin')).body.endpoint;
+    expect(guard.required_permission_ids).toEqual(['posts.manage']);
+    expect((await customer.send(`GET ${own}`)).status).toBe(403);
+  });
+});

@@ -1,4 +1,4 @@
-/** Inquiries: what a visitor writes on the contact page. Threads and answers come with customer service. */
+/** Inquiries: what a visitor writes on the contact page. `threads.ts` is what becomes of them. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits, name } from './fields.ts';
@@ -11,6 +11,8 @@ export const inquiryTopics = {
   other: 'Something else',
 } as const;
 export type InquiryTopic = keyof typeof inquiryTopics;
+const topicNames = Object.keys(inquiryTopics) as [InquiryTopic, ...InquiryTopic[]];
+export const inquiryTopic = z.enum(topicNames);
 
 export const inquiryInput = z.object({
   name,
@@ -22,7 +24,7 @@ export const inquiryInput = z.object({
     .regex(/^[A-Z]{2}$/, 'Please choose a country.')
     .optional(),
   region: z.string().trim().max(80).optional(),
-  topic: z.enum(Object.keys(inquiryTopics) as [InquiryTopic, ...InquiryTopic[]], 'Please choose a topic.'),
+  topic: z.enum(topicNames, 'Please choose a topic.'),
   message: z
     .string()
     .trim()

@@ -13,7 +13,7 @@ export const orderStatuses = {
   refunded: 'Refunded',
 } as const;
 export type OrderStatus = keyof typeof orderStatuses;
-const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
+export const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
 
 const orderLine = z.object({
   /** Name of the product in its address, and its title when it was ordered. */
@@ -149,11 +149,12 @@ export const changeOrderStatus = defineEndpoint({
   method: 'POST',
   path: '/orders/:number/status',
   access: 'orders.manage',
-  summary: 'Move an order on; 409 where its status does not allow that',
+  summary: 'Move an order on; 409 where its status does not allow that, or somebody did so since `revision`',
   input: z.strictObject({
     number: z.string().max(40),
     status: orderStatus.exclude(['placed']),
     note: z.string().trim().max(limits.shortText).optional(),
+    revision: z.coerce.number().int().optional(),
   }),
   output: order,
 });

@@ -156,12 +156,15 @@ test('T12: an action of an older build is answered 409; the page reloads once an
 test('S14 S22: what was sent lies in the database, once each', async () => {
   await product.stop();
   const inquiries = await storedRows<{ contact: string }>(product.dataDirectory, 'select contact from trade.inquiries');
-  const contacts = inquiries.map((row) => row.contact).sort();
   const sent = ['ada-false@example.org', 'ada-true@example.org', 'draft@example.org', 'twice@example.org'];
-  expect(contacts).toEqual(sent);
+  // The demo company has inquiries and waitlists of its own.
+  const among = (known: readonly string[], rows: ReadonlyArray<{ contact: string }>) =>
+    rows.map(({ contact }) => contact).filter((contact) => known.includes(contact));
+  expect(among(sent, inquiries).sort()).toEqual(sent);
   const entries = await storedRows<{ contact: string }>(
     product.dataDirectory,
     'select contact from trade.waitlist_entries',
   );
-  expect(entries.map((row) => row.contact).sort()).toEqual(['waiting-false@example.org', 'waiting-true@example.org']);
+  const waiting = ['waiting-false@example.org', 'waiting-true@example.org'];
+  expect(among(waiting, entries).sort()).toEqual(waiting);
 });

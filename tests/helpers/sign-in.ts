@@ -44,7 +44,7 @@ export function sentCodes(file: string): Sent[] {
 
 /** The last code that was sent to a phone; throws when there is none. */
 export function lastCode(file: string, phoneNumber: string): string {
-  const sent = sentCodes(file).findLast((message) => message.phone_number === phoneNumber);
+  const sent = sentCodes(file).findLast(({ phone_number, code }) => phone_number === phoneNumber && code !== undefined);
   if (!sent) throw new Error(`no code was sent to ${phoneNumber}`);
   return sent.code;
 }

@@ -5,7 +5,9 @@ import { addAuditRoutes } from './audit/routes.ts';
 import { createCheckCode } from './codes/check.ts';
 import { reportConversion } from './codes/conversion.ts';
 import { createSendCode } from './codes/send.ts';
+import { addColleagueRoutes } from './colleagues/routes.ts';
 import { createDelivery } from './delivery/delivery.ts';
+import { addMessageRoutes } from './messages/routes.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { addOrganizationRoutes } from './organizations/routes.ts';
 import { seedDemoOrganization } from './organizations/seed/demo-organization.ts';
@@ -58,6 +60,8 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addExportRoute(service);
   addPhoneRoutes(service, { secrets, sendCode, check, current });
   addNotificationRoutes(service);
+  addMessageRoutes(service, delivery);
+  addColleagueRoutes(service);
   addRoleRoutes(service, current);
   addHolderRoutes(service, current);
   addAuditRoutes(service);

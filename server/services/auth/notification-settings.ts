@@ -12,11 +12,11 @@ import type { AuthTables } from './tables.ts';
 
 export type Setting = z.infer<typeof notificationSetting>;
 
-/** Letters for what somebody waits for, a text message for what cannot wait, nothing unasked. */
+/** Letters for what somebody expects, a text message too for what they asked for or what cannot wait, nothing unasked. */
 const defaults: Readonly<Record<NotificationEvent, readonly NotificationChannel[]>> = {
   orders: ['email'],
-  inquiries: ['email'],
-  waitlists: ['email'],
+  inquiries: ['sms', 'email'],
+  waitlists: ['sms', 'email'],
   security: ['sms', 'email'],
   news: [],
 };

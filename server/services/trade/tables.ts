@@ -1,7 +1,9 @@
 /** The tables of the trade service, as queries see them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderStatus } from '../../../src/contract/orders.ts';
-import type { Address } from '../../../src/contract/users.ts';
+import type { ThreadPriority, ThreadStatus } from '../../../src/contract/threads.ts';
+import type { Address, NotificationEvent } from '../../../src/contract/users.ts';
+import type { EntryStatus } from '../../../src/contract/waitlists-admin.ts';
 import type { AuditTables } from '../audit/tables.ts';
 
 export type Channel = 'phone' | 'email';
@@ -17,9 +19,50 @@ export type TradeTables = AuditTables & {
     region: string | null;
     topic: string;
     message: string;
-    status: Generated<string>;
+    status: Generated<ThreadStatus>;
+    userId: ColumnType<string | null, string | null | undefined>;
+    assigneeId: ColumnType<string | null, string | null | undefined>;
+    priority: Generated<ThreadPriority>;
+    tags: Generated<string[]>;
+    snoozedUntil: ColumnType<Date | null, Date | null | undefined>;
+    firstAnswerAt: ColumnType<Date | null, Date | null | undefined>;
+    activeAt: Generated<Date>;
+    waitingSince: ColumnType<Date | null, Date | null | undefined>;
+    excerpt: ColumnType<string | null, string | null | undefined>;
+    lastBy: Generated<'customer' | 'staff'>;
+    messageCount: Generated<number>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
+    deletedAt: ColumnType<Date | null, Date | null | undefined>;
+    revision: Generated<number>;
+  };
+  inquiryMessages: {
+    id: Generated<string>;
+    sequence: Generated<number>;
+    inquiryId: string;
+    kind: 'customer' | 'answer' | 'note';
+    authorId: string | null;
+    body: string;
+    at: Generated<Date>;
+  };
+  cannedReplies: {
+    id: Generated<string>;
+    title: string;
+    body: string;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+    deletedAt: ColumnType<Date | null, Date | null | undefined>;
+    revision: Generated<number>;
+  };
+  deliveries: {
+    id: string;
+    event: NotificationEvent;
+    phoneNumber: string;
+    text: string;
+    state: Generated<'due' | 'sent' | 'declined' | 'impossible' | 'failed'>;
+    tries: Generated<number>;
+    nextAt: Generated<Date>;
+    createdAt: Generated<Date>;
   };
   waitlists: { id: Generated<string>; name: string; lastPosition: Generated<number>; createdAt: Generated<Date> };
   waitlistEntries: {
@@ -30,8 +73,15 @@ export type TradeTables = AuditTables & {
     country: string | null;
     note: string | null;
     position: number;
-    status: Generated<string>;
+    status: Generated<EntryStatus>;
+    userId: ColumnType<string | null, string | null | undefined>;
+    phoneVerified: Generated<boolean>;
+    invitedAt: ColumnType<Date | null, Date | null | undefined>;
+    expiresAt: ColumnType<Date | null, Date | null | undefined>;
+    deliveryId: ColumnType<string | null, string | null | undefined>;
     createdAt: Generated<Date>;
+    deletedAt: ColumnType<Date | null, Date | null | undefined>;
+    revision: Generated<number>;
   };
   orders: {
     id: string;
@@ -76,6 +126,7 @@ export type TradeTables = AuditTables & {
     actorId: string | null;
     note: string | null;
   };
+  orderNotes: { id: Generated<string>; orderId: string; authorId: string | null; body: string; at: Generated<Date> };
   invoiceNumbers: { year: number; last: number };
   stockClaims: {
     key: string;

@@ -3,19 +3,31 @@ import { listTradeAudit } from '../../../src/contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addCountryRoutes } from './countries/routes.ts';
+import { createDeliveries } from './deliveries/deliveries.ts';
 import { addInquiryRoutes } from './inquiries/routes.ts';
 import { forgetOldAttempts } from './limits.ts';
 import { createRoleFinder } from './orders/membership.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { createStock } from './orders/stock.ts';
+import { createOwners } from './own-phone.ts';
 import { seedOrders } from './seed/seed-orders.ts';
+import { seedThreads } from './seed/seed-threads.ts';
 import type { TradeTables } from './tables.ts';
+import { addThreadBulk } from './threads/bulk.ts';
+import { addCannedReplyRoutes } from './threads/canned-replies.ts';
+import { addCustomerThreadRoutes } from './threads/customer/routes.ts';
+import { addThreadRoutes } from './threads/routes.ts';
+import { wakeSnoozed } from './threads/snoozed.ts';
+import { addInviting, expireInvitations } from './waitlists/inviting.ts';
+import { addWaitlistManagement } from './waitlists/managing.ts';
 import { createWaitlistCheck } from './waitlists/products.ts';
 import { addWaitlistRoutes } from './waitlists/routes.ts';
 
 const hour = 3_600_000;
 
 const returnEvery = 5_000;
+/** For what comes due by the clock. */
+const dueEvery = 5_000;
 
 /** Who may read the log of which kind of thing. */
 const audited = {
@@ -31,14 +43,30 @@ export async function createTradeService(
 ): Promise<Service<TradeTables>> {
   const { contentUrl, authUrl, token } = options;
   const service = await createService<TradeTables>('trade', options);
+  const { database } = service;
+  const owners = createOwners({ authUrl, token });
+  const deliveries = createDeliveries({ database, authUrl, token, logger: service.app.log });
+  const requireWaitlist = createWaitlistCheck(contentUrl);
   addCountryRoutes(service);
-  addInquiryRoutes(service);
-  addWaitlistRoutes(service, { requireWaitlist: createWaitlistCheck(contentUrl) });
-  const stock = createStock({ database: service.database, contentUrl, token });
+  addInquiryRoutes(service, owners);
+  addThreadRoutes(service, deliveries);
+  addThreadBulk(service);
+  addCannedReplyRoutes(service);
+  addCustomerThreadRoutes(service, owners);
+  addWaitlistRoutes(service, { requireWaitlist, owners });
+  addWaitlistManagement(service, requireWaitlist);
+  addInviting(service, deliveries);
+  const stock = createStock({ database, contentUrl, token });
   addOrderRoutes(service, { contentUrl, stock, findRole: createRoleFinder(authUrl) });
   serveAudit(service, listTradeAudit, { permissions: audited, otherwise: 'roles.manage' });
-  if (options.config.SEED_DEMO) await seedOrders(service.database);
+  if (options.config.SEED_DEMO) {
+    await seedOrders(database);
+    await seedThreads(database);
+  }
   every(service.app, returnEvery, () => stock.returnDue());
-  every(service.app, hour, () => forgetOldAttempts(service.database));
+  every(service.app, dueEvery, () => deliveries.send());
+  every(service.app, dueEvery, () => wakeSnoozed(database));
+  every(service.app, dueEvery, () => expireInvitations(database));
+  every(service.app, hour, () => forgetOldAttempts(database));
   return service;
 }

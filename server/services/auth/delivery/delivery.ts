@@ -1,4 +1,4 @@
-/** How a code reaches a phone: the one small interface, and the choice of what is behind it. */
+/** How a code, or a message without one, reaches a phone: the one small interface, and the choice of what is behind it. */
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import { createFile } from './file.ts';
@@ -10,14 +10,15 @@ import { createWebhook } from './webhook.ts';
 export type Message = {
   /** E.164. */
   readonly phoneNumber: string;
-  readonly code: string;
+  /** Null where the text tells of something else. */
+  readonly code: string | null;
   /** What a person reads. */
   readonly text: string;
   /** The same for the same message sent again, for receivers that can tell. */
   readonly id: string;
 };
 
-/** Carries codes that we made. Rejects when it is not known to have been taken. */
+/** Carries codes that we made, and other messages. Rejects when it is not known to have been taken. */
 export type Carrier = {
   readonly kind: 'carrier';
   /** Takes no time worth speaking of, and asks nobody else. */

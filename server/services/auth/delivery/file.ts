@@ -1,12 +1,13 @@
 import { appendFile } from 'node:fs/promises';
 import type { Carrier } from './delivery.ts';
 
-/** One JSON object per line: `{phone_number, code, at}`. Only its owner can read the file. */
+/** One JSON object per line: `{phone_number, code, at}`, or `text` where there is no code. Only its owner can read the file. */
 export const createFile = (file: string): Carrier => ({
   kind: 'carrier',
   isLocal: true,
-  async send({ phoneNumber, code }) {
-    const line = { phone_number: phoneNumber, code, at: new Date().toISOString() };
+  async send({ phoneNumber, code, text }) {
+    const content = code === null ? { text } : { code };
+    const line = { phone_number: phoneNumber, ...content, at: new Date().toISOString() };
     await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
   },
   async close() {},

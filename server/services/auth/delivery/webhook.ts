@@ -4,7 +4,7 @@ import type { Carrier } from './delivery.ts';
 import { createProvider, refusedBy, required } from './provider.ts';
 
 /**
- * POSTs `{id, phone_number, code, text}` as JSON. `x-signature` is `t={unix seconds},v1={hex}`: HMAC-SHA-256 of
+ * POSTs `{id, phone_number, code, text}` as JSON; `code` is null where the text is no code. `x-signature` is `t={unix seconds},v1={hex}`: HMAC-SHA-256 of
  * `{t}.{body}` with SMS_WEBHOOK_SECRET, so that the receiver can refuse what is old or not from us. Any 2xx is "taken".
  */
 export function createWebhook(url: string, config: Config): Carrier {

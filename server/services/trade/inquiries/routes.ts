@@ -3,22 +3,25 @@ import { createInquiry } from '../../../../src/contract/inquiries.ts';
 import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { readContact } from '../contact.ts';
+import { type Contact, readContact } from '../contact.ts';
 import { checkPlace } from '../countries/countries.ts';
 import { countAttempt } from '../limits.ts';
+import type { Owners } from '../own-phone.ts';
 import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
 
-export function addInquiryRoutes(service: Service<TradeTables>): void {
+export function addInquiryRoutes(service: Service<TradeTables>, owners: Owners): void {
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
   serve(service, createInquiry, async (input, { actor, request, commit }) => {
+    const contact = readContact(input.contact, input.country);
     const inquiry = {
       name: input.name,
       topic: input.topic,
       message: input.message,
       ...checkPlace(input),
-      ...readContact(input.contact, input.country),
+      ...contact,
+      userId: actor.kind === 'user' ? actor.id : await ownerOf(contact),
     };
     return commit(async (transaction) => {
       if (actor.kind !== 'system')
@@ -26,6 +29,8 @@ export function addInquiryRoutes(service: Service<TradeTables>): void {
       return { reference: await insert(transaction, inquiry) };
     });
   });
+
+  const ownerOf = ({ channel, contact }: Contact) => (channel === 'phone' ? owners.ownerOf(contact) : null);
 }
 
 /** A reference that happens to be given away already is drawn anew. */

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Order, OrderSummary } from '../../../../src/contract/orders.ts';
 import type { TradeTables } from '../tables.ts';
@@ -48,6 +48,18 @@ export async function listOrders(
 
 export const findByNumber = (database: Tables, number: string): Promise<OrderRow | undefined> =>
   database.selectFrom('orders').selectAll().where('number', '=', number.toUpperCase()).executeTakeFirst();
+
+/** Throws 404. */
+export async function lockOrder(transaction: Transaction<TradeTables>, number: string): Promise<OrderRow> {
+  const row = await transaction
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '=', number.toUpperCase())
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw failures.notFound('This order');
+  return row;
+}
 
 export const findByIntent = (database: Tables, userId: string, intent: string): Promise<OrderRow | undefined> =>
   database

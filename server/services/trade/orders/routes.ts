@@ -1,37 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import {
-  cancelOrder,
-  changeOrderStatus,
-  getOwnOrder,
-  listOwnOrders,
-  type OrderStatus,
-  orderStatuses,
-  quoteOrder,
-} from '../../../../src/contract/orders.ts';
+import { cancelOrder, getOwnOrder, listOwnOrders, orderStatuses, quoteOrder } from '../../../../src/contract/orders.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
+import { addOrderManagement } from './managing.ts';
 import { type FindRole, notFound } from './membership.ts';
+import { addOrderMoves } from './moving.ts';
 import { addPlacing } from './placing.ts';
-import { findByNumber, isCancellable, listOrders, type OrderRow, wholeOrder } from './queries.ts';
+import { findByNumber, isCancellable, listOrders, lockOrder, type OrderRow, wholeOrder } from './queries.ts';
 import { findProduct, quoteFor } from './quotes.ts';
 import { endClaims, type Stock } from './stock.ts';
 import { moveOrder } from './writing.ts';
 
 type Options = { contentUrl: string; stock: Stock; findRole: FindRole };
-
-/** Where an order may go from where it is. What was paid for and cannot be delivered ends as refunded. */
-const steps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  placed: ['confirmed', 'cancelled'],
-  confirmed: ['fulfilled', 'cancelled', 'refunded'],
-  fulfilled: ['delivered', 'refunded'],
-  delivered: ['refunded'],
-  cancelled: [],
-  refunded: [],
-};
 
 export function addOrderRoutes(service: Service<TradeTables>, options: Options): void {
   const { stock, findRole, contentUrl } = options;
@@ -60,7 +43,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     if (!seen || !may) throw notFound();
     if (!may.cancel) throw failures.forbidden();
     const order = await commit(async (transaction) => {
-      const row = await lock(transaction, number);
+      const row = await lockOrder(transaction, number);
       if (!isCancellable(row.status))
         throw failures.conflict(
           `This order cannot be cancelled any more: its status is “${orderStatuses[row.status]}”.`,
@@ -74,26 +57,9 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     return order;
   });
 
-  serve(service, changeOrderStatus, async ({ number, status, note }, { actor, request, commit }) => {
-    const order = await commit(async (transaction) => {
-      const row = await lock(transaction, number);
-      if (!steps[row.status].includes(status)) {
-        const [from, to] = [orderStatuses[row.status], orderStatuses[status]];
-        throw failures.conflict(`An order cannot go from “${from}” to “${to}”.`);
-      }
-      const by =
-        actor.kind === 'user'
-          ? ({ by: 'staff', actorId: actor.id } as const)
-          : ({ by: 'system', actorId: null } as const);
-      const moved = await moveOrder(transaction, row, { status, event: { ...by, note: note ?? null } });
-      if (status === 'cancelled') await endClaims(transaction, row.id);
-      return wholeOrder(transaction, moved, true);
-    });
-    await stock.returnDue().catch((error: unknown) => request.log.warn({ err: error }, 'stock is given back later'));
-    return order;
-  });
-
   addPlacing(service, options);
+  addOrderMoves(service, stock);
+  addOrderManagement(service);
 
   /** Null for strangers, to whom the order does not exist. */
   async function rightsOn(row: OrderRow, actor: Actor, request: FastifyRequest): Promise<{ cancel: boolean } | null> {
@@ -106,15 +72,4 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
 function idOf(actor: Actor): string {
   if (actor.kind !== 'user') throw failures.unauthorized();
   return actor.id;
-}
-
-async function lock(transaction: Transaction<TradeTables>, number: string): Promise<OrderRow> {
-  const row = await transaction
-    .selectFrom('orders')
-    .selectAll()
-    .where('number', '=', number.toUpperCase())
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
 }

@@ -10,6 +10,16 @@ export type By = { by: 'customer' | 'staff' | 'system'; actorId: string | null; 
 export type NewOrder = Omit<Insertable<TradeTables['orders']>, 'number'> & { id: string };
 export type NewLine = Omit<Insertable<TradeTables['orderLines']>, 'orderId' | 'position'>;
 
+/** Where an order may go from where it is. What was paid for and cannot be delivered ends as refunded. */
+export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  placed: ['confirmed', 'cancelled'],
+  confirmed: ['fulfilled', 'cancelled', 'refunded'],
+  fulfilled: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+  cancelled: [],
+  refunded: [],
+};
+
 /** Undefined when the same intent was made an order of already. A number that is taken is drawn anew. */
 export async function insertOrder(
   transaction: Tables,

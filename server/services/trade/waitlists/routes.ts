@@ -1,65 +1,40 @@
-import { sql, type Transaction } from 'kysely';
 import { joinWaitlist } from '../../../../src/contract/waitlists.ts';
+import type { Actor } from '../../../actor.ts';
 import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { type Contact, readContact } from '../contact.ts';
 import { checkPlace } from '../countries/countries.ts';
 import { countAttempt } from '../limits.ts';
+import type { Owners } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
+import { join } from './joining.ts';
 import type { RequireWaitlist } from './products.ts';
 
-type Options = { requireWaitlist: RequireWaitlist };
-type Entry = Contact & { waitlist: string; country: string | null; note: string | null };
+type Options = { requireWaitlist: RequireWaitlist; owners: Owners };
 
-export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitlist }: Options): void {
+export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitlist, owners }: Options): void {
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
   serve(service, joinWaitlist, async (input, { actor, request, commit }) => {
     const { country } = checkPlace({ country: input.country });
-    const entry = {
-      ...readContact(input.contact, input.country),
-      waitlist: input.waitlist,
-      country,
-      note: input.note ?? null,
-    };
-    // Before the transaction: it asks another service, which may share the database's only connection.
+    const contact = readContact(input.contact, input.country);
+    // Before the transaction: both ask another service, which may share the database's only connection.
     await requireWaitlist(input.waitlist);
+    const owner = await ownerOf(actor, contact, request.headers.authorization);
+    const entry = { ...contact, ...owner, waitlist: input.waitlist, country, note: input.note ?? null };
     return commit(async (transaction) => {
       if (actor.kind !== 'system')
         await countAttempt(transaction, { kind: 'waitlist', client: clientOf(request), limits });
-      return { position: await join(transaction, entry) };
+      return join(transaction, entry);
     });
   });
-}
 
-/** The row of the waitlist is locked by counting it up, so that positions are given away one by one. */
-async function join(transaction: Transaction<TradeTables>, { waitlist, ...entry }: Entry): Promise<number> {
-  const { id, lastPosition } = await transaction
-    .insertInto('waitlists')
-    .values({ name: waitlist, lastPosition: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ lastPosition: sql<number>`waitlists.last_position + 1` }),
-    )
-    .returning(['id', 'lastPosition'])
-    .executeTakeFirstOrThrow();
-  const known = await transaction
-    .selectFrom('waitlistEntries')
-    .select('position')
-    .where('waitlistId', '=', id)
-    .where('contact', '=', entry.contact)
-    .executeTakeFirst();
-  if (known) {
-    await transaction
-      .updateTable('waitlists')
-      .set({ lastPosition: lastPosition - 1 })
-      .where('id', '=', id)
-      .execute();
-    return known.position;
+  /** Who is signed in has shown that their phone is theirs; somebody else's number stays somebody else's. */
+  async function ownerOf(actor: Actor, { channel, contact }: Contact, authorization: string | undefined) {
+    if (actor.kind !== 'user') return { userId: null, phoneVerified: false };
+    const phone = await owners.phoneOf(actor.id, authorization);
+    const isOwn = phone !== null && (channel === 'email' || contact === phone);
+    return { userId: isOwn || channel === 'email' ? actor.id : null, phoneVerified: isOwn };
   }
-  await transaction
-    .insertInto('waitlistEntries')
-    .values({ ...entry, waitlistId: id, position: lastPosition })
-    .execute();
-  return lastPosition;
 }

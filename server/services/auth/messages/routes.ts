@@ -1,0 +1,41 @@
+/** Text messages in the name of another service. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { failures } from '../../../../src/contract/failures.ts';
+import { sendMessage } from '../../../../src/contract/messages.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { settingsOf } from '../notification-settings.ts';
+import { phoneHint } from '../phone-numbers.ts';
+import type { AuthTables } from '../tables.ts';
+
+export function addMessageRoutes(service: Service<AuthTables>, delivery: Delivery | null): void {
+  const countries = new Set(service.config.SIGN_IN_COUNTRIES.split(',').filter((code) => code && code !== '*'));
+  /** Where messages cost money, only those countries are served that codes are sent to. */
+  const isServed = (phoneNumber: string) =>
+    countries.size === 0 || countries.has(parsePhoneNumberFromString(phoneNumber)?.country ?? '');
+
+  serve(service, sendMessage, async ({ key, event, phoneNumber, text }, { actor, request, database }) => {
+    if (actor.kind !== 'system') throw failures.forbidden();
+    // A verifier makes codes and sends nothing else.
+    if (delivery?.kind !== 'carrier' || !isServed(phoneNumber)) return { outcome: 'impossible' as const };
+    const owner = await database
+      .selectFrom('users')
+      .select(['id', 'status'])
+      .where('phoneNumber', '=', phoneNumber)
+      .executeTakeFirst();
+    // Who has no account gave this number to be reached at.
+    if (owner) {
+      const settings = await settingsOf(database, owner.id);
+      const isWanted = settings.some(
+        (setting) => setting.event === event && setting.channel === 'sms' && setting.enabled,
+      );
+      if (!isWanted || owner.status !== 'active') return { outcome: 'declined' as const };
+    }
+    await delivery.send({ id: key, phoneNumber, text, code: null }).catch((error: Error) => {
+      request.log.warn({ error: error.message, to: phoneHint(phoneNumber) }, 'a text message was not sent');
+      throw failures.unavailable();
+    });
+    return { outcome: 'sent' as const };
+  });
+}

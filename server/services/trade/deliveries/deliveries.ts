@@ -1,0 +1,67 @@
+/**
+ * Sends text messages that were written down with what they tell of. The auth service does it, outside of any
+ * transaction; what it could not take is tried again, later each time.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { isFailure } from '../../../../src/contract/failures.ts';
+import { sendMessage } from '../../../../src/contract/messages.ts';
+import { ask } from '../ask.ts';
+import type { TradeTables } from '../tables.ts';
+
+type Options = {
+  database: Kysely<TradeTables>;
+  authUrl: string;
+  /** Bearer of the system itself. */
+  token: string;
+  logger: Pick<Logger, 'warn'>;
+};
+export type Deliveries = {
+  /** Sends what is due. */
+  send(): Promise<void>;
+  /** The same, without anybody waiting for it. */
+  soon(): void;
+};
+
+const atOnce = 20;
+/** After these nobody will want to be told any more: the last is an hour after the first. */
+const triesAtMost = 8;
+
+type Due = { id: string; event: 'inquiries' | 'waitlists'; phoneNumber: string; text: string; tries: number };
+
+export function createDeliveries({ database, authUrl, token, logger }: Options): Deliveries {
+  /** Put off while it is being sent: a process that ends in between leaves it to the next. */
+  async function take(): Promise<Due[]> {
+    const { rows } = await sql<Due>`
+      update trade.deliveries set tries = tries + 1, next_at = now() + interval '15 seconds' * 2 ^ tries where id in (
+        select id from trade.deliveries where state = 'due' and next_at <= now() order by next_at limit ${atOnce}::int
+        for update skip locked)
+      returning id, event, phone_number, text, tries`.execute(database);
+    return rows;
+  }
+
+  const finish = (id: string, state: 'sent' | 'declined' | 'impossible' | 'failed') =>
+    database.updateTable('deliveries').set({ state }).where('id', '=', id).execute();
+
+  async function sendOne({ id, event, phoneNumber, text, tries }: Due): Promise<void> {
+    const target = { url: authUrl, authorization: `Bearer ${token}` };
+    try {
+      const input = { key: id, event, phoneNumber, text };
+      const { outcome } = await ask(target, { endpoint: sendMessage, input });
+      await finish(id, outcome);
+    } catch (error) {
+      const isRefused = isFailure(error) && error.status < 500;
+      if (isRefused || tries >= triesAtMost) await finish(id, 'failed');
+      logger.warn({ error: (error as Error).message, delivery: id, tries }, 'a text message was not sent');
+    }
+  }
+
+  async function send(): Promise<void> {
+    for (const due of await take()) await sendOne(due);
+  }
+
+  return {
+    send,
+    soon: () => void send().catch((error: Error) => logger.warn({ error: error.message }, 'messages are sent later')),
+  };
+}

@@ -1,0 +1,91 @@
+/** Orders of everybody, for staff: found, looked at, and annotated. */
+import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
+import type { OrderStatus } from '../../../../src/contract/orders.ts';
+import {
+  getManagedOrder,
+  listManagedOrders,
+  type ManagedOrder,
+  type ManagedOrderSummary,
+  noteOrder,
+} from '../../../../src/contract/orders-admin.ts';
+import { pageByKey, type Sort } from '../../keyset.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { record } from '../changes.ts';
+import { holds } from '../search.ts';
+import type { TradeTables } from '../tables.ts';
+import { notFound } from './membership.ts';
+import { findByNumber, lockOrder, type OrderRow, wholeOrder } from './queries.ts';
+import { nextStatuses } from './writing.ts';
+
+type Asked = z.output<typeof listManagedOrders.input>;
+type Row = Omit<ManagedOrderSummary, 'total'> & { currency: string; amount: number };
+
+const columns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total as amount, o.placed_at,
+  o.organization_id, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at`;
+
+const sorts: Readonly<Record<Asked['sort'], Sort>> = {
+  newest: { by: sql`o.placed_at`, type: 'timestamptz', descending: true },
+  oldest: { by: sql`o.placed_at`, type: 'timestamptz' },
+  number: { by: sql`o.number`, type: 'text' },
+};
+
+export function addOrderManagement(service: Service<TradeTables>): void {
+  serve(service, listManagedOrders, async (asked, { database }) => list(database, asked));
+
+  serve(service, getManagedOrder, async ({ number }, { database }) => {
+    const row = await findByNumber(database, number);
+    if (!row) throw notFound();
+    return wholeManagedOrder(database, row);
+  });
+
+  serve(service, noteOrder, async ({ number, note }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockOrder(transaction, number);
+      const authorId = call.actor.kind === 'user' ? call.actor.id : null;
+      await transaction.insertInto('orderNotes').values({ orderId: row.id, authorId, body: note }).execute();
+      await record(transaction, call, { action: 'order.note', targetId: row.id, after: { note } });
+      return wholeManagedOrder(transaction, row);
+    }),
+  );
+}
+
+async function list(database: Kysely<TradeTables>, { query, status, userId, sort, after, pageSize }: Asked) {
+  const words = holds(sql`search`, query);
+  const inLines = holds(sql`trade.words(product || ' ' || title)`, query);
+  const { items, next } = await pageByKey<Row, TradeTables>(database, {
+    columns,
+    from: sql`trade.orders o`,
+    where: [
+      ...(words
+        ? [
+            sql`o.id in (select id from trade.orders where ${words} union select order_id from trade.order_lines where ${inLines})`,
+          ]
+        : []),
+      ...(status ? [sql`o.status = ${status}`] : []),
+      ...(userId ? [sql`o.user_id = ${userId}::uuid`] : []),
+    ],
+    id: sql`o.id`,
+    sort: sorts[sort],
+    after,
+    pageSize,
+  });
+  return { items: items.map(({ currency, amount, ...row }) => ({ ...row, total: { currency, amount } })), next };
+}
+
+async function wholeManagedOrder(database: Kysely<TradeTables>, row: OrderRow): Promise<ManagedOrder> {
+  const notes = await database
+    .selectFrom('orderNotes')
+    .select(['id', 'authorId', 'body', 'at'])
+    .where('orderId', '=', row.id)
+    .orderBy('at')
+    .execute();
+  return {
+    ...(await wholeOrder(database, row, true)),
+    userId: row.userId,
+    updatedAt: row.updatedAt,
+    notes,
+    nextStatuses: [...nextStatuses[row.status]] satisfies OrderStatus[],
+  };
+}

@@ -1,0 +1,124 @@
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type * as z from 'zod';
+import { failures } from '../../../../src/contract/failures.ts';
+import type {
+  listThreads as listEndpoint,
+  Thread,
+  ThreadMessage,
+  ThreadSummary,
+} from '../../../../src/contract/threads.ts';
+import { pageByKey, type Sort } from '../../keyset.ts';
+import { holds } from '../search.ts';
+import type { TradeTables } from '../tables.ts';
+
+type Tables = Kysely<TradeTables>;
+export type ThreadRow = Selectable<TradeTables['inquiries']>;
+type Asked = z.output<typeof listEndpoint.input>;
+
+const columns = sql`i.id, i.reference, i.name, i.channel, i.contact, i.topic, i.status, i.priority, i.tags, i.assignee_id,
+  i.user_id, left(coalesce(i.excerpt, i.message), 200) as excerpt, i.last_by, i.created_at, i.active_at, i.waiting_since,
+  i.snoozed_until, i.deleted_at, i.revision`;
+
+const sorts: Readonly<Record<Asked['sort'], Sort>> = {
+  active: { by: sql`i.active_at`, type: 'timestamptz', descending: true },
+  waiting: { by: sql`coalesce(i.waiting_since, 'infinity')`, type: 'timestamptz' },
+};
+
+/** Neither resolved nor spam, in the words of the indexes. */
+const atWork = sql`i.status not in ('resolved', 'spam')`;
+
+/** `ownId` is who "me" is. */
+export const listThreads = (database: Tables, asked: Asked, ownId: string | null) =>
+  pageByKey<ThreadSummary, TradeTables>(database, {
+    columns,
+    from: sql`trade.inquiries i`,
+    where: [asked.trashed ? sql`i.deleted_at is not null` : sql`i.deleted_at is null`, ...filters(asked, ownId)],
+    id: sql`i.id`,
+    sort: sorts[asked.sort],
+    after: asked.after,
+    pageSize: asked.pageSize,
+  });
+
+function filters(
+  { query, status, assignee, priority, tag, userId, contact }: Asked,
+  ownId: string | null,
+): RawBuilder<unknown>[] {
+  const words = holds(sql`search`, query);
+  const conditions = [
+    words &&
+      sql`i.id in (select id from trade.inquiries where ${words} union select inquiry_id from trade.inquiry_messages where ${words})`,
+    status && (status === 'active' ? atWork : sql`i.status = ${status}`),
+    assignee && assigned(assignee, ownId),
+    priority && sql`i.priority = ${priority}`,
+    tag && sql`i.tags @> array[${tag}]::text[]`,
+    userId && sql`i.user_id = ${userId}::uuid`,
+    contact && sql`i.contact = ${contact}`,
+  ];
+  return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
+}
+
+function assigned(assignee: string, ownId: string | null): RawBuilder<unknown> {
+  if (assignee === 'nobody') return sql`i.assignee_id is null`;
+  const id = assignee === 'me' ? ownId : assignee;
+  return id === null ? sql`false` : sql`i.assignee_id = ${id}::uuid`;
+}
+
+/** Throws 404. */
+export async function requireThread(database: Tables, reference: string): Promise<ThreadRow> {
+  const row = await database
+    .selectFrom('inquiries')
+    .selectAll()
+    .where('reference', '=', reference.toUpperCase())
+    .executeTakeFirst();
+  return row ?? missing();
+}
+
+/** Throws 404. Who changes a thread waits for who changes it already. */
+export async function lockThread(transaction: Transaction<TradeTables>, reference: string): Promise<ThreadRow> {
+  const row = await transaction
+    .selectFrom('inquiries')
+    .selectAll()
+    .where('reference', '=', reference.toUpperCase())
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? missing();
+}
+
+export function missing(): never {
+  throw failures.notFound('This inquiry');
+}
+
+/** With everything that was written; the inquiry itself is the first of it. */
+export async function wholeThread(database: Tables, row: ThreadRow): Promise<Thread> {
+  const { rows } = await sql<ThreadMessage>`
+    select m.id, m.kind, m.author_id, m.body, m.at, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
+    left join trade.deliveries d on d.id = m.id where m.inquiry_id = ${row.id} order by m.sequence`.execute(database);
+  const { id, message, createdAt, excerpt, ...rest } = row;
+  const first = { id, kind: 'customer', authorId: null, body: message, at: createdAt, delivery: 'none' } as const;
+  return {
+    ...rest,
+    id,
+    createdAt,
+    topic: rest.topic as Thread['topic'],
+    excerpt: (excerpt ?? message).slice(0, 200),
+    messages: [first, ...rows],
+  };
+}
+
+export const readThread = async (database: Tables, reference: string): Promise<Thread> =>
+  wholeThread(database, await requireThread(database, reference));
+
+/** How far is counted: what is more is a lot. */
+const enough = 100;
+
+export async function countThreads(database: Tables, ownId: string | null) {
+  const some = (where: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from (select from trade.inquiries i where i.deleted_at is null and ${where} limit ${enough}::int) counted)`;
+  const { rows } = await sql<Record<'new' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>>`select
+    ${some(sql`i.status = 'new'`)} as new,
+    ${some(sql`${atWork} and ${assigned('me', ownId)}`)} as mine,
+    ${some(sql`${atWork} and i.assignee_id is null`)} as unassigned,
+    ${some(sql`i.status = 'waiting'`)} as waiting,
+    ${some(sql`i.status = 'snoozed'`)} as snoozed`.execute(database);
+  return rows[0]!;
+}

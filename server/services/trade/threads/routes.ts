@@ -1,0 +1,74 @@
+import { failures } from '../../../../src/contract/failures.ts';
+import {
+  answerThread,
+  changeThread,
+  countThreads,
+  getThread,
+  listThreads,
+  noteThread,
+  restoreThread,
+  trashThread,
+} from '../../../../src/contract/threads.ts';
+import type { Actor } from '../../../actor.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { TradeTables } from '../tables.ts';
+import { applyChange, requireRevision, setTrashed } from './changing.ts';
+import { countThreads as count, listThreads as list, lockThread, readThread, wholeThread } from './queries.ts';
+import { addAnswer, addNote } from './writing.ts';
+
+export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliveries): void {
+  const { PUBLIC_ORIGIN } = service.config;
+  serve(service, listThreads, async (asked, { actor, database }) => list(database, asked, idOf(actor)));
+  serve(service, countThreads, async (_, { actor, database }) => count(database, idOf(actor)));
+  serve(service, getThread, async ({ reference }, { database }) => readThread(database, reference));
+
+  serve(service, changeThread, async ({ reference, revision, ...change }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockThread(transaction, reference);
+      requireRevision(row, revision);
+      return wholeThread(transaction, await applyChange(transaction, call, { row, change }));
+    }),
+  );
+
+  serve(service, answerThread, async ({ reference, body, seen, status }, call) => {
+    const thread = await call.commit(async (transaction) => {
+      const row = await lockThread(transaction, reference);
+      if (seen !== undefined && seen !== row.messageCount)
+        throw failures.conflict('Something was written here meanwhile. Please read it before you send your answer.');
+      if (row.deletedAt) throw failures.conflict('This inquiry is in the trash. Please restore it first.');
+      const authorId = idOf(call.actor);
+      const telling =
+        row.channel === 'phone'
+          ? `We have answered your inquiry ${row.reference}. Read it here: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`
+          : null;
+      return wholeThread(transaction, await addAnswer(transaction, call, { row, body, authorId, status, telling }));
+    });
+    deliveries.soon();
+    return thread;
+  });
+
+  serve(service, noteThread, async ({ reference, note }, call) =>
+    call.commit(async (transaction) => {
+      const row = await lockThread(transaction, reference);
+      await addNote(transaction, call, { row, body: note, authorId: idOf(call.actor) });
+      return wholeThread(transaction, row);
+    }),
+  );
+
+  for (const [endpoint, isTrashed] of [
+    [trashThread, true],
+    [restoreThread, false],
+  ] as const) {
+    serve(service, endpoint, async ({ reference }, call) =>
+      call.commit(async (transaction) => {
+        const row = await lockThread(transaction, reference);
+        return wholeThread(transaction, await setTrashed(transaction, call, { row, isTrashed }));
+      }),
+    );
+  }
+}
+
+/** Null for the system, which is nobody. */
+const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);

@@ -1,0 +1,88 @@
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type * as z from 'zod';
+import { failures } from '../../../../src/contract/failures.ts';
+import type { listWaitlistEntries, WaitlistEntry } from '../../../../src/contract/waitlists-admin.ts';
+import { pageByKey, type Sort } from '../../keyset.ts';
+import { holds } from '../search.ts';
+import type { TradeTables } from '../tables.ts';
+
+type Tables = Kysely<TradeTables>;
+type Asked = z.output<typeof listWaitlistEntries.input>;
+export type EntryRow = Selectable<TradeTables['waitlistEntries']>;
+export type WaitlistRow = Selectable<TradeTables['waitlists']>;
+
+const columns = sql`e.id, w.name as waitlist, e.channel, e.contact, e.country, e.note, e.position, e.status,
+  e.phone_verified, e.user_id, e.created_at, e.invited_at, e.expires_at, coalesce(d.state, 'none') as delivery,
+  e.deleted_at, e.revision`;
+const from = sql`trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
+  left join trade.deliveries d on d.id = e.delivery_id`;
+
+const sorts: Readonly<Record<Asked['sort'], Sort>> = {
+  position: { by: sql`e.position`, type: 'bigint' },
+  newest: { by: sql`e.created_at`, type: 'timestamptz', descending: true },
+  contact: { by: sql`e.contact`, type: 'text' },
+};
+
+export function listEntries(
+  database: Tables,
+  { id }: WaitlistRow,
+  { query, trashed, status, verified, sort, after, pageSize }: Asked,
+) {
+  const words = holds(sql`e.search`, query);
+  return pageByKey<WaitlistEntry, TradeTables>(database, {
+    columns,
+    from,
+    where: [
+      sql`e.waitlist_id = ${id}::uuid`,
+      trashed ? sql`e.deleted_at is not null` : sql`e.deleted_at is null`,
+      ...(words ? [words] : []),
+      ...(status ? [sql`e.status = ${status}`] : []),
+      ...(verified === undefined ? [] : [sql`e.phone_verified = ${verified}::boolean`]),
+    ],
+    id: sql`e.id`,
+    sort: sorts[sort],
+    after,
+    pageSize,
+  });
+}
+
+/** The first who wait. */
+export const nextWaiting = (database: Tables, { id }: WaitlistRow, count: number): Promise<WaitlistEntry[]> =>
+  select(
+    database,
+    sql`where e.waitlist_id = ${id}::uuid and e.status = 'waiting' and e.deleted_at is null
+      order by e.position, e.id limit ${count}::int`,
+  );
+
+/** Throws 404. */
+export async function requireEntry(database: Tables, id: string): Promise<WaitlistEntry> {
+  const [entry] = await select(database, sql`where e.id = ${id}::uuid`);
+  return entry ?? missing();
+}
+
+async function select(database: Tables, rest: RawBuilder<unknown>): Promise<WaitlistEntry[]> {
+  const { rows } = await sql<WaitlistEntry>`select ${columns} from ${from} ${rest}`.execute(database);
+  return rows;
+}
+
+/** Throws 404. */
+export async function lockEntry(transaction: Transaction<TradeTables>, id: string): Promise<EntryRow> {
+  const row = await transaction
+    .selectFrom('waitlistEntries')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? missing();
+}
+
+function missing(): never {
+  throw failures.notFound('This entry');
+}
+
+/** Throws 404. */
+export async function requireWaitlist(database: Tables, name: string): Promise<WaitlistRow> {
+  const row = await database.selectFrom('waitlists').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!row) throw failures.notFound('This waitlist');
+  return row;
+}

@@ -1,0 +1,99 @@
+/** Inviting from a waitlist: shown first, then sent to exactly those who were shown. An invitation is good for some days. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { failures, isFailure } from '../../../../src/contract/failures.ts';
+import { inviteFromWaitlist, previewInvitations } from '../../../../src/contract/waitlists-admin.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import { type Author, record } from '../changes.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import type { TradeTables } from '../tables.ts';
+import { lockEntry, nextWaiting, requireWaitlist, type WaitlistRow } from './entries.ts';
+
+export function addInviting(service: Service<TradeTables>, deliveries: Deliveries): void {
+  const { database, config } = service;
+
+  serve(service, previewInvitations, async ({ waitlist, days, count }) => {
+    const list = await requireWaitlist(database, waitlist);
+    const expiresAt = await inDays(database, days);
+    return { entries: await nextWaiting(database, list, count), text: textOf(list, expiresAt), expiresAt };
+  });
+
+  serve(service, inviteFromWaitlist, async ({ waitlist, days, ids }, call) => {
+    const list = await requireWaitlist(database, waitlist);
+    const expiresAt = await inDays(database, days);
+    const invitation = { list, expiresAt, text: textOf(list, expiresAt) };
+    const results = [];
+    for (const id of new Set(ids)) {
+      try {
+        const message = await database
+          .transaction()
+          .execute((transaction) => inviteOne(transaction, call, { id, ...invitation }));
+        results.push({ id, ok: true, message });
+      } catch (error) {
+        if (!isFailure(error)) throw error;
+        results.push({ id, ok: false, message: error.userMessage });
+      }
+    }
+    deliveries.soon();
+    return { results };
+  });
+
+  /** The page of the product is where one orders; news of everything have none. */
+  function textOf({ name }: WaitlistRow, expiresAt: Date): string {
+    const until = expiresAt.toISOString().slice(0, 10);
+    const page = name === 'general' ? '' : `/products/${name}`;
+    return `It is your turn on our waitlist: ${config.PUBLIC_ORIGIN}${page} - your invitation is good until ${until}.`;
+  }
+}
+
+type Invitation = { id: string; list: WaitlistRow; expiresAt: Date; text: string };
+
+async function inviteOne(
+  transaction: Transaction<TradeTables>,
+  author: Author,
+  { id, list, expiresAt, text }: Invitation,
+): Promise<string> {
+  const row = await lockEntry(transaction, id);
+  if (row.waitlistId !== list.id || row.deletedAt) throw failures.notFound('This entry');
+  if (row.status !== 'waiting') throw failures.conflict(`${row.contact} does not wait any more.`);
+  const deliveryId = row.channel === 'phone' ? randomUUID() : null;
+  if (deliveryId)
+    await transaction
+      .insertInto('deliveries')
+      .values({ id: deliveryId, event: 'waitlists', phoneNumber: row.contact, text })
+      .execute();
+  await transaction
+    .updateTable('waitlistEntries')
+    .set({
+      status: 'invited',
+      invitedAt: sql<Date>`now()`,
+      expiresAt,
+      deliveryId,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await record(transaction, author, {
+    action: 'waitlist.invite',
+    targetId: id,
+    before: { contact: row.contact, status: row.status },
+    after: { status: 'invited', expiresAt },
+  });
+  return deliveryId ? `${row.contact} is told by text message.` : `Please write to ${row.contact} yourself.`;
+}
+
+/** By the clock of the database, which also decides when it is over. */
+async function inDays(database: Kysely<TradeTables>, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select now() + ${days}::int * interval '1 day' as at`.execute(database);
+  return rows[0]!.at;
+}
+
+export async function expireInvitations(database: Kysely<TradeTables>): Promise<void> {
+  await database
+    .updateTable('waitlistEntries')
+    .set({ status: 'expired', revision: sql<number>`revision + 1` })
+    .where('status', '=', 'invited')
+    .where('expiresAt', '<=', sql<Date>`now()`)
+    .execute();
+}

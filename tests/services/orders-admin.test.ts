@@ -1,0 +1,118 @@
+/** Orders of everybody, for staff: found, moved on one by one and many at once, annotated for colleagues alone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placing } from '../helpers/orders.ts';
+import { query } from '../helpers/postgres.ts';
+import { databases } from '../helpers/services.ts';
+import { type ServicesWithPeople, type SignedInAs, startWithPeople } from '../helpers/services-with-people.ts';
+
+describe.each(databases)('%s', (database) => {
+  let services: ServicesWithPeople;
+  let place: ReturnType<typeof placing>;
+  let staff: SignedInAs;
+  beforeAll(async () => {
+    services = await startWithPeople(database, { ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
+    place = placing(services);
+    staff = services.person({ permissions: ['orders.manage'] });
+  });
+  afterAll(() => services?.remove());
+  const asStaff = (request: string, body?: unknown) => services.send(request, { headers: staff.headers, body });
+  const numbers = async (filters: string): Promise<string[]> =>
+    (await asStaff(`GET /trade/managed-orders?${filters}`)).body.items.map(({ number }: { number: string }) => number);
+
+  test('S37 T20: the orders of everybody are for who manages orders', async () => {
+    const customer = services.person({ permissions: ['inquiries.manage'] });
+    const { body: order } = await place(customer);
+    for (const request of [
+      'GET /trade/managed-orders',
+      `GET /trade/managed-orders/${order.number}`,
+      `POST /trade/managed-orders/${order.number}/notes`,
+      'POST /trade/order-status-changes',
+    ]) {
+      const body = request.startsWith('POST') ? {} : undefined;
+      expect((await services.send(request, { headers: customer.headers, body })).status).toBe(403);
+      expect((await services.send(request, { body })).status).toBe(401);
+    }
+    expect((await asStaff('GET /trade/managed-orders/ORD-ZZZZZZ')).status).toBe(404);
+  });
+
+  test('S37: found by number, recipient and what is in it; filtered, sorted, in pages', async () => {
+    const recipient = `Ottilie ${database}berg`;
+    const first = (await place(services.person(), { recipient, product: 'vase' })).body.number;
+    const second = (await place(services.person(), { recipient, product: 'hook-rail' })).body.number;
+    expect(await numbers(`query=${database}b`)).toEqual([second, first]);
+    expect(await numbers(`query=${database}b&sort=oldest`)).toEqual([first, second]);
+    expect(await numbers(`query=otti+${database}+hook`)).toEqual([second]);
+    expect(await numbers(`query=${first.slice(4)}`)).toEqual([first]);
+    expect(await numbers('query=hook')).toContain(second);
+    // In the second line of a seeded order.
+    expect(await numbers('query=thermometer')).toContain('ORD-H6BT9J');
+    expect(await numbers('status=delivered')).not.toContain(first);
+    const seen: string[] = [];
+    for (let after = ''; ; ) {
+      const { body } = await asStaff(`GET /trade/managed-orders?page_size=5&sort=number${after}`);
+      seen.push(...body.items.map(({ number }: { number: string }) => number));
+      if (body.next === null) break;
+      after = `&after=${encodeURIComponent(body.next)}`;
+    }
+    expect(seen).toEqual([...new Set(seen)].sort());
+    expect(seen).toEqual(expect.arrayContaining([first, second]));
+  });
+
+  test('S37 T56: moved on with a note, by one person at a time, and written down', async () => {
+    const customer = services.person();
+    const { body: placed } = await place(customer);
+    const address = `/trade/managed-orders/${placed.number}`;
+    const { body: order } = await asStaff(`GET ${address}`);
+    expect(order).toMatchObject({ user_id: customer.id, next_statuses: ['confirmed', 'cancelled'], notes: [] });
+    const move = (fields: object) => asStaff(`POST /trade/orders/${placed.number}/status`, fields);
+    expect((await move({ status: 'confirmed', note: 'Goes on Monday.', revision: order.revision })).status).toBe(200);
+    expect((await move({ status: 'cancelled', revision: order.revision })).status).toBe(409);
+    const { body: noted } = await asStaff(`POST ${address}/notes`, { note: 'Paid by transfer: a secret.' });
+    expect(noted).toMatchObject({ status: 'confirmed', notes: [{ author_id: staff.id }], revision: 2 });
+    const own = await services.send(`GET /trade/orders/${placed.number}`, { headers: customer.headers });
+    expect(own.text).not.toContain('secret');
+    expect(own.body.events.at(-1)).toMatchObject({ status: 'confirmed', by: 'staff', note: 'Goes on Monday.' });
+    await move({ status: 'refunded' });
+    const { body: log } = await asStaff(`GET /trade/audit?target_type=order&target_id=${order.id}`);
+    expect(log.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'order.change-status',
+      'order.note',
+      'order.change-status',
+    ]);
+  });
+
+  test('S37: many at once, each for itself', async () => {
+    const one = (await place(services.person())).body.number;
+    const two = (await place(services.person())).body.number;
+    await asStaff(`POST /trade/orders/${two}/status`, { status: 'cancelled' });
+    const { body } = await asStaff('POST /trade/order-status-changes', {
+      ids: [one, two, 'ORD-ZZZZZZ'],
+      status: 'confirmed',
+    });
+    expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false, false]);
+    expect((await asStaff(`GET /trade/managed-orders/${one}`)).body.status).toBe('confirmed');
+  });
+
+  test.runIf(database === 'PostgreSQL')('S37: with 10,000 orders a page reads a page', async () => {
+    const url = services.databaseUrl!;
+    const columns =
+      'id, number, user_id, title, line_count, currency, subtotal, shipping, tax, total, tax_permille, recipient, address, placed_at';
+    await query(
+      url,
+      `insert into trade.orders (${columns}) select gen_random_uuid(), 'Z-' || n, '00000000-0000-4000-8000-400000000001',
+       'Stool', 1, 'EUR', 1, 0, 0, 1, 0, 'Recipient ' || n, '{}', now() - n * interval '1 minute' from generate_series(1, 10000) n`,
+    );
+    await query(url, 'analyze trade.orders');
+    const plan = async (rest: string) =>
+      JSON.stringify(await query(url, `explain (analyze, format json) select o.id from trade.orders o where ${rest}`));
+    const newest = 'order by o.placed_at desc, o.id desc limit 51';
+    expect(await plan(`true ${newest}`)).toContain('orders_by_time');
+    expect(await plan(`o.status = 'confirmed' ${newest}`)).toContain('orders_by_status');
+    const words = "to_tsquery('simple', '4711:*')";
+    const searched = await plan(
+      `o.id in (select id from trade.orders where search @@ ${words} union
+       select order_id from trade.order_lines where trade.words(product || ' ' || title) @@ ${words}) ${newest}`,
+    );
+    expect(searched).toContain('orders_by_words');
+  });
+});

@@ -1,0 +1,277 @@
+/** Inquiries as threads: worked on by several people, answered, annotated, put off; and what the customer sees of it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPeople, type Person } from '../helpers/people.ts';
+import { query } from '../helpers/postgres.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
+
+type Thread = { reference: string; status: string; revision: number; [name: string]: unknown };
+
+describe.each(databases)('%s', (database) => {
+  const codes = readableCodes();
+  let services: TestServices;
+  let people: ReturnType<typeof createPeople>;
+  let staff: Person;
+  let client = 0;
+  beforeAll(async () => {
+    services = await startOn(database, codes.env);
+    people = createPeople(services, codes.file);
+    staff = await people.administrator();
+  });
+  afterAll(() => services?.remove());
+
+  /** Somebody writes; answers with the reference. */
+  async function write(fields: object = {}, by?: Person): Promise<string> {
+    const body = {
+      name: 'A Writer',
+      contact: 'writer@example.org',
+      topic: 'other',
+      message: 'Is anybody there at all?',
+      ...fields,
+    };
+    const headers = { 'x-client-address': `198.51.100.${++client}` };
+    const { body: sent } = by
+      ? await by.send('POST /trade/inquiries', body)
+      : await services.send('POST /trade/inquiries', { body, headers });
+    return sent.reference;
+  }
+  const get = async (reference: string) => (await staff.send(`GET /trade/threads/${reference}`)).body;
+  const change = (reference: string, fields: object) => staff.send(`PATCH /trade/threads/${reference}`, fields);
+  const answer = (reference: string, fields: object) => staff.send(`POST /trade/threads/${reference}/answers`, fields);
+  const list = async (filters: string): Promise<Thread[]> =>
+    (await staff.send(`GET /trade/threads?${filters}`)).body.items;
+  const messagesTo = (phone: string) => sentCodes(codes.file).filter(({ phone_number }) => phone_number === phone);
+
+  test('S37 T20: threads are for who answers inquiries, and nobody else', async () => {
+    const reference = await write();
+    const customer = await people.person();
+    for (const request of [
+      'GET /trade/threads',
+      `GET /trade/threads/${reference}`,
+      `PATCH /trade/threads/${reference}`,
+      `POST /trade/threads/${reference}/answers`,
+      `POST /trade/threads/${reference}/notes`,
+      `DELETE /trade/threads/${reference}`,
+      'POST /trade/thread-changes',
+      'GET /trade/canned-replies',
+      'GET /auth/colleagues?permission=inquiries.manage',
+      'GET /auth/sign-in-health',
+    ]) {
+      const body = /^(POST|PATCH)/.test(request) ? {} : undefined;
+      expect([request, (await customer.send(request, body)).status]).toEqual([request, 403]);
+      expect([request, (await services.send(request, { body })).status]).toEqual([request, 401]);
+    }
+    expect((await staff.send('GET /trade/threads/INQ-ZZZZZZ')).status).toBe(404);
+    const forged = { key: reference, event: 'news', phone_number: '+15550100001', text: 'x' };
+    expect((await staff.send('POST /auth/messages', forged)).status).not.toBe(200);
+  });
+
+  test('S37: a customer writes, is answered, writes back, and what was resolved is open again', async () => {
+    const customer = await people.person();
+    const reference = await write({ message: 'Where is my parcel, please?' }, customer);
+    const started = await get(reference);
+    expect(started).toMatchObject({ status: 'new', user_id: customer.id, message_count: 1, first_answer_at: null });
+    expect(started.waiting_since).not.toBeNull();
+
+    const note = await staff.send(`POST /trade/threads/${reference}/notes`, { note: 'The carrier lost it: a secret.' });
+    expect(note.body.messages.at(-1)).toMatchObject({ kind: 'note', author_id: staff.id });
+    const answered = await answer(reference, { body: 'It comes tomorrow.', seen: 1, status: 'resolved' });
+    expect(answered.status).toBe(201);
+    expect(answered.body).toMatchObject({ status: 'resolved', waiting_since: null, assignee_id: staff.id });
+    expect(answered.body.first_answer_at).not.toBeNull();
+
+    const own = await customer.send(`GET /trade/own-threads/${reference}`);
+    expect(own.body).toMatchObject({ state: 'resolved', messages: [{ by: 'customer' }, { by: 'staff' }] });
+    expect(own.text).not.toContain('secret');
+    expect(own.text).not.toContain(staff.id);
+    const back = await customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'It did not.' });
+    expect(back.body).toMatchObject({ state: 'open', messages: [{}, {}, { by: 'customer', body: 'It did not.' }] });
+    expect(await get(reference)).toMatchObject({ status: 'open', message_count: 3, last_by: 'customer' });
+    const others = await people.person();
+    expect((await others.send(`GET /trade/own-threads/${reference}`)).status).toBe(404);
+    expect((await others.send(`POST /trade/own-threads/${reference}/messages`, { message: 'x' })).status).toBe(404);
+    expect((await others.send('GET /trade/own-threads')).body.items).toEqual([]);
+  });
+
+  test('S37: an answer is told to the phone that was given, once, unless its owner does not want that', async () => {
+    const phone = '+4930901820';
+    const reference = await write({ contact: phone });
+    await answer(reference, { body: 'Yes, we are.' });
+    await expect.poll(() => messagesTo(phone).length).toBe(1);
+    await expect.poll(async () => (await get(reference)).messages.at(-1).delivery).toBe('sent');
+    expect(JSON.stringify(messagesTo(phone))).toContain(`/account/messages/${reference}`);
+    expect(JSON.stringify(messagesTo(phone))).not.toContain('Yes, we are.');
+
+    // Somebody signs in with that number: what was written before is theirs.
+    const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
+    const { body } = await owner.send('GET /trade/own-threads');
+    expect(body.items).toMatchObject([{ reference, state: 'answered', last_by: 'staff' }]);
+    await owner.send(`PUT /auth/users/${owner.user.id}/notifications`, {
+      body: { settings: [{ event: 'inquiries', channel: 'sms', enabled: false }] },
+    });
+    await answer(reference, { body: 'And still are.' });
+    await expect.poll(async () => (await get(reference)).messages.at(-1).delivery).toBe('declined');
+    // From now on it is known whose the number is.
+    expect(await get(await write({ contact: phone }))).toMatchObject({ user_id: owner.user.id });
+    const byMail = await write();
+    expect((await answer(byMail, { body: 'Hello.' })).body.messages.at(-1).delivery).toBe('none');
+  });
+
+  test('S37 T56: two people at once: the second change, and an answer to what has changed, are refused', async () => {
+    const customer = await people.person();
+    const reference = await write({}, customer);
+    const { revision } = await get(reference);
+    expect((await change(reference, { revision, priority: 'urgent' })).status).toBe(200);
+    const second = await change(reference, { revision, priority: 'low' });
+    expect([second.status, second.body.code]).toEqual([409, 'conflict']);
+    expect(await get(reference)).toMatchObject({ priority: 'urgent' });
+    await customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'Never mind!' });
+    expect((await answer(reference, { body: 'Certainly.', seen: 1 })).status).toBe(409);
+    // A colleague's note is no reason to stop.
+    await staff.send(`POST /trade/threads/${reference}/notes`, { note: 'Hm.' });
+    expect((await answer(reference, { body: 'Certainly.', seen: 2 })).status).toBe(201);
+  });
+
+  test('S37: what is snoozed says until when, and comes back by itself', async () => {
+    const reference = await write();
+    expect((await change(reference, { status: 'snoozed' })).body.fields).toHaveProperty('snoozed_until');
+    expect((await change(reference, { snoozed_until: new Date() })).status).toBe(422);
+    const snoozed_until = new Date(Date.now() + 1_500).toISOString();
+    expect((await change(reference, { status: 'snoozed', snoozed_until })).body).toMatchObject({ status: 'snoozed' });
+    expect((await list('status=snoozed')).map((thread) => thread.reference)).toContain(reference);
+    await expect.poll(async () => (await get(reference)).status, { timeout: 20_000 }).toBe('open');
+    expect((await get(reference)).snoozed_until).toBeNull();
+    expect((await list('status=open'))[0]?.reference).toBe(reference);
+  });
+
+  test('S37: found by words of everything that was written, by reference and by phone; filtered and in pages', async () => {
+    const word = `Zanzibar${database}`;
+    const [first, second] = [
+      await write({ message: `A lamp for ${word}, please.` }),
+      await write({ name: 'Őszi Ágnes' }),
+    ];
+    await answer(second, { body: `We ship to ${word}-City too.` });
+    const found = async (typed: string) =>
+      (await list(`query=${encodeURIComponent(typed)}`)).map(({ reference }) => reference).sort();
+    expect(await found(word.slice(0, 6).toUpperCase())).toEqual([first, second].sort());
+    expect(await found(`lamp ${word}`)).toEqual([first]);
+    expect(await found(first.slice(4))).toEqual([first]);
+    expect(await found('Őszi')).toEqual([second]);
+    expect(await found(`${word} & | ! ( ) : * ' "`)).toEqual([first, second].sort());
+    const third = await write({ contact: '+442079460958' });
+    expect(await found('+44 20 7946 0958')).toEqual([third]);
+    expect((await list(`contact=${encodeURIComponent('+442079460958')}`)).map((thread) => thread.reference)).toEqual([
+      third,
+    ]);
+
+    await change(first, { assignee_id: staff.id, priority: 'high', tags: ['Ship', 'ship', 'far away'] });
+    expect(await get(first)).toMatchObject({ tags: ['far away', 'ship'] });
+    const all = async (filters: string) => (await list(`query=${word}&${filters}`)).map((thread) => thread.reference);
+    expect(await all('assignee=me&tag=ship&priority=high&status=active')).toEqual([first]);
+    expect(await all('assignee=nobody')).toEqual([]);
+    expect(await all('sort=waiting')).toEqual([first, second]);
+
+    const seen: string[] = [];
+    for (let after = ''; ; ) {
+      const { body } = await staff.send(`GET /trade/threads?page_size=4&sort=waiting${after}`);
+      seen.push(...body.items.map((thread: Thread) => thread.reference));
+      if (body.next === null) break;
+      after = `&after=${encodeURIComponent(body.next)}`;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining([first, second, third]));
+    expect((await staff.send('GET /trade/threads?after=x')).status).toBe(422);
+    const { body: counts } = await staff.send('GET /trade/thread-counts');
+    expect(counts.mine).toBeGreaterThan(0);
+    expect(counts.unassigned).toBeGreaterThan(0);
+  });
+
+  test('S37: many at once, each for itself, and back again', async () => {
+    const [one, two] = [await write(), await write()];
+    await change(two, { status: 'open' });
+    const bulk = (fields: object) => staff.send('POST /trade/thread-changes', fields);
+    const { body } = await bulk({ ids: [one, 'INQ-ZZZZZZ', two], status: 'spam' });
+    expect(body.results.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok])).toEqual([
+      [one, true],
+      ['INQ-ZZZZZZ', false],
+      [two, true],
+    ]);
+    expect(body.before).toEqual({ [one]: 'new', [two]: 'open' });
+    expect((await list('status=active')).map((thread) => thread.reference)).not.toContain(one);
+    await bulk({ ids: [one], status: 'new' });
+    expect((await get(one)).waiting_since).not.toBeNull();
+    await bulk({ ids: [one, two], add_tag: 'Bulky' });
+    expect((await list('tag=bulky')).map((thread) => thread.reference).sort()).toEqual([one, two].sort());
+    await bulk({ ids: [one], assignee_id: staff.id });
+    expect(await get(one)).toMatchObject({ assignee_id: staff.id });
+    await bulk({ ids: [one, two], trashed: true });
+    expect((await list('trashed=true')).map((thread) => thread.reference)).toEqual(expect.arrayContaining([one, two]));
+    expect((await answer(one, { body: 'Too late.' })).status).toBe(409);
+    expect((await staff.send(`POST /trade/threads/${one}/restore`, {})).body.deleted_at).toBeNull();
+  });
+
+  test('S37: every change is in the log, with what it was before', async () => {
+    const reference = await write();
+    const { id } = await get(reference);
+    await change(reference, { status: 'open', priority: 'high' });
+    await change(reference, { status: 'open' });
+    await staff.send(`DELETE /trade/threads/${reference}`);
+    const { body } = await staff.send(`GET /trade/audit?target_type=thread&target_id=${id}`);
+    expect(body.entries).toMatchObject([
+      { action: 'thread.trash', actor_id: staff.id },
+      {
+        action: 'thread.change',
+        before: { status: 'new', priority: 'normal' },
+        after: { status: 'open', priority: 'high' },
+      },
+    ]);
+  });
+
+  test('S37: replies that are written often are kept, changed by one at a time, deleted and brought back', async () => {
+    const send = (request: string, body?: object) =>
+      staff.send(`${request.replace(' ', ' /trade/canned-replies')}`, body);
+    const { body: reply } = await send('POST ', { title: 'Hello', body: 'Good day.' });
+    expect((await send(`PATCH /${reply.id}`, { body: 'Good evening.', revision: 1 })).body.body).toBe('Good evening.');
+    expect((await send(`PATCH /${reply.id}`, { body: 'Good night.', revision: 1 })).status).toBe(409);
+    const titles = async () => (await send('GET ')).body.replies.map(({ title }: { title: string }) => title);
+    expect(await titles()).toContain('Hello');
+    await send(`DELETE /${reply.id}`);
+    expect(await titles()).not.toContain('Hello');
+    await send(`POST /${reply.id}/restore`, {});
+    expect(await titles()).toContain('Hello');
+    const { body: colleagues } = await staff.send('GET /auth/colleagues?permission=inquiries.manage');
+    expect(colleagues.colleagues).toContainEqual({ id: staff.id, name: 'Maren Holt' });
+    const { body: health } = await staff.send('GET /auth/sign-in-health');
+    expect(health.hours).toHaveLength(24);
+    expect(health.hours.at(-1).signed_in + health.hours.at(-2).signed_in).toBeGreaterThan(0);
+  });
+
+  test.runIf(database === 'PostgreSQL')(
+    'S37: with 10,000 inquiries each way to look at them reads as much as it shows',
+    async () => {
+      const url = services.databaseUrl!;
+      await query(
+        url,
+        `insert into trade.inquiries (reference, name, channel, contact, topic, message, status, active_at, waiting_since)
+         select 'X-' || n, 'Name ' || n, 'email', n || '@example.org', 'other', 'Message number ' || n,
+           (array['resolved', 'resolved', 'spam', 'waiting'])[1 + n % 4], now() - n * interval '1 minute', null
+         from generate_series(1, 10000) n`,
+      );
+      await query(url, 'analyze trade.inquiries');
+      const indexed = async (where: string, order = 'i.active_at desc, i.id desc') => {
+        const text = `select i.id from trade.inquiries i where i.deleted_at is null and ${where} order by ${order} limit 51`;
+        const rows = await query<{ 'QUERY PLAN': unknown }>(url, `explain (analyze, format json) ${text}`);
+        return JSON.stringify(rows[0]?.['QUERY PLAN']);
+      };
+      expect(await indexed('true')).toContain('inquiries_by_activity');
+      expect(await indexed("i.status = 'new'")).toContain('inquiries_by_status');
+      expect(await indexed("i.status not in ('resolved', 'spam') and i.assignee_id is null")).not.toContain('Seq Scan');
+      expect(
+        await indexed("i.status not in ('resolved', 'spam')", "coalesce(i.waiting_since, 'infinity'), i.id"),
+      ).toContain('inquiries_waiting');
+      expect(
+        await indexed("i.id in (select id from trade.inquiries where search @@ to_tsquery('simple', '4711:*'))"),
+      ).toContain('inquiries_by_words');
+    },
+  );
+});

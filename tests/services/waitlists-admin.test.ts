@@ -1,0 +1,154 @@
+/** Waitlists for staff: places, invitations that are shown before they are sent and expire, and who is really who. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPeople, type Person } from '../helpers/people.ts';
+import { query } from '../helpers/postgres.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
+
+type Entry = {
+  id: string;
+  contact: string;
+  position: number;
+  status: string;
+  revision: number;
+  phone_verified: boolean;
+};
+
+const general = '/trade/managed-waitlists/general';
+
+describe.each(databases)('%s', (database) => {
+  const codes = readableCodes();
+  let services: TestServices;
+  let people: ReturnType<typeof createPeople>;
+  let staff: Person;
+  beforeAll(async () => {
+    services = await startOn(database, {
+      ...codes.env,
+      SEED_DEMO: 'true',
+      INQUIRIES_PER_HOUR: '0',
+      INQUIRIES_PER_DAY: '0',
+    });
+    people = createPeople(services, codes.file);
+    staff = await people.administrator();
+  });
+  afterAll(() => services?.remove());
+
+  const entries = async (filters = '', list = general): Promise<Entry[]> =>
+    (await staff.send(`GET ${list}/entries?page_size=100&${filters}`)).body.items;
+  const add = async (contact: string): Promise<Entry> =>
+    (await staff.send(`POST ${general}/entries`, { contact })).body;
+  const change = (id: string, fields: object) => staff.send(`PATCH /trade/waitlist-entries/${id}`, fields);
+  const contactsOf = (list: readonly Entry[]) => list.map(({ contact }) => contact);
+
+  test('S36 T20: waitlists are for who manages waitlists', async () => {
+    const customer = await people.person();
+    for (const request of [
+      'GET /trade/managed-waitlists',
+      `GET ${general}/entries`,
+      `POST ${general}/entries`,
+      `POST ${general}/invitations`,
+      'POST /trade/waitlist-entry-changes',
+      'GET /trade/waitlist-growth',
+    ]) {
+      const body = request.startsWith('POST') ? {} : undefined;
+      expect((await customer.send(request, body)).status).toBe(403);
+      expect((await services.send(request, { body })).status).toBe(401);
+    }
+    expect((await staff.send('GET /trade/managed-waitlists/nothing')).status).toBe(404);
+  });
+
+  test('S36: added by hand once, annotated, moved to another place, removed and brought back', async () => {
+    const [a, b, c] = [await add('a@example.org'), await add('b@example.org'), await add('+4930901821')];
+    expect((await staff.send(`POST ${general}/entries`, { contact: 'A@Example.org' })).status).toBe(409);
+    expect(
+      (await staff.send('POST /trade/managed-waitlists/nothing/entries', { contact: 'a@example.org' })).status,
+    ).toBe(404);
+    expect([b.position, c.position]).toEqual([a.position + 1, a.position + 2]);
+
+    const moved = await change(c.id, { position: a.position, note: 'First in line.', revision: c.revision });
+    expect(moved.body).toMatchObject({ position: a.position, note: 'First in line.' });
+    expect((await change(c.id, { note: 'x', revision: c.revision })).status).toBe(409);
+    const order = contactsOf(await entries()).filter((contact) => [a, b, c].some((entry) => entry.contact === contact));
+    expect(order).toEqual(['+4930901821', 'a@example.org', 'b@example.org']);
+    await change(c.id, { position: 1_000 });
+    expect(contactsOf(await entries()).at(-1)).toBe('+4930901821');
+    const positions = (await entries()).map(({ position }) => position);
+    expect(new Set(positions).size).toBe(positions.length);
+
+    expect(contactsOf(await entries('query=%2B49+30+9018'))).toEqual(['+4930901821']);
+    const bulk = (fields: object) => staff.send('POST /trade/waitlist-entry-changes', fields);
+    const removed = await bulk({ ids: [a.id, '00000000-0000-4000-8000-00000000dead'], trashed: true });
+    expect(removed.body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false]);
+    expect(contactsOf(await entries())).not.toContain('a@example.org');
+    expect(contactsOf(await entries('trashed=true'))).toEqual(['a@example.org']);
+    await bulk({ ids: [a.id], trashed: false });
+    await bulk({ ids: [a.id, b.id], status: 'declined' });
+    expect(contactsOf(await entries('status=declined')).sort()).toEqual(['a@example.org', 'b@example.org']);
+    // Who declined and comes again begins at the end.
+    const again = await services.send('POST /trade/waitlists/general/entries', { body: { contact: 'a@example.org' } });
+    expect(again.body.position).toBeGreaterThan(Math.max(...positions));
+    const { body: log } = await staff.send(`GET /trade/audit?target_type=waitlist&target_id=${c.id}`);
+    expect(log.entries.at(-1)).toMatchObject({ action: 'waitlist.add-entry', actor_id: staff.id });
+  });
+
+  test('S36: invitations go to exactly those who were shown, by text message where there is a phone, and expire', async () => {
+    await add('+4930901822');
+    const preview = async (count: number) =>
+      (await staff.send(`GET ${general}/invitations?count=${count}&days=3`)).body as { entries: Entry[]; text: string };
+    const shown = await preview(100);
+    expect(shown.entries.every(({ status }) => status === 'waiting')).toBe(true);
+    expect((await preview(2)).entries).toHaveLength(2);
+    expect(sentCodes(codes.file).filter(({ phone_number }) => phone_number === '+4930901822')).toEqual([]);
+    const ids = shown.entries.map(({ id }) => id);
+    // Somebody thinks better of it meanwhile.
+    const [first] = shown.entries;
+    await change(first!.id, { status: 'declined' });
+    const { body } = await staff.send(`POST ${general}/invitations`, { ids, days: 3 });
+    expect(body.results[0]).toMatchObject({ id: first!.id, ok: false });
+    expect(body.results.slice(1).every(({ ok }: { ok: boolean }) => ok)).toBe(true);
+    const told = () => sentCodes(codes.file).filter(({ phone_number }) => phone_number === '+4930901822');
+    await expect.poll(() => told().length).toBe(1);
+    expect(told()[0]).toMatchObject({ text: shown.text });
+    expect((await preview(5)).entries).toEqual([]);
+    const [invited] = await entries('query=%2B4930901822');
+    expect(invited).toMatchObject({ status: 'invited', delivery: 'sent' });
+    expect((await change(invited!.id, { status: 'joined' })).body).toMatchObject({
+      status: 'joined',
+      expires_at: null,
+    });
+    if (services.databaseUrl) {
+      await query(
+        services.databaseUrl,
+        "update trade.waitlist_entries set expires_at = now() where status = 'invited'",
+      );
+      await expect.poll(async () => (await entries('status=expired')).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    }
+    const { body: list } = await staff.send(`GET ${general}`);
+    expect(list.counts.joined).toBe(1);
+  });
+
+  test('S36: an entry is verified where its owner has shown, with a code, that the phone is theirs', async () => {
+    const phone = '+4930901829';
+    const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
+    const join = (contact: string) => owner.send('POST /trade/waitlists/general/entries', { body: { contact } });
+    await join(phone);
+    await join('+4930901830');
+    const verified = async (typed: string) => (await entries(`query=${encodeURIComponent(typed)}`))[0]?.phone_verified;
+    expect([await verified(phone), await verified('+4930901830')]).toEqual([true, false]);
+    await services.send('POST /trade/waitlists/general/entries', { body: { contact: '+4930901831' } });
+    expect(await verified('+4930901831')).toBe(false);
+    const later = await signIn(services, { file: codes.file, phoneNumber: '+4930901831', country: 'DE' });
+    await later.send('GET /trade/own-threads');
+    expect(await verified('+4930901831')).toBe(true);
+    expect(contactsOf(await entries('verified=true'))).toEqual(expect.arrayContaining([phone, '+4930901831']));
+  });
+
+  test('S36: how many joined on each of the last days, those without anybody among them', async () => {
+    const { body } = await staff.send('GET /trade/waitlist-growth?days=7');
+    expect(body.days).toHaveLength(7);
+    expect(body.days.at(-1).count).toBeGreaterThan(3);
+    const { body: lists } = await staff.send('GET /trade/managed-waitlists');
+    expect(lists.waitlists.map(({ name }: { name: string }) => name)).toContain('fan');
+    expect((await staff.send('GET /trade/waitlist-growth?waitlist=fan')).body.days).toHaveLength(7);
+  });
+});

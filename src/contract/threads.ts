@@ -237,7 +237,7 @@ export const trashThread = standing('DELETE', '/threads/:reference', 'Put an inq
 export const restoreThread = standing('POST', '/threads/:reference/restore', 'Take an inquiry out of the trash');
 
 /** What is written often. */
-export const cannedReply = z.object({ id, title: name, body, revision: z.number().int(), updatedAt: timestamp });
+const cannedReply = z.object({ id, title: name, body, revision: z.number().int(), updatedAt: timestamp });
 export type CannedReply = z.infer<typeof cannedReply>;
 
 export const listCannedReplies = defineEndpoint({

@@ -9,10 +9,10 @@ import {
   type ManagedOrderSummary,
   noteOrder,
 } from '../../../../src/contract/orders-admin.ts';
+import { record } from '../../audit/record.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { record } from '../changes.ts';
 import { holds } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 import { notFound } from './membership.ts';

@@ -8,9 +8,9 @@ import {
   listCannedReplies,
   restoreCannedReply,
 } from '../../../../src/contract/threads.ts';
+import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { record } from '../changes.ts';
 import type { TradeTables } from '../tables.ts';
 import { requireRevision } from './changing.ts';
 

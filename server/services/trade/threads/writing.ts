@@ -1,7 +1,7 @@
 /** What is written into a thread: by the customer, to the customer, or for colleagues alone. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { type Author, record } from '../changes.ts';
+import { type Author, record } from '../../audit/record.ts';
 import type { TradeTables } from '../tables.ts';
 import type { ThreadRow } from './queries.ts';
 
@@ -28,7 +28,13 @@ export async function addCustomerMessage(transaction: Tables, { row, body, autho
 export async function addAnswer(
   transaction: Tables,
   author: Author,
-  { row, body, authorId, status, telling }: Written & { status: 'waiting' | 'open' | 'resolved'; telling: string | null },
+  {
+    row,
+    body,
+    authorId,
+    status,
+    telling,
+  }: Written & { status: 'waiting' | 'open' | 'resolved'; telling: string | null },
 ): Promise<ThreadRow> {
   const id = await insert(transaction, { row, body, authorId, kind: 'answer' });
   if (telling !== null)

@@ -13,9 +13,9 @@ import {
   type ManagedWaitlist,
   waitlistGrowth,
 } from '../../../../src/contract/waitlists-admin.ts';
+import { type Author, record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { type Author, record } from '../changes.ts';
 import { readContact } from '../contact.ts';
 import { checkPlace } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';

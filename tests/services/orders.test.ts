@@ -230,7 +230,7 @@ describe.each(databases)('%s', (database) => {
         'id, number, user_id, title, line_count, currency, subtotal, shipping, tax, total, tax_permille, recipient, address';
       await query(
         url,
-        `insert into trade.orders (${columns}) select gen_random_uuid(), 'X-' || n, '00000000-0000-4000-8000-400000000001', 'Stool', 1, 'EUR', 1, 0, 0, 1, 0, 'X', '{}' from generate_series(1, 100000) n`,
+        `insert into trade.orders (${columns}) select gen_random_uuid(), 'X-' || n, ('00000000-0000-4000-8000-' || 400000000000 + n % 1000)::uuid, 'Stool', 1, 'EUR', 1, 0, 0, 1, 0, 'X', '{}' from generate_series(1, 100000) n`,
       );
       await query(url, 'analyze trade.orders');
       const page = `select id, number, status, title, line_count, currency, total, placed_at, organization_id from trade.orders

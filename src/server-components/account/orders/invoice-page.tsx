@@ -4,10 +4,10 @@ import { getOwnOrder, type Order } from '../../../contract/orders.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { AddressLines } from '../../ui/address-lines.tsx';
+import { Amounts } from '../../ui/amounts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Time } from '../../ui/time.tsx';
-import { AddressLines } from './address-lines.tsx';
-import { Amounts } from './amounts.tsx';
 import styles from './invoice-page.module.css';
 
 type Invoice = Order & { readonly invoiceNumber: string; readonly invoicedAt: Date };

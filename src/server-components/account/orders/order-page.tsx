@@ -3,14 +3,14 @@ import { getOwnOrder, type Order } from '../../../contract/orders.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { AddressLines } from '../../ui/address-lines.tsx';
+import { Amounts } from '../../ui/amounts.tsx';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { StatusBadge } from '../../ui/order-status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { AddressLines } from './address-lines.tsx';
-import { Amounts } from './amounts.tsx';
 import { Cancel } from './cancel.tsx';
 import styles from './order-page.module.css';
-import { StatusBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
 const trail = [{ label: 'Orders', href: href('orders') }];

@@ -6,11 +6,11 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './orders-page.module.css';
 import { type ChosenOrganization, chosenOrganization } from './organization.ts';
-import { StatusBadge } from './status-badge.tsx';
 
 type Data = {
   readonly orders: readonly OrderSummary[];

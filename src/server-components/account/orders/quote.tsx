@@ -1,8 +1,8 @@
 /** What the order comes to, as the trade service says at this moment. */
 import type { ReactNode } from 'react';
 import type { OrderQuote } from '../../../contract/orders.ts';
+import { percent } from '../../ui/amounts.tsx';
 import { Price } from '../../ui/price.tsx';
-import { percent } from './amounts.tsx';
 import styles from './new-order-page.module.css';
 
 export function Quote({ quote }: { readonly quote: OrderQuote }) {

@@ -1,8 +1,8 @@
 /** The lines of an order and what they come to: a table that adds up. */
-import type { Money } from '../../../contract/fields.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { Price } from '../../ui/price.tsx';
+import type { Money } from '../../contract/fields.ts';
+import type { Order } from '../../contract/orders.ts';
 import styles from './amounts.module.css';
+import { Price } from './price.tsx';
 
 export function Amounts({ order }: { readonly order: Order }) {
   return (

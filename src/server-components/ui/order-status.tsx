@@ -1,6 +1,6 @@
 /** In which state an order is. */
-import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
+import { Badge } from './badge.tsx';
 
 const tones = {
   placed: 'accent',

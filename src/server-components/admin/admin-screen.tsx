@@ -24,3 +24,6 @@ export function AdminScreen({ title, lead, deeds, children }: Props) {
     </div>
   );
 }
+
+/** The frame of one record: a `RecordHead`, then whatever is to be seen of it. */
+export const RecordScreen = ({ children }: Pick<Props, 'children'>) => <div className={styles.screen}>{children}</div>;

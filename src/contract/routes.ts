@@ -27,6 +27,8 @@ export type Route = {
   readonly personal?: readonly string[];
   /** The address is a secret that was passed on: the page is never kept, listed or logged, and drawn for each who asks. */
   readonly secret?: true;
+  /** Fills the screen: the layout leaves out its header, menu and footer. */
+  readonly bare?: true;
   /** Listed in the sitemap: itself, or one entry per item of this kind. */
   readonly sitemap?: 'page' | 'posts' | 'policies' | 'products';
 };
@@ -49,10 +51,13 @@ export const routes = {
   policyCompare: { pattern: '/policies/:slug/compare', access: 'public', query: ['from', 'to'] },
   contact: { pattern: '/contact', access: 'public', nav: 'Contact', sitemap: 'page', personal: ['reference'] },
 
+  share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },
+
   login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
   confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect'] },
   account: { pattern: '/account', access: 'signed-in', account: 'Overview', query: ['notice'] },
   invitation: { pattern: '/account/invitations/:secret', access: 'signed-in' },
+  signedInShare: { pattern: '/account/share/:secret', access: 'signed-in', secret: true, query: ['slide'] },
   orders: {
     pattern: '/account/orders',
     access: 'endpoint',
@@ -98,6 +103,13 @@ export const routes = {
     guard: '/account/deck-admin',
     backOffice: 'Decks',
     query: [...listQuery, 'deck', 'status', 'kind', 'slide', 'share'],
+  },
+  presentation: {
+    pattern: '/account/deck-admin/:slug/present',
+    access: 'endpoint',
+    guard: '/account/deck-admin',
+    query: ['slide', 'notes'],
+    bare: true,
   },
   userAdmin: {
     pattern: '/account/user-admin',

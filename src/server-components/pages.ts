@@ -10,6 +10,7 @@ import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
 import { pendingPage } from './account/pending-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
+import { presentationPage } from './admin/decks/presentation-page.tsx';
 import type { Page } from './page.ts';
 import { aboutPage } from './public/about/about-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
@@ -24,6 +25,7 @@ import { policyVersionPage } from './public/policy/policy-version-page.tsx';
 import { postPage } from './public/post/post-page.tsx';
 import { productPage } from './public/product/product-page.tsx';
 import { productsPage } from './public/products/products-page.tsx';
+import { sharePage, signedInSharePage } from './public/share/share-page.tsx';
 import { confirmPage } from './sign-in/confirm-page.tsx';
 import { loginPage } from './sign-in/login-page.tsx';
 
@@ -42,10 +44,13 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   policyCompare: policyComparePage,
   contact: contactPage,
 
+  share: sharePage,
+
   login: loginPage,
   confirm: confirmPage,
   account: accountPage,
   invitation: invitationPage,
+  signedInShare: signedInSharePage,
   orders: ordersPage,
   newOrder: newOrderPage,
   order: orderPage,
@@ -56,6 +61,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   appsAdmin: pendingPage('appsAdmin'),
   blogAdmin: pendingPage('blogAdmin'),
   deckAdmin: pendingPage('deckAdmin'),
+  presentation: presentationPage,
   userAdmin: pendingPage('userAdmin'),
   aboutAdmin: pendingPage('aboutAdmin'),
   rolesAdmin: pendingPage('rolesAdmin'),

@@ -3,8 +3,10 @@
 import { useEffect } from 'react';
 
 type Props = {
-  /** Takes `slug` and `slide`; answers with nothing. */
+  /** Takes `slide`, and the field that says of which deck; answers with nothing. */
   readonly record: (form: FormData) => Promise<unknown>;
+  /** Name and value of that field. */
+  readonly name: string;
   readonly deck: string;
   /** The slide at hand; null where all are on one page as `[data-slide]`. */
   readonly slide: number | null;
@@ -13,11 +15,11 @@ type Props = {
 /** Milliseconds without scrolling: who scrolls past does not read. */
 const glance = 1_000;
 
-export function ViewRecorder({ record, deck, slide }: Props) {
+export function ViewRecorder({ record, name, deck, slide }: Props) {
   useEffect(() => {
     const say = (number: number) => {
       const form = new FormData();
-      form.set('slug', deck);
+      form.set(name, deck);
       form.set('slide', String(number));
       // It is for the record only: who reads is not bothered with its failure.
       record(form).catch(() => undefined);
@@ -25,7 +27,7 @@ export function ViewRecorder({ record, deck, slide }: Props) {
     if (slide === null) return watchSections(say);
     say(slide);
     return undefined;
-  }, [record, deck, slide]);
+  }, [record, name, deck, slide]);
   return null;
 }
 

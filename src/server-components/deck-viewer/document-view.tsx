@@ -1,16 +1,20 @@
 /** A document: its contents, then everything from top to bottom. */
-import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
-import type { Deck } from '../../../contract/decks.ts';
-import { RichText } from '../../ui/rich-text.tsx';
-import { Time } from '../../ui/time.tsx';
-import { recordSlide } from './actions.ts';
+import type { ReactNode } from 'react';
+import type { Deck } from '../../contract/decks.ts';
+import { RichText } from '../ui/rich-text.tsx';
+import { Time } from '../ui/time.tsx';
 import styles from './document-view.module.css';
 
-type Props = { readonly deck: Deck; readonly shown: number };
+type Props = {
+  readonly deck: Pick<Deck, 'title' | 'summary' | 'publishedAt' | 'slides'>;
+  readonly shown: number;
+  /** Says which section is looked at. */
+  readonly recorder: ReactNode;
+};
 
 const idOf = (number: number) => `section-${number}`;
 
-export function DocumentView({ deck, shown }: Props) {
+export function DocumentView({ deck, shown, recorder }: Props) {
   const resumed = shown > 1 ? deck.slides[shown - 1] : undefined;
   return (
     <article className={styles.document}>
@@ -50,7 +54,7 @@ export function DocumentView({ deck, shown }: Props) {
           </section>
         ))}
       </div>
-      <ViewRecorder record={recordSlide as never} deck={deck.slug} slide={null} />
+      {recorder}
     </article>
   );
 }

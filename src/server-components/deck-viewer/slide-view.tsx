@@ -1,23 +1,26 @@
 /** One slide of a deck, with the ways to the others. */
-import { DeckControls } from '../../../client-components/account/deck-controls.tsx';
-import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
-import type { Deck } from '../../../contract/decks.ts';
-import { href } from '../../../contract/routes.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { recordSlide } from './actions.ts';
+import type { ReactNode } from 'react';
+import { DeckControls } from '../../client-components/account/deck-controls.tsx';
+import type { Deck } from '../../contract/decks.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import styles from './slide-view.module.css';
 
-type Props = { readonly deck: Deck; readonly shown: number };
+type Props = {
+  readonly deck: Pick<Deck, 'title' | 'slides'>;
+  readonly shown: number;
+  readonly hrefOf: (number: number) => string;
+  /** Says that the slide was looked at. */
+  readonly recorder: ReactNode;
+};
 
 const frame = 'deck';
 
-export function SlideView({ deck, shown }: Props) {
+export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
   const count = deck.slides.length;
   const slide = deck.slides[shown - 1];
-  const hrefOf = (number: number) => href('deck', { slug: deck.slug, slide: number });
   const previous = shown > 1 ? hrefOf(shown - 1) : null;
   const next = shown < count ? hrefOf(shown + 1) : null;
   if (!slide) return <h1>{deck.title}</h1>;
@@ -56,12 +59,12 @@ export function SlideView({ deck, shown }: Props) {
         </Step>
       </nav>
       <Contents deck={deck} shown={shown} hrefOf={hrefOf} />
-      <ViewRecorder record={recordSlide as never} deck={deck.slug} slide={shown} />
+      {recorder}
     </div>
   );
 }
 
-type StepProps = { readonly href: string | null; readonly rel: 'prev' | 'next'; readonly children: React.ReactNode };
+type StepProps = { readonly href: string | null; readonly rel: 'prev' | 'next'; readonly children: ReactNode };
 
 /** At either end the words stay, so that nothing moves under the pointer. */
 const Step = ({ href, rel, children }: StepProps) =>
@@ -75,9 +78,7 @@ const Step = ({ href, rel, children }: StepProps) =>
     </a>
   );
 
-type ContentsProps = Props & { readonly hrefOf: (number: number) => string };
-
-const Contents = ({ deck, shown, hrefOf }: ContentsProps) => (
+const Contents = ({ deck, shown, hrefOf }: Omit<Props, 'recorder'>) => (
   <details className={styles.contents}>
     <summary>All slides</summary>
     <ol>

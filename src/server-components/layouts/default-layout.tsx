@@ -1,5 +1,6 @@
-/** The one layout, named default: header, the page (in the account with its menu beside it), footer. Only the Error screen stands without it (S39, S47). */
+/** The one layout, named default: header, the page (in the account with its menu beside it), footer; of a page that fills the screen the page alone. Only the Error screen stands without it (S39, S47). */
 import type { ReactNode } from 'react';
+import { routes } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './default-layout.module.css';
@@ -12,12 +13,14 @@ type Props = { readonly context: PageContext; readonly children: ReactNode };
 
 export function DefaultLayout({ context, children }: Props) {
   const { viewer, route, site } = context;
+  const isBare = 'bare' in routes[route];
   const isAtWork = viewer !== null && inAccount(route) && route !== 'login';
   const main = (
     <main id="content" tabIndex={-1} data-layout="default">
       {children}
     </main>
   );
+  if (isBare) return main;
   return (
     <div className={styles.page}>
       <a href="#content" className={styles.skip}>

@@ -27,6 +27,7 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   newOrder: 'orders',
   invoice: 'orders',
   deck: 'investor',
+  presentation: 'deckAdmin',
 };
 
 /** `page` for the page itself, `true` for what stands below it. */

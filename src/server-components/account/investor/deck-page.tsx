@@ -1,11 +1,15 @@
 /** A deck slide by slide, or a document from top to bottom. Where somebody stops reading is remembered. */
+import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
 import { type Deck, getDeck, recordView } from '../../../contract/decks.ts';
+import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
-import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { DocumentView } from './document-view.tsx';
-import { SlideView } from './slide-view.tsx';
+import { recordSlide } from './actions.ts';
+import { DocumentView } from '../../deck-viewer/document-view.tsx';
+import { slideNumber } from '../../deck-viewer/slide-number.ts';
+import { SlideView } from '../../deck-viewer/slide-view.tsx';
 
 /** `shown` is the number of the slide, from 1; of a document the section that was read last. */
 type Data = { readonly deck: Deck; readonly shown: number };
@@ -16,11 +20,11 @@ export const deckPage = definePage<'deck', Data>({
   async load(context) {
     const { api, params, query, opened } = context;
     const deck = await orPageNotFound(api(getDeck, { slug: params.slug }), context);
-    const asked = query.get('slide') ?? String(deck.position ?? 1);
-    if (!/^[1-9]\d{0,3}$/.test(asked)) throw pageNotFound(context);
-    if (query.has('slide') && Number(asked) > deck.slides.length) throw pageNotFound(context);
+    const asked = query.get('slide') ?? undefined;
+    if (deck.slug !== params.slug) throw redirect(href('deck', { slug: deck.slug, slide: asked }), 301);
     // Slides may have been taken out since the last visit.
-    const shown = Math.max(1, Math.min(Number(asked), deck.slides.length));
+    const left = Math.max(1, Math.min(deck.position ?? 1, deck.slides.length));
+    const shown = slideNumber(context, deck.slides.length) ?? left;
     // With scripts the page says so itself, when it is really looked at; a failure to count is no reason not to read.
     if (opened && deck.slides.length > 0)
       await api(recordView, { slug: deck.slug, slide: shown }).catch(() => undefined);
@@ -35,10 +39,19 @@ export const deckPage = definePage<'deck', Data>({
 });
 
 function DeckView({ data: { deck, shown } }: ViewProps<'deck', Data>) {
+  const isDeck = deck.kind === 'deck';
+  const recorder = (
+    <ViewRecorder record={recordSlide as never} name="slug" deck={deck.slug} slide={isDeck ? shown : null} />
+  );
+  const hrefOf = (slide: number) => href('deck', { slug: deck.slug, slide });
   return (
     <>
       <Breadcrumbs trail={trail} here={deck.title} />
-      {deck.kind === 'deck' ? <SlideView deck={deck} shown={shown} /> : <DocumentView deck={deck} shown={shown} />}
+      {isDeck ? (
+        <SlideView deck={deck} shown={shown} hrefOf={hrefOf} recorder={recorder} />
+      ) : (
+        <DocumentView deck={deck} shown={shown} recorder={recorder} />
+      )}
     </>
   );
 }

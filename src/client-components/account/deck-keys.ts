@@ -1,0 +1,49 @@
+/** What a deck is shown with, whoever shows it: keys that lead to other slides, and the whole screen. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigation } from '../router/navigation-context.ts';
+
+/** By `KeyboardEvent.key`; null where there is nothing further that way. */
+export type KeyTargets = Readonly<Record<string, string | null>>;
+
+export function useDeckKeys(targets: KeyTargets): void {
+  const { navigate } = useNavigation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || isTypedInto(event.target)) return;
+      // A space presses what it stands on, and goes back with Shift.
+      const isSpace = event.key === ' ';
+      if ((event.shiftKey && !isSpace) || (isSpace && isPressed(event.target))) return;
+      const target = targets[isSpace && event.shiftKey ? 'Shift ' : event.key];
+      if (!target) return;
+      event.preventDefault();
+      if (target !== location.pathname + location.search) navigate(target);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [targets, navigate]);
+}
+
+/** `frame` is the id of what fills the screen. */
+export function useFullScreen(frame: string): { isFull: boolean; toggle(): void } {
+  const isFull = useSyncExternalStore(
+    onFullScreen,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  const toggle = () => {
+    const done = isFull ? document.exitFullscreen() : document.getElementById(frame)?.requestFullscreen();
+    done?.catch(() => undefined);
+  };
+  return { isFull, toggle };
+}
+
+const onFullScreen = (notify: () => void) => {
+  document.addEventListener('fullscreenchange', notify);
+  return () => document.removeEventListener('fullscreenchange', notify);
+};
+
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+const isPressed = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a, summary') !== null;

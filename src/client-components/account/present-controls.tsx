@@ -1,0 +1,93 @@
+'use client';
+/** What a deck is presented with: keys, the whole screen, and how long one has been talking. Links do the rest without it. */
+import { useEffect, useMemo, useState } from 'react';
+import { useDeckKeys, useFullScreen } from './deck-keys.ts';
+
+type Props = {
+  /** Id of what fills the screen. */
+  readonly frame: string;
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly first: string;
+  readonly last: string;
+  /** The same slide with the notes shown, or hidden if they are. */
+  readonly notes: string;
+  readonly leave: string;
+};
+
+export function PresentControls({ frame, previous, next, first, last, notes, leave }: Props) {
+  const { isFull, toggle } = useFullScreen(frame);
+  useDeckKeys(
+    useMemo(
+      () => ({
+        ArrowLeft: previous,
+        ArrowUp: previous,
+        PageUp: previous,
+        Backspace: previous,
+        'Shift ': previous,
+        ArrowRight: next,
+        ArrowDown: next,
+        PageDown: next,
+        Enter: next,
+        ' ': next,
+        Home: first,
+        End: last,
+        n: notes,
+        // The browser itself leaves the full screen by Escape; only then does it lead away.
+        Escape: isFull ? null : leave,
+      }),
+      [previous, next, first, last, notes, leave, isFull],
+    ),
+  );
+  useEffect(() => {
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key === 'f' && !ctrlKey && !metaKey && !altKey) toggle();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  return (
+    <>
+      <Elapsed />
+      <button type="button" data-needs-script="" onClick={toggle} title="Full screen (f)">
+        {isFull ? 'Leave full screen' : 'Full screen'}
+      </button>
+    </>
+  );
+}
+
+/** Begins with the first slide that is shown, and goes on from slide to slide. A click begins anew. */
+function Elapsed() {
+  const [began, setBegan] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    const start = Date.now();
+    setBegan(start);
+    setNow(start);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = began === null ? 0 : Math.max(0, Math.round((now - began) / 1_000));
+  return (
+    <button
+      type="button"
+      data-needs-script=""
+      role="timer"
+      aria-live="off"
+      aria-label={`Time since the start: ${Math.floor(seconds / 60)} minutes. Start anew`}
+      title="Start the clock anew"
+      onClick={() => {
+        setBegan(Date.now());
+        setNow(Date.now());
+      }}
+    >
+      {clockOf(seconds)}
+    </button>
+  );
+}
+
+function clockOf(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}

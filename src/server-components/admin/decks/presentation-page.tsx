@@ -1,0 +1,152 @@
+/** One slide filling the screen, for whoever speaks: by keys, by links, with notes that only they see. */
+import { PresentControls } from '../../../client-components/account/present-controls.tsx';
+import { type DeckDraft, type DraftSlide, getDeckDraft } from '../../../contract/decks-admin.ts';
+import { href } from '../../../contract/routes.ts';
+import { slideNumber } from '../../deck-viewer/slide-number.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { screenHref } from '../addresses.ts';
+import styles from './presentation-page.module.css';
+
+type Data = { readonly deck: DeckDraft; readonly shown: number };
+type Context = PageContext<'presentation'>;
+
+/** The working copy, because who speaks may have changed a word this morning. */
+export const presentationPage = definePage<'presentation', Data>({
+  async load(context) {
+    const deck = await orPageNotFound(context.api(getDeckDraft, { id: context.params.slug }), context);
+    return { deck, shown: slideNumber(context, deck.slides.length) ?? 1 };
+  },
+  head: ({ deck, shown }) => ({ title: `${deck.title}, slide ${shown}`, noindex: true }),
+  tags: () => [],
+  View: PresentationView,
+});
+
+const frame = 'stage';
+
+function PresentationView({ data: { deck, shown }, context }: ViewProps<'presentation', Data>) {
+  const slide = deck.slides[shown - 1];
+  const following = deck.slides[shown];
+  const withNotes = context.query.get('notes') === '1';
+  return (
+    <div id={frame} className={classNames(styles.stage, withNotes && styles.withNotes)}>
+      {slide ? <Slide slide={slide} isFirst={shown === 1} /> : <p className={styles.empty}>This deck has no slides.</p>}
+      {withNotes && <Notes slide={slide} following={following} />}
+      <Bar deck={deck} shown={shown} context={context} />
+      {/* Fetched ahead, so that it is there when its slide is. */}
+      {following?.picture && (
+        <div hidden>
+          <Picture key={following.id} picture={following.picture} sizes="60vw" priority decorative />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Slide({ slide, isFirst }: { readonly slide: DraftSlide; readonly isFirst: boolean }) {
+  return (
+    <article
+      key={slide.id}
+      aria-labelledby="slide-title"
+      className={classNames(styles.slide, slide.picture && styles.pictured, isFirst && styles.opening)}
+    >
+      {slide.picture && (
+        <div className={styles.picture}>
+          <Picture picture={slide.picture} sizes="60vw" priority />
+        </div>
+      )}
+      <div className={styles.words}>
+        <h1 id="slide-title" className={styles.title}>
+          {slide.title}
+        </h1>
+        <RichText doc={slide.body} />
+      </div>
+    </article>
+  );
+}
+
+type NotesProps = { readonly slide: DraftSlide | undefined; readonly following: DraftSlide | undefined };
+
+const Notes = ({ slide, following }: NotesProps) => (
+  <aside aria-label="Notes" className={styles.notes}>
+    <h2>Notes</h2>
+    <p className={styles.said}>{slide?.notes || 'No notes for this slide.'}</p>
+    <p className={styles.following}>
+      {following ? (
+        <>
+          Next: <strong>{following.title}</strong>
+        </>
+      ) : (
+        'This is the last slide.'
+      )}
+    </p>
+  </aside>
+);
+
+function Bar({ deck, shown, context }: Data & { readonly context: Context }) {
+  const count = deck.slides.length;
+  const notes = context.query.get('notes') === '1' ? 1 : undefined;
+  const to = (slide: number, change: { notes?: number | undefined } = { notes }) =>
+    href('presentation', { slug: deck.slug, slide, ...change });
+  const previous = shown > 1 ? to(shown - 1) : null;
+  const next = shown < count ? to(shown + 1) : null;
+  const toggled = to(shown, { notes: notes ? undefined : 1 });
+  const leave = screenHref('deckAdmin', { deck: deck.slug, slide: deck.slides[shown - 1]?.id });
+  return (
+    <nav aria-label="Presentation" className={styles.bar}>
+      <progress className={styles.progress} max={Math.max(1, count)} value={shown} aria-label="Slides shown so far" />
+      <div className={styles.steps}>
+        <Step href={previous} label="Previous slide" rel="prev">
+          <Icon name="arrowLeft" />
+        </Step>
+        <p role="status" className={styles.count}>
+          <span className="visually-hidden">Slide </span>
+          {shown} <span className={styles.of}>of {count}</span>
+        </p>
+        <Step href={next} label="Next slide" rel="next">
+          <Icon name="arrowRight" />
+        </Step>
+      </div>
+      <div className={styles.tools}>
+        <PresentControls
+          frame={frame}
+          previous={previous}
+          next={next}
+          first={to(1)}
+          last={to(Math.max(1, count))}
+          notes={toggled}
+          leave={leave}
+        />
+        <a href={toggled} title="Notes (n)">
+          {notes ? 'Hide notes' : 'Notes'}
+        </a>
+        <a href={leave} title="Leave (Escape)">
+          Leave
+        </a>
+      </div>
+    </nav>
+  );
+}
+
+type StepProps = {
+  readonly href: string | null;
+  readonly label: string;
+  readonly rel: 'prev' | 'next';
+  readonly children: React.ReactNode;
+};
+
+/** At either end the place stays, so that nothing moves under the pointer. */
+const Step = ({ href: target, label, rel, children }: StepProps) =>
+  target === null ? (
+    <span aria-hidden="true" className={styles.ended}>
+      {children}
+    </span>
+  ) : (
+    <a href={target} rel={rel} aria-label={label} title={label}>
+      {children}
+    </a>
+  );

@@ -7,7 +7,7 @@ import { Pool } from 'undici';
 import { readConfig } from '../server/config.ts';
 import { freePort } from '../tests/helpers/free-port.ts';
 import { type Product, startProduct } from '../tests/helpers/product.ts';
-import { customer, seedSize } from './seed-size.ts';
+import { customer } from './seed-size.ts';
 import { type Codes, readCodes, signInAtService } from './sign-in.ts';
 import { childrenOf } from './wrk.ts';
 
@@ -17,8 +17,8 @@ export type Accounts = {
   readonly servicesPid: number;
   readonly urls: { readonly auth: string; readonly trade: string };
   readonly codes: Codes;
-  /** Signs in the customer who has orders, and answers with the token. */
-  signIn(): Promise<string>;
+  /** Signs in the customer who has orders, or somebody else, and answers with the token. */
+  signIn(person?: { phone: string; country: string }): Promise<string>;
   /** Puts the gateway on one core and its services on the same or another one. */
   pin(cores: { gateway: number; services: number }): void;
   remove(): Promise<void>;
@@ -47,12 +47,12 @@ const raised = {
   RESEND_WAITS: '0',
 };
 
-/** With `count` users and as many orders. */
-export async function startAccounts(count: number): Promise<Accounts> {
+/** `fill` gets the data directory of a stopped Portico whose tables are there. */
+export async function startAccounts(fill: (dataDirectory: string) => Promise<void>): Promise<Accounts> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-bench-'));
   // The tables are made by a first start.
   await (await startProduct({ dataDirectory })).stop();
-  await seedSize(dataDirectory, count);
+  await fill(dataDirectory);
   const [auth, apps, content, trade] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const sink = path.join(dataDirectory, 'codes.jsonl');
   const product = await startProduct({
@@ -75,9 +75,9 @@ export async function startAccounts(count: number): Promise<Accounts> {
     servicesPid,
     urls,
     codes,
-    async signIn() {
+    async signIn(person = customer) {
       const pool = new Pool(urls.auth);
-      const token = await signInAtService(codes, APP_ID)(pool, customer);
+      const token = await signInAtService(codes, APP_ID)(pool, person);
       await pool.close();
       return token;
     },

@@ -11,6 +11,7 @@ import type { Section } from './section.ts';
 import { account } from './sections/account.ts';
 import { click } from './sections/click.ts';
 import { lighthouse } from './sections/lighthouse.ts';
+import { lists } from './sections/lists.ts';
 import { flight, load, script } from './sections/peers.ts';
 import { publish } from './sections/publish.ts';
 import { signIns } from './sections/sign-ins.ts';
@@ -27,6 +28,7 @@ const sections: Record<string, { title: string; run: Section }> = {
   account: { title: 'An account page', run: account },
   'sign-ins': { title: 'Signing in', run: signIns },
   size: { title: 'The same at a hundred and a hundred thousand', run: size },
+  lists: { title: 'Lists of the back office, small and large', run: lists },
   start: { title: 'Start', run: start },
   publish: { title: 'Publishing', run: publish },
   lighthouse: { title: 'Lighthouse', run: lighthouse },

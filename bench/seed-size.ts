@@ -24,7 +24,7 @@ export async function seedSize(dataDirectory: string, count: number): Promise<vo
 }
 
 /** Numbers of a country code that does not exist: nothing is ever sent to them. */
-async function addUsers(tables: Kysely<unknown>, count: number): Promise<void> {
+export async function addUsers(tables: Kysely<unknown>, count: number): Promise<void> {
   await sql`
     insert into auth.users (id, phone_number, country, name, email, created_at)
     values (${customer.id}, ${customer.phone}, ${customer.country}, 'Bea Bench', 'bea@example.com', now())
@@ -38,7 +38,7 @@ async function addUsers(tables: Kysely<unknown>, count: number): Promise<void> {
   await sql`analyze auth.users`.execute(tables);
 }
 
-async function addOrders(tables: Kysely<unknown>, count: number): Promise<void> {
+export async function addOrders(tables: Kysely<unknown>, count: number): Promise<void> {
   const id = uuidOf('30000000', sql`n`);
   await sql`
     insert into trade.orders (id, number, user_id, status, title, line_count, currency, subtotal, shipping, tax, total,
@@ -64,7 +64,7 @@ async function addOrders(tables: Kysely<unknown>, count: number): Promise<void> 
 }
 
 /** `20000000-0000-4000-8000-00000000002a` of 42: readable, and a UUID to everybody. */
-const uuidOf = (family: string, number: ReturnType<typeof sql>) =>
+export const uuidOf = (family: string, number: ReturnType<typeof sql>) =>
   sql`(${family}::text || '-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 if (import.meta.main) {

@@ -3,6 +3,7 @@ import { href } from '../../src/contract/routes.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
 import { startNext } from '../next-peer.ts';
 import type { Section } from '../section.ts';
+import { seedSize } from '../seed-size.ts';
 import { median, rounded, table } from '../table.ts';
 import { type Load, load } from '../wrk.ts';
 import { preparePeers } from './peers.ts';
@@ -13,7 +14,7 @@ const wanted = 4;
 export const account: Section = async ({ quick }) => {
   await preparePeers();
   const next = await startNext();
-  const accounts = await startAccounts(100);
+  const accounts = await startAccounts((directory) => seedSize(directory, 100));
   try {
     const ours = { pid: accounts.product.pid, headers: { cookie: `__Host-session=${await accounts.signIn()}` } };
     const theirs = { pid: next.pid, headers: { cookie: next.cookie } };

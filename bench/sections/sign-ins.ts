@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config.ts';
 import { href } from '../../src/contract/routes.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
 import type { Section } from '../section.ts';
+import { seedSize } from '../seed-size.ts';
 import { signInAtService, signInByForms } from '../sign-in.ts';
 import { median, rounded, table } from '../table.ts';
 import { processorTime } from '../wrk.ts';
@@ -14,7 +15,7 @@ const wanted = 200;
 const { APP_ID } = readConfig({});
 
 export const signIns: Section = async ({ quick }) => {
-  const accounts = await startAccounts(100);
+  const accounts = await startAccounts((directory) => seedSize(directory, 100));
   try {
     const { product, urls, codes } = accounts;
     // The gateway and this program share a core, the services have the other one.

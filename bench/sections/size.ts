@@ -2,6 +2,7 @@
 import { href } from '../../src/contract/routes.ts';
 import { type Accounts, serviceToken, startAccounts } from '../accounts.ts';
 import type { Section } from '../section.ts';
+import { seedSize } from '../seed-size.ts';
 import { median, rounded, table } from '../table.ts';
 import { load } from '../wrk.ts';
 import { mustShow } from './account.ts';
@@ -10,11 +11,11 @@ const few = 100;
 const many = 100_000;
 const most = 1.3;
 
-type Target = { url: string; pid: number; headers: Record<string, string> };
+export type Target = { url: string; pid: number; headers: Record<string, string> };
 
 export const size: Section = async ({ quick }) => {
-  const small = await startAccounts(few);
-  const large = await startAccounts(many).catch(async (error: unknown) => {
+  const small = await startAccounts((directory) => seedSize(directory, few));
+  const large = await startAccounts((directory) => seedSize(directory, many)).catch(async (error: unknown) => {
     await small.remove();
     throw error;
   });
@@ -59,7 +60,11 @@ async function targetsOf(accounts: Accounts): Promise<Map<string, Target>> {
 type Comparison = { other: Target; quick: boolean };
 
 /** In turns, so that a machine that slows down does so for both. */
-async function compare(name: string, target: Target, { other, quick }: Comparison): Promise<Array<string | number>> {
+export async function compare(
+  name: string,
+  target: Target,
+  { other, quick }: Comparison,
+): Promise<Array<string | number>> {
   const costs: [number[], number[]] = [[], []];
   let failed = 0;
   for (let round = 0; round < (quick ? 2 : 5); round++) {

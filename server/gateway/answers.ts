@@ -1,7 +1,7 @@
 /** How pages are answered: kept ones from their bytes, others once; as a document, or as Flight for the router. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '../../src/contract/download.ts';
-import { payloadSuffix } from '../../src/contract/routes.ts';
+import { payloadSuffix } from '../../src/contract/payload-address.ts';
 import { type Encoding, encode, encodingFor } from './encoding.ts';
 import type { KeptPage, PageStore } from './page-store.ts';
 

@@ -1,6 +1,7 @@
 /** What the browser asks to learn of a new build: the id of the newest, and what a build holds ready. */
 import type { FastifyInstance } from 'fastify';
-import { payloadHref, type Route } from '../../src/contract/routes.ts';
+import { payloadHref } from '../../src/contract/payload-address.ts';
+import type { Route } from '../../src/contract/routes.ts';
 import type { Bundles } from '../rsc/bundles.ts';
 
 type Options = { bundles(): Bundles; routes: Readonly<Record<string, Route>> };

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { payloadSuffix } from '../../src/contract/routes.ts';
+import { payloadSuffix } from '../../src/contract/payload-address.ts';
 import type { Bundles } from '../rsc/bundles.ts';
 import { type Form, kindOf, pagePathOf, validatorsOf } from './answers.ts';
 import { type Encoding, encodingFor } from './encoding.ts';

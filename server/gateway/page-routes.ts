@@ -2,8 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../src/contract/endpoint.ts';
 import { type Failure, failures, isFailure } from '../../src/contract/failures.ts';
+import { payloadHref } from '../../src/contract/payload-address.ts';
 import { isRedirect } from '../../src/contract/redirect.ts';
-import { payloadHref, type Route, type RouteName } from '../../src/contract/routes.ts';
+import type { Route, RouteName } from '../../src/contract/routes.ts';
 import type { Config } from '../config.ts';
 import { toFailure } from '../http.ts';
 import type { Bundles } from '../rsc/bundles.ts';

@@ -1,6 +1,7 @@
 /** Where a person was: kept in a cookie that the server reads when they sign in, and only ever followed to known pages. */
 import { matchRoute } from './match.ts';
-import { payloadSuffix, type Route, routes } from './routes.ts';
+import { payloadSuffix } from './payload-address.ts';
+import { type Route, routes } from './routes.ts';
 
 export const returnPathCookie = 'return-path';
 

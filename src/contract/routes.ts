@@ -1,6 +1,6 @@
 /**
  * The one table of routes: matching, links, redirects, menus, the sitemap and the tests read it; no address stands
- * anywhere else. Plain data without the schema library, because the browser's router reads it too.
+ * anywhere else.
  */
 
 /**
@@ -194,7 +194,3 @@ export function href<Name extends RouteName>(name: Name, ...[values]: HrefArgume
   const search = query.toString();
   return search ? `${path}?${search}` : path;
 }
-
-/** The Flight payload of a page has an address of its own, so that caches can tell the two apart. */
-export const payloadSuffix = '/_payload';
-export const payloadHref = (path: string): string => (path === '/' ? payloadSuffix : path + payloadSuffix);

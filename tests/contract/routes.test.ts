@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { failures, isFailure, messages } from '../../src/contract/failures.ts';
-import { href, payloadHref, routes } from '../../src/contract/routes.ts';
+import { payloadHref } from '../../src/contract/payload-address.ts';
+import { href, routes } from '../../src/contract/routes.ts';
 import { isTheme } from '../../src/contract/theme.ts';
 
 test('S12-S22: the table has every public route of the specification', () => {

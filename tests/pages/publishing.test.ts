@@ -2,8 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePage } from '../../src/contract/pages.ts';
+import { payloadHref } from '../../src/contract/payload-address.ts';
 import { changePost, createPost, trashPost } from '../../src/contract/posts.ts';
-import { href, payloadHref } from '../../src/contract/routes.ts';
+import { href } from '../../src/contract/routes.ts';
 import { changeSite } from '../../src/contract/site.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';

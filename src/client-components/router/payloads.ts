@@ -1,6 +1,6 @@
 /** Fetches the Flight payloads of pages: at most four ahead of time, each kept for ten seconds. */
 import { createFromFetch } from 'react-server-dom-webpack/client';
-import { payloadHref } from '../../contract/routes.ts';
+import { payloadHref } from '../../contract/payload-address.ts';
 import type { Payload } from '../../rendering.ts';
 import { callServer } from './call-server.ts';
 import { flight, isFlight, isOtherBuild } from './flight-answer.ts';

@@ -3,13 +3,13 @@ import { ViewRecorder } from '../../../client-components/account/view-recorder.t
 import { type Deck, getDeck, recordView } from '../../../contract/decks.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
+import { DocumentView } from '../../deck-viewer/document-view.tsx';
+import { slideNumber } from '../../deck-viewer/slide-number.ts';
+import { SlideView } from '../../deck-viewer/slide-view.tsx';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { recordSlide } from './actions.ts';
-import { DocumentView } from '../../deck-viewer/document-view.tsx';
-import { slideNumber } from '../../deck-viewer/slide-number.ts';
-import { SlideView } from '../../deck-viewer/slide-view.tsx';
 
 /** `shown` is the number of the slide, from 1; of a document the section that was read last. */
 type Data = { readonly deck: Deck; readonly shown: number };

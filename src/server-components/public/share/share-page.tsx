@@ -37,7 +37,8 @@ async function load(context: PageContext<ShareRoute>): Promise<Data> {
   const { secret } = params;
   const deck = await api(getSharedDeck, { secret }).catch((error: unknown) => {
     // A public page does not know who looks at it; the same one in the account does.
-    if (route === 'share' && isFailure(error) && error.status === 401) throw redirect(href('signedInShare', { secret }));
+    if (route === 'share' && isFailure(error) && error.status === 401)
+      throw redirect(href('signedInShare', { secret }));
     throw error;
   });
   const shown = slideNumber(context, deck.slides.length) ?? 1;
@@ -55,12 +56,7 @@ function SharedView({ data: { deck, shown }, context: { params, route, site } }:
   return (
     <div className={classNames(styles.share, route === 'share' && 'wrap')}>
       {isDeck ? (
-        <SlideView
-          deck={deck}
-          shown={shown}
-          hrefOf={(slide) => href(route, { secret, slide })}
-          recorder={recorder}
-        />
+        <SlideView deck={deck} shown={shown} hrefOf={(slide) => href(route, { secret, slide })} recorder={recorder} />
       ) : (
         <DocumentView deck={deck} shown={shown} recorder={recorder} />
       )}

@@ -52,7 +52,18 @@ export type ContentTables = AuditTables & {
     createdAt: At;
     updatedAt: At;
   };
-  policies: { id: Generated<string>; slug: string; title: string; summary: string; createdAt: At; updatedAt: At };
+  policies: {
+    id: Generated<string>;
+    slug: string;
+    title: string;
+    summary: string;
+    asksAcceptance: Generated<boolean>;
+    revision: Generated<number>;
+    trashedAt: Date | null;
+    withdrawnAt: Date | null;
+    createdAt: At;
+    updatedAt: At;
+  };
   policyVersions: {
     policyId: string;
     number: number;
@@ -62,9 +73,20 @@ export type ContentTables = AuditTables & {
     material: boolean;
     changeNote: string;
     announced: Generated<boolean>;
+    timeZone: string | null;
+    revision: Generated<number>;
     createdAt: At;
+    updatedAt: At;
   };
-  formerSlugs: { kind: 'post' | 'policy' | 'deck'; slug: string; itemId: string; createdAt: At };
+  policyAcceptances: {
+    id: Generated<string>;
+    policyId: string;
+    number: number;
+    userId: string;
+    hash: string;
+    acceptedAt: At;
+  };
+  formerSlugs: { kind: 'post' | 'policy' | 'product' | 'deck'; slug: string; itemId: string; createdAt: At };
   products: {
     id: Generated<string>;
     name: string;
@@ -80,6 +102,8 @@ export type ContentTables = AuditTables & {
     seo: Json<Seo>;
     status: Generated<ProductStatus>;
     position: Generated<number>;
+    revision: Generated<number>;
+    trashedAt: Date | null;
     createdAt: At;
     updatedAt: At;
   };

@@ -1,5 +1,6 @@
 /** An amount of money in whole minor units, written as people write it: `€129`, `£74.50`; in columns with all its digits. */
 import type { Money } from '../../contract/fields.ts';
+import { minorDigits } from '../../contract/money.ts';
 
 export function Price({ money, exact = false }: { readonly money: Money; readonly exact?: boolean }) {
   return <span className="figures">{formatOf(money.currency, exact).format(decimalAmount(money))}</span>;
@@ -7,18 +8,7 @@ export function Price({ money, exact = false }: { readonly money: Money; readonl
 
 /** `12900` of EUR -> 129; currencies without minor units stay as they are. */
 export function decimalAmount({ currency, amount }: Money): number {
-  return amount / 10 ** digitsOf(currency);
-}
-
-const digits = new Map<string, number>();
-
-/** Asked of the format once: its answer costs as much as a row of a table. */
-function digitsOf(currency: string): number {
-  const known = digits.get(currency);
-  if (known !== undefined) return known;
-  const found = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  digits.set(currency, found);
-  return found;
+  return amount / 10 ** minorDigits(currency);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PolicyVersionSummary } from '../../../../src/contract/policies.ts';
-import type { RichText } from '../../../../src/contract/rich-text.ts';
+import { type RichText, richText } from '../../../../src/contract/rich-text.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 
-/** By which anybody can tell that a version still reads as it did. */
-export const hashOf = (body: RichText): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+/** By which anybody can tell that a version still reads as it did: of the text as it is served, fields in their order. */
+export const hashOf = (body: RichText): string =>
+  createHash('sha256')
+    .update(JSON.stringify(richText.parse(body)))
+    .digest('hex');
 
 /** In force is the newest version whose moment has come by the database's clock; what came before it is superseded. */
-const status = sql<PolicyVersionSummary['status']>`case
+export const versionStatus = sql<PolicyVersionSummary['status']>`case
   when effective_at is null then 'draft'
   when effective_at > now() then 'scheduled'
   when row_number() over (
@@ -24,7 +27,7 @@ async function visibleVersions(database: Tables, policyIds: readonly string[]) {
   if (policyIds.length === 0) return [];
   const rows = await database
     .selectFrom('policyVersions')
-    .select(['policyId', 'number', 'effectiveAt', 'material', 'changeNote', status.as('status')])
+    .select(['policyId', 'number', 'effectiveAt', 'material', 'changeNote', versionStatus.as('status')])
     .where('policyId', 'in', policyIds)
     .where('effectiveAt', 'is not', null)
     .orderBy('number', 'desc')
@@ -36,6 +39,8 @@ export async function listInForce(database: Tables) {
   const policies = await database
     .selectFrom('policies')
     .select(['id', 'slug', 'title', 'summary'])
+    .where('withdrawnAt', 'is', null)
+    .where('trashedAt', 'is', null)
     .orderBy('title')
     .execute();
   const versions = await visibleVersions(
@@ -53,6 +58,8 @@ export async function findInForce(database: Tables, by: { slug: string } | { id:
   const policy = await database
     .selectFrom('policies')
     .select(['id', 'slug', 'title', 'summary'])
+    .where('withdrawnAt', 'is', null)
+    .where('trashedAt', 'is', null)
     .where(({ eb }) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
     .executeTakeFirst();
   if (!policy) return undefined;

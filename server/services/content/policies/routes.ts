@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '../../../../src/contract/policies.ts';
+import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../events/emit.ts';
-import { findFormer, isTaken, takeSlug } from '../former-slugs.ts';
+import { findFormer } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';
+import { addAcceptanceRoutes } from './acceptances.ts';
+import { changePolicyRow, requirePolicy, tellVisitors } from './changes.ts';
 import { findInForce, hashOf, listInForce } from './queries.ts';
+import { addPolicyRecordRoutes } from './record-routes.ts';
 
 export function addPolicyRoutes(service: Service<ContentTables>): void {
   serve(service, listPolicies, async (_, { database }) => ({ items: await listInForce(database) }));
@@ -23,37 +25,15 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
     return id === undefined ? undefined : findInForce(service.database, { id }, number);
   }
 
-  serve(service, changePolicy, async ({ id, ...changes }, { commit }) =>
-    commit(async (transaction) => {
-      const before = await transaction
-        .selectFrom('policies')
-        .select('slug')
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!before) throw failures.notFound('This policy');
-      const after = await transaction
-        .updateTable('policies')
-        .set({ ...changes, updatedAt: sql`now()` })
-        .where('id', '=', id)
-        .returning(['id', 'slug', 'title', 'summary'])
-        .executeTakeFirstOrThrow()
-        .catch(refuseTaken);
-      await takeSlug(transaction, 'policy', { itemId: id, from: before.slug, to: after.slug });
-      await emit(transaction, [tags.policies, tags.policy(before.slug), tags.policy(after.slug)]);
-      return after;
-    }),
+  serve(service, changePolicy, async ({ id, ...fields }, call) =>
+    call.commit(async (transaction) =>
+      changePolicyRow(transaction, call, { policy: await requirePolicy(transaction, id), fields }),
+    ),
   );
 
-  serve(service, addPolicyVersion, async ({ id, body, effectiveAt, ...version }, { commit }) =>
-    commit(async (transaction) => {
-      const policy = await transaction
-        .selectFrom('policies')
-        .select('slug')
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!policy) throw failures.notFound('This policy');
+  serve(service, addPolicyVersion, async ({ id, body, effectiveAt, ...version }, call) =>
+    call.commit(async (transaction) => {
+      const policy = await requirePolicy(transaction, id);
       const hash = hashOf(body);
       const { number } = await transaction
         .insertInto('policyVersions')
@@ -72,13 +52,12 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
         }))
         .returning('number')
         .executeTakeFirstOrThrow();
-      if (effectiveAt !== undefined) await emit(transaction, [tags.policies, tags.policy(policy.slug)]);
+      await record(transaction, call, { action: 'policy.version', targetId: id, after: { number, hash, effectiveAt } });
+      if (effectiveAt !== undefined) await tellVisitors(transaction, [policy]);
       return { number, hash };
     }),
   );
-}
 
-function refuseTaken(error: unknown): never {
-  if (isTaken(error)) throw failures.invalid({ slug: 'Another policy has this address.' });
-  throw error;
+  addPolicyRecordRoutes(service);
+  addAcceptanceRoutes(service);
 }

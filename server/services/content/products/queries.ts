@@ -27,8 +27,11 @@ export async function countActive(database: Tables, featured?: boolean): Promise
   return total;
 }
 
-export async function findActive(database: Tables, name: string) {
-  const row = await active(database).selectAll().where('name', '=', name).executeTakeFirst();
+export async function findActive(database: Tables, by: { name: string } | { id: string }) {
+  const row = await active(database)
+    .selectAll()
+    .where(({ eb }) => ('name' in by ? eb('name', '=', by.name) : eb('id', '=', by.id)))
+    .executeTakeFirst();
   return row && { ...row, ...asSummary(row) };
 }
 
@@ -36,6 +39,7 @@ const active = (database: Tables, featured?: boolean) =>
   database
     .selectFrom('products')
     .where('status', '=', 'active')
+    .where('trashedAt', 'is', null)
     .$if(featured !== undefined, (query) => query.where('featured', '=', featured as boolean));
 
 type SummaryRow = Pick<

@@ -36,6 +36,7 @@ async function take(transaction: Tables, { name, key, quantity }: Wanted) {
     .select(['id', 'name'])
     .where('name', '=', name)
     .where('status', '=', 'active')
+    .where('trashedAt', 'is', null)
     .executeTakeFirst();
   if (!product) throw failures.notFound('This product');
   const isNew = await transaction

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { changeProduct, getProduct, listProducts } from '../../../../src/contract/products.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { emit } from '../events/emit.ts';
+import { findFormer } from '../former-slugs.ts';
 import { pageOf } from '../paging.ts';
-import { type ContentTables, json } from '../tables.ts';
+import type { ContentTables } from '../tables.ts';
+import { changeProductRow, requireProduct, tellVisitors } from './changes.ts';
 import { countActive, findActive, listActive } from './queries.ts';
+import { addProductRecordRoutes } from './record-routes.ts';
 
 export function addProductRoutes(service: Service<ContentTables>): void {
   serve(service, listProducts, async (input, { database }) => {
@@ -16,29 +16,24 @@ export function addProductRoutes(service: Service<ContentTables>): void {
   });
 
   serve(service, getProduct, async ({ name }, { database }) => {
-    const product = await findActive(database, name);
+    const product = (await findActive(database, { name })) ?? (await findRenamed(name));
     if (!product) throw failures.notFound('This product');
     return product;
   });
 
-  serve(service, changeProduct, async ({ id, body, pictures, prices, specification, seo, ...plain }, { commit }) =>
-    commit(async (transaction) => {
-      const written = Object.entries({ body, pictures, prices, specification, seo }).filter(
-        ([, value]) => value !== undefined,
-      );
-      const changed = await transaction
-        .updateTable('products')
-        .set({
-          ...plain,
-          ...Object.fromEntries(written.map(([key, value]) => [key, json(value)])),
-          updatedAt: sql`now()`,
-        })
-        .where('id', '=', id)
-        .returning(['id', 'name', 'status', 'updatedAt'])
-        .executeTakeFirst();
-      if (!changed) throw failures.notFound('This product');
-      await emit(transaction, [tags.products, tags.product(changed.name)]);
+  async function findRenamed(name: string) {
+    const id = await findFormer(service.database, 'product', name);
+    return id === undefined ? undefined : findActive(service.database, { id });
+  }
+
+  serve(service, changeProduct, async ({ id, ...fields }, call) =>
+    call.commit(async (transaction) => {
+      const product = await requireProduct(transaction, id);
+      const changed = await changeProductRow(transaction, call, { product, action: 'product.change', fields });
+      await tellVisitors(transaction, [product, changed]);
       return changed;
     }),
   );
+
+  addProductRecordRoutes(service);
 }

@@ -52,7 +52,13 @@ export type DemoPolicyVersion = {
   body: RichText;
 };
 
-export type DemoPolicy = { slug: string; title: string; summary: string; versions: DemoPolicyVersion[] };
+export type DemoPolicy = {
+  slug: string;
+  title: string;
+  summary: string;
+  asksAcceptance?: boolean;
+  versions: DemoPolicyVersion[];
+};
 
 export type DemoProduct = {
   name: string;

@@ -2,6 +2,7 @@
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
 import { getProduct, type Product } from '../../../contract/products.ts';
+import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
@@ -19,7 +20,12 @@ import { Specification } from './specification.tsx';
 const trail = [{ label: 'Products', href: href('products') }];
 
 export const productPage = definePage<'product', Product>({
-  load: (context) => orPageNotFound(context.api(getProduct, { name: context.params.name }), context),
+  async load(context) {
+    const { name } = context.params;
+    const product = await orPageNotFound(context.api(getProduct, { name }), context);
+    if (product.name !== name) throw redirect(href('product', { name: product.name }), 301);
+    return product;
+  },
   head: (product, context) => ({
     title: product.seo.title ?? product.title,
     description: product.seo.description ?? product.summary,

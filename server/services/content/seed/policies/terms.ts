@@ -14,6 +14,7 @@ export const terms: DemoPolicy = {
   slug: 'terms',
   title: 'Terms',
   summary: 'What you and we agree to when you order something.',
+  asksAcceptance: true,
   versions: [
     {
       number: 1,

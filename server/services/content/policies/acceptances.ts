@@ -1,0 +1,77 @@
+/** Accepting policies: by people for themselves, and read by those who write policies. */
+import { sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import {
+  acceptPolicy,
+  listOpenAcceptances,
+  listPolicyAcceptances,
+  type OpenAcceptance,
+  type PolicyAcceptance,
+} from '../../../../src/contract/policy-acceptances.ts';
+import type { Actor } from '../../../actor.ts';
+import { pageByKey } from '../../keyset.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ContentTables } from '../tables.ts';
+import { findInForce } from './queries.ts';
+
+export function addAcceptanceRoutes(service: Service<ContentTables>): void {
+  serve(service, listOpenAcceptances, async (_, { actor, database }) => {
+    // The newest material version that holds, unless it or one after it was accepted; what is shown is the one in force.
+    const { rows } = await sql<OpenAcceptance>`
+      select p.slug, p.title, now_valid.number, material.change_note, material.effective_at
+      from content.policies p
+      cross join lateral (select v.number from content.policy_versions v
+        where v.policy_id = p.id and v.effective_at <= now()
+        order by v.effective_at desc, v.number desc limit 1) now_valid
+      cross join lateral (select v.change_note, v.effective_at from content.policy_versions v
+        where v.policy_id = p.id and v.effective_at <= now() and v.material
+        order by v.effective_at desc, v.number desc limit 1) material
+      where p.asks_acceptance and p.withdrawn_at is null and p.trashed_at is null
+        and not exists (select from content.policy_acceptances a
+          join content.policy_versions v on v.policy_id = a.policy_id and v.number = a.number
+          where a.policy_id = p.id and a.user_id = ${personOf(actor)} and v.effective_at >= material.effective_at)
+      order by p.title, p.id`.execute(database);
+    return { items: rows };
+  });
+
+  serve(service, acceptPolicy, ({ slug, number }, { actor, commit }) =>
+    commit(async (transaction) => {
+      const policy = await findInForce(transaction, { slug });
+      if (!policy) throw failures.notFound('This policy');
+      if (policy.current.number !== number)
+        throw failures.conflict('Another version has come into force meanwhile. Please read that one.');
+      const accepted = { policyId: policy.id, number, userId: personOf(actor) };
+      await transaction
+        .insertInto('policyAcceptances')
+        .values({ ...accepted, hash: policy.version.hash })
+        .onConflict((conflict) => conflict.columns(['policyId', 'number', 'userId']).doNothing())
+        .execute();
+      return transaction
+        .selectFrom('policyAcceptances')
+        .select(['number', 'acceptedAt'])
+        .where('policyId', '=', accepted.policyId)
+        .where('number', '=', number)
+        .where('userId', '=', accepted.userId)
+        .executeTakeFirstOrThrow();
+    }),
+  );
+
+  serve(service, listPolicyAcceptances, ({ id, number, after, pageSize }, { database }) =>
+    pageByKey<PolicyAcceptance, ContentTables>(database, {
+      columns: sql`a.id, a.user_id, a.number, a.accepted_at, a.hash`,
+      from: sql`content.policy_acceptances a`,
+      where: [sql`a.policy_id = ${id}`, ...(number === undefined ? [] : [sql`a.number = ${number}::int`])],
+      id: sql`a.id`,
+      sort: { by: sql`a.accepted_at`, type: 'timestamptz', descending: true },
+      after,
+      pageSize,
+    }),
+  );
+}
+
+/** The endpoints are for people who are signed in, so there is one. */
+function personOf(actor: Actor): string {
+  if (actor.kind !== 'user') throw failures.unauthorized();
+  return actor.id;
+}

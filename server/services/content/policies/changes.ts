@@ -1,0 +1,116 @@
+/** Changing policies: the row locked, what became different written down, and the pages told that show it. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { type Author, record } from '../../audit/record.ts';
+import { emit } from '../events/emit.ts';
+import { isTaken, takeSlug } from '../former-slugs.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+export type StoredPolicy = Selectable<ContentTables['policies']>;
+type Fields = Pick<StoredPolicy, 'slug' | 'title' | 'summary' | 'asksAcceptance'>;
+export type PolicyChanges = { readonly [Key in keyof Fields]?: Fields[Key] | undefined };
+
+/** Locked until the transaction ends: whoever changes a version holds its policy. Throws 404. */
+export async function requirePolicy(
+  transaction: Tables,
+  id: string,
+  { trashedToo = false }: { trashedToo?: boolean } = {},
+): Promise<StoredPolicy> {
+  const policy = await transaction
+    .selectFrom('policies')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!policy || (policy.trashedAt && !trashedToo)) throw failures.notFound('This policy');
+  return policy;
+}
+
+/** Nothing happens where nothing is different. */
+export async function changePolicyRow(
+  transaction: Tables,
+  author: Author,
+  { policy, fields }: { policy: StoredPolicy; fields: PolicyChanges },
+): Promise<StoredPolicy> {
+  const keys = (Object.keys(fields) as Array<keyof Fields>).filter(
+    (key) => fields[key] !== undefined && fields[key] !== policy[key],
+  );
+  if (keys.length === 0) return policy;
+  const changed = await transaction
+    .updateTable('policies')
+    .set({
+      ...Object.fromEntries(keys.map((key) => [key, fields[key]])),
+      revision: sql<number>`revision + 1`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', policy.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken);
+  if (keys.includes('slug'))
+    await takeSlug(transaction, 'policy', { itemId: policy.id, from: policy.slug, to: changed.slug });
+  const of = (source: Fields) => Object.fromEntries(keys.map((key) => [key, source[key]]));
+  await record(transaction, author, {
+    action: 'policy.change',
+    targetId: policy.id,
+    before: of(policy),
+    after: of(changed),
+  });
+  await tellVisitors(transaction, [policy, changed]);
+  return changed;
+}
+
+type Standing = { readonly policy: StoredPolicy; readonly action: `policy.${string}` };
+
+/** Puts it into the trash or takes it out, withdraws it or brings it back; what is so already stays. */
+export async function setStanding(transaction: Tables, author: Author, { policy, action }: Standing): Promise<void> {
+  const column = action === 'policy.trash' || action === 'policy.restore' ? 'trashedAt' : 'withdrawnAt';
+  const wanted = action === 'policy.trash' || action === 'policy.withdraw';
+  if ((policy[column] !== null) === wanted) return;
+  await transaction
+    .updateTable('policies')
+    .set({
+      [column]: wanted ? sql<Date>`now()` : null,
+      revision: sql<number>`revision + 1`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', policy.id)
+    .execute();
+  await record(transaction, author, { action, targetId: policy.id });
+  await tellVisitors(transaction, [policy]);
+}
+
+/** Call it last. */
+export const tellVisitors = (transaction: Tables, policies: readonly Pick<StoredPolicy, 'slug'>[]): Promise<void> =>
+  emit(transaction, [tags.policies, ...policies.map(({ slug }) => tags.policy(slug))]);
+
+/** Whether people could ever have relied on it. */
+export async function wasInForce(transaction: Tables, id: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('policyVersions')
+    .select('number')
+    .where('policyId', '=', id)
+    .where('effectiveAt', '<=', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Nothing may come into force out of the trash. Throws 409. */
+export async function requireUnscheduled(transaction: Tables, id: string): Promise<void> {
+  const found = await transaction
+    .selectFrom('policyVersions')
+    .select('number')
+    .where('policyId', '=', id)
+    .where('effectiveAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (found) throw failures.conflict(`Version ${found.number} is scheduled. Cancel that first.`);
+}
+
+export function refuseTaken(error: unknown): never {
+  if (isTaken(error)) throw failures.invalid({ slug: 'Another policy has this address, perhaps one in the trash.' });
+  throw error;
+}

@@ -1,0 +1,105 @@
+/** Policies as the back office reads them. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import type { listPolicyRecords, PolicyLine, PolicyRecord } from '../../../../src/contract/policies-admin.ts';
+import type { VersionLine, VersionRecord } from '../../../../src/contract/policy-versions.ts';
+import { pageByKey, type Sort } from '../../keyset.ts';
+import { wordsQuery } from '../../search.ts';
+import type { ContentTables } from '../tables.ts';
+import { versionStatus } from './queries.ts';
+
+type Tables = Kysely<ContentTables>;
+type Asked = ParsedOf<typeof listPolicyRecords>;
+
+const came = sql`v.effective_at <= now()`;
+const comes = sql`v.effective_at > now()`;
+const isDraft = sql`v.effective_at is null`;
+const versions = sql`content.policy_versions v where v.policy_id = p.id`;
+
+const line = sql`p.id, p.slug, p.title, p.summary, p.asks_acceptance, p.revision, p.created_at, p.updated_at,
+  p.withdrawn_at, p.trashed_at,
+  (select jsonb_build_object('number', v.number, 'at', v.effective_at) from ${versions} and ${came}
+    order by v.effective_at desc, v.number desc limit 1) as in_force,
+  (select jsonb_build_object('number', v.number, 'at', v.effective_at) from ${versions} and ${comes}
+    order by v.effective_at, v.number limit 1) as scheduled,
+  (select jsonb_build_object('number', v.number) from ${versions} and ${isDraft}
+    order by v.number desc limit 1) as draft`;
+
+/** What PostgreSQL wrote into a jsonb comes back as text. */
+type Raw = Omit<PolicyLine, 'inForce' | 'scheduled'> & { inForce: Moment; scheduled: Moment };
+type Moment = { number: number; at: string } | null;
+const moment = (found: Moment) => found && { ...found, at: new Date(found.at) };
+const asLine = (row: Raw): PolicyLine => ({
+  ...row,
+  inForce: moment(row.inForce),
+  scheduled: moment(row.scheduled),
+});
+
+const sorts: Record<Asked['sort'], Sort> = {
+  title: { by: sql`lower(p.title)`, type: 'text' },
+  updated: { by: sql`p.updated_at`, type: 'timestamptz', descending: true },
+};
+
+const statuses: Record<NonNullable<Asked['status']>, RawBuilder<unknown>> = {
+  in_force: sql`p.withdrawn_at is null and exists (select from ${versions} and ${came})`,
+  scheduled: sql`exists (select from ${versions} and ${comes})`,
+  draft: sql`exists (select from ${versions} and ${isDraft})`,
+  none: sql`not exists (select from ${versions} and ${came})`,
+  withdrawn: sql`p.withdrawn_at is not null`,
+};
+
+export async function listRecords(
+  database: Tables,
+  asked: Asked,
+): Promise<{ items: PolicyLine[]; next: string | null }> {
+  const words = wordsQuery(asked.query);
+  const where: RawBuilder<unknown>[] = [asked.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
+  if (words !== null) where.push(sql`p.search @@ to_tsquery('simple', ${words})`);
+  if (asked.status) where.push(statuses[asked.status]);
+  const { items, next } = await pageByKey<Raw, ContentTables>(database, {
+    columns: line,
+    from: sql`content.policies p`,
+    where,
+    id: sql`p.id`,
+    sort: sorts[asked.sort],
+    after: asked.after,
+    pageSize: asked.pageSize,
+  });
+  return { items: items.map(asLine), next };
+}
+
+/** Throws 404; also those of the trash. */
+export async function requireRecord(database: Tables, id: string): Promise<PolicyRecord> {
+  const { rows } = await sql<Raw & Pick<PolicyRecord, 'formerSlugs'>>`
+    select ${line},
+      (select coalesce(jsonb_agg(f.slug order by f.created_at), '[]') from content.former_slugs f
+        where f.kind = 'policy' and f.item_id = p.id) as former_slugs
+    from content.policies p where p.id = ${id}`.execute(database);
+  const [found] = rows;
+  if (!found) throw failures.notFound('This policy');
+  return { ...found, ...asLine(found), versions: await versionsOf(database, id) };
+}
+
+const versionColumns = sql`v.number, v.material, v.change_note, v.effective_at, v.time_zone, v.revision, v.hash,
+  v.updated_at, v.status,
+  (select count(*)::int from content.policy_acceptances a
+    where a.policy_id = v.policy_id and a.number = v.number) as acceptances`;
+
+const withStatus = (id: string) =>
+  sql`(select *, ${versionStatus} as status from content.policy_versions where policy_id = ${id}) v`;
+
+async function versionsOf(database: Tables, id: string): Promise<VersionLine[]> {
+  const { rows } = await sql<VersionLine>`
+    select ${versionColumns} from ${withStatus(id)} order by v.number desc`.execute(database);
+  return rows;
+}
+
+/** Throws 404. */
+export async function requireVersion(database: Tables, id: string, number: number): Promise<VersionRecord> {
+  const { rows } = await sql<VersionRecord>`
+    select ${versionColumns}, v.body from ${withStatus(id)} where v.number = ${number}::int`.execute(database);
+  const [found] = rows;
+  if (!found) throw failures.notFound('This version');
+  return found;
+}

@@ -1,0 +1,70 @@
+/** Bringing versions into force: now, or when their moment comes. Whoever comes here holds the policy's row. */
+import { type Kysely, sql } from 'kysely';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import { failure, failures } from '../../../../src/contract/failures.ts';
+import type { schedulePolicyVersion, VersionRecord } from '../../../../src/contract/policy-versions.ts';
+import { plainText } from '../../../../src/contract/rich-text.ts';
+import { isTimeZone } from '../../../../src/contract/zoned-time.ts';
+import { type Author, record } from '../../audit/record.ts';
+import type { ContentTables } from '../tables.ts';
+import { type StoredPolicy, tellVisitors } from './changes.ts';
+
+type Tables = Kysely<ContentTables>;
+
+type Schedule = Pick<ParsedOf<typeof schedulePolicyVersion>, 'effectiveAt' | 'timeZone'>;
+
+export async function schedule(
+  transaction: Tables,
+  author: Author,
+  { policy, version, at }: { policy: StoredPolicy; version: VersionRecord; at: Schedule },
+): Promise<void> {
+  if (policy.withdrawnAt) throw failures.conflict('This policy is withdrawn. Bring it back first.');
+  if (plainText(version.body).trim() === '')
+    throw failure(422, 'no_words', 'A version without words cannot come into force.');
+  if (version.changeNote === '')
+    throw failure(422, 'no_note', 'Please write the change note first: people read it to learn what is new.');
+  const { effectiveAt, timeZone = null } = at;
+  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'This time zone is not known.' });
+  const { rows } = await sql<{ past: boolean }>`
+    select ${effectiveAt ?? null}::timestamptz <= now() as past`.execute(transaction);
+  if (rows[0]?.past) throw failures.invalid({ effective_at: 'This moment has passed.' });
+  await transaction
+    .updateTable('policyVersions')
+    .set({
+      effectiveAt: effectiveAt ?? sql<Date>`now()`,
+      timeZone,
+      announced: effectiveAt === undefined,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('policyId', '=', policy.id)
+    .where('number', '=', version.number)
+    .execute();
+  await record(transaction, author, {
+    action: effectiveAt === undefined ? 'policy.publish' : 'policy.schedule',
+    targetId: policy.id,
+    after: { number: version.number, hash: version.hash, ...(effectiveAt ? { effectiveAt, timeZone } : {}) },
+  });
+  await tellVisitors(transaction, [policy]);
+}
+
+export async function unschedule(
+  transaction: Tables,
+  author: Author,
+  { policy, version }: { policy: StoredPolicy; version: VersionRecord },
+): Promise<void> {
+  const { number, effectiveAt } = version;
+  const { numUpdatedRows } = await transaction
+    .updateTable('policyVersions')
+    .set({ effectiveAt: null, timeZone: null, revision: sql<number>`revision + 1` })
+    .where('policyId', '=', policy.id)
+    .where('number', '=', number)
+    .where('effectiveAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw failures.conflict('This version is not waiting for its moment.');
+  await record(transaction, author, {
+    action: 'policy.unschedule',
+    targetId: policy.id,
+    before: { number, effectiveAt },
+  });
+  await tellVisitors(transaction, [policy]);
+}

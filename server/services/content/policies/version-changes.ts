@@ -1,0 +1,96 @@
+/** Versions of a policy: written as drafts, fixed when they are scheduled. Whoever comes here holds the policy's row. */
+import { type Kysely, sql } from 'kysely';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import type { changePolicyVersion, VersionRecord } from '../../../../src/contract/policy-versions.ts';
+import { plainText, type RichText } from '../../../../src/contract/rich-text.ts';
+import { type Author, record } from '../../audit/record.ts';
+import { type ContentTables, json } from '../tables.ts';
+import type { StoredPolicy } from './changes.ts';
+import { hashOf } from './queries.ts';
+import { requireVersion } from './record-queries.ts';
+
+type Tables = Kysely<ContentTables>;
+const emptyText: RichText = { type: 'doc', content: [] };
+
+/** One draft at a time: two would not know of each other. */
+export async function beginDraft(
+  transaction: Tables,
+  author: Author,
+  { policy, from }: { policy: StoredPolicy; from: number | undefined },
+): Promise<VersionRecord> {
+  const { rows } = await sql<{ next: number; draft: number | null }>`
+    select coalesce(max(number), 0) + 1 as next, max(number) filter (where effective_at is null) as draft
+    from content.policy_versions where policy_id = ${policy.id}`.execute(transaction);
+  const { next, draft } = rows[0] as { next: number; draft: number | null };
+  if (draft !== null) throw failures.conflict(`Version ${draft} is a draft already.`);
+  const source = from === undefined ? undefined : await requireVersion(transaction, policy.id, from);
+  const body = source?.body ?? emptyText;
+  await transaction
+    .insertInto('policyVersions')
+    .values({
+      policyId: policy.id,
+      number: next,
+      body: json(body),
+      hash: hashOf(body),
+      effectiveAt: null,
+      timeZone: null,
+      material: true,
+      changeNote: next === 1 ? 'First version.' : '',
+    })
+    .execute();
+  await record(transaction, author, {
+    action: 'policy.draft',
+    targetId: policy.id,
+    after: { number: next, from: from ?? null },
+  });
+  return requireVersion(transaction, policy.id, next);
+}
+
+type Written = Pick<ParsedOf<typeof changePolicyVersion>, 'body' | 'material' | 'changeNote'>;
+
+export async function writeDraft(
+  transaction: Tables,
+  author: Author,
+  { policy, version, fields }: { policy: StoredPolicy; version: VersionRecord; fields: Written },
+): Promise<void> {
+  const { number } = version;
+  const hash = hashOf(fields.body);
+  const told = {
+    ...(hash === version.hash ? {} : { body: plainText(fields.body) }),
+    ...(fields.material === version.material ? {} : { material: fields.material }),
+    ...(fields.changeNote === version.changeNote ? {} : { changeNote: fields.changeNote }),
+  };
+  if (Object.keys(told).length === 0) return;
+  await transaction
+    .updateTable('policyVersions')
+    .set({ ...fields, body: json(fields.body), hash, revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` })
+    .where('policyId', '=', policy.id)
+    .where('number', '=', number)
+    .execute();
+  const before = { ...version, body: plainText(version.body) };
+  const of = Object.fromEntries(Object.keys(told).map((key) => [key, before[key as keyof typeof told]]));
+  await record(transaction, author, {
+    action: 'policy.write',
+    targetId: policy.id,
+    before: { number, ...of },
+    after: { number, ...told },
+  });
+}
+
+export async function discardDraft(
+  transaction: Tables,
+  author: Author,
+  { policy, version }: { policy: StoredPolicy; version: VersionRecord },
+): Promise<void> {
+  await transaction
+    .deleteFrom('policyVersions')
+    .where('policyId', '=', policy.id)
+    .where('number', '=', version.number)
+    .execute();
+  await record(transaction, author, {
+    action: 'policy.discard',
+    targetId: policy.id,
+    before: { number: version.number, body: plainText(version.body), changeNote: version.changeNote },
+  });
+}

@@ -1,0 +1,116 @@
+/** Products from a file: every line is planned first, and nothing is changed unless all of them can be. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { readCsv } from '../../../../src/contract/csv.ts';
+import type { Money } from '../../../../src/contract/fields.ts';
+import { isProductColumn, mergePrices, type ReadLine, readProductLine } from '../../../../src/contract/product-csv.ts';
+import { importLimits, type ProductImport } from '../../../../src/contract/product-imports.ts';
+import type { Author } from '../../audit/record.ts';
+import type { ContentTables } from '../tables.ts';
+import { changeProductRow, type ProductChanges, type StoredProduct, tellVisitors } from './changes.ts';
+import { insertProducts, type NewProduct } from './creating.ts';
+
+type Asked = { readonly csv: string; readonly dryRun: boolean };
+type Changes = ReadLine['fields'] & { prices?: Money[] };
+type Planned = ProductImport['lines'][number] & { product: StoredProduct | undefined; changes: Changes };
+type Problem = ProductImport['errors'][number];
+
+export async function importFile(
+  transaction: Kysely<ContentTables>,
+  author: Author,
+  { csv, dryRun }: Asked,
+): Promise<ProductImport> {
+  const { planned, errors } = await plan(transaction, csv);
+  const lines = planned.map(({ product, changes, ...line }) => line);
+  if (errors.length > 0 || dryRun) return { applied: false, lines, errors };
+  const seen: StoredProduct[] = [];
+  for (const { product, changes: fields } of planned) {
+    if (!product) continue;
+    const changed = await changeProductRow(transaction, author, { product, action: 'product.import', fields });
+    if (changed !== product) seen.push(product, changed);
+  }
+  const fresh = planned.filter(({ product }) => !product).map(({ changes }) => changes as NewProduct);
+  seen.push(...(await insertProducts(transaction, author, fresh)));
+  await tellVisitors(transaction, seen);
+  return { applied: true, lines, errors };
+}
+
+async function plan(
+  transaction: Kysely<ContentTables>,
+  csv: string,
+): Promise<{ planned: Planned[]; errors: Problem[] }> {
+  const [head, ...rows] = readCsv(csv) ?? [];
+  if (!head) return refused('This is not a CSV file: a quotation mark is never closed, or there is nothing in it.');
+  const names = head.cells.map((name) => name.trim().toLowerCase());
+  const wrong = checkHead(names, head.line);
+  if (wrong.length > 0) return { planned: [], errors: wrong };
+  if (rows.length === 0) return refused('There are no lines below the head.');
+  if (rows.length > importLimits.lines) return refused(`At most ${importLimits.lines} lines at once.`);
+
+  const read = rows.map(({ line, cells }) => ({ line, cells, ...readProductLine(names, cells) }));
+  const products = await lockByName(
+    transaction,
+    read.flatMap(({ fields }) => fields.name ?? []),
+  );
+  const errors: Problem[] = [];
+  const planned: Planned[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { line, cells, fields, prices, errors: found } of read) {
+    const { name = '' } = fields;
+    const product = products.get(name);
+    const changes: Changes = { ...fields };
+    if (Object.keys(prices).length > 0) changes.prices = mergePrices(product?.prices ?? [], prices);
+    const problems = [...found, ...problemsOf(changes, product)];
+    if (cells.length > names.length) problems.push({ column: '', message: 'This line has more cells than the head.' });
+    const earlier = lineOf.get(name);
+    if (earlier !== undefined) problems.push({ column: 'name', message: `Line ${earlier} is about this product too.` });
+    if (name) lineOf.set(name, line);
+    errors.push(...problems.map(({ column, message }) => ({ line, column: column || null, message })));
+    if (problems.length === 0) planned.push(planLine(line, product, changes));
+  }
+  return { planned, errors };
+}
+
+const refused = (message: string) => ({ planned: [], errors: [{ line: 0, column: null, message }] });
+
+/** A misspelt column must not look as if it had been taken over. */
+function checkHead(names: readonly string[], line: number): Problem[] {
+  const problem = (column: string, message: string): Problem => ({ line, column, message });
+  return [
+    ...(names.includes('name') ? [] : [problem('name', 'This column is needed: products are known by it.')]),
+    ...names.flatMap((name, index) => {
+      if (!isProductColumn(name)) return [problem(name || `column ${index + 1}`, 'This column is not known.')];
+      return names.indexOf(name) === index ? [] : [problem(name, 'This column is there twice.')];
+    }),
+  ];
+}
+
+async function lockByName(transaction: Kysely<ContentTables>, names: readonly string[]) {
+  if (names.length === 0) return new Map<string, StoredProduct>();
+  const rows = await transaction
+    .selectFrom('products')
+    .selectAll()
+    .where('name', 'in', [...new Set(names)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+function problemsOf({ name, title, prices }: Changes, product: StoredProduct | undefined): ReadLine['errors'] {
+  if (product?.trashedAt) return [{ column: 'name', message: 'This product lies in the trash. Restore it first.' }];
+  const isNew = product === undefined && name !== undefined;
+  const lacksPrice = prices ? prices.length === 0 : isNew;
+  return [
+    ...(isNew && title === undefined ? [{ column: 'title', message: 'A new product needs a title.' }] : []),
+    ...(lacksPrice ? [{ column: 'price', message: 'A product needs at least one price.' }] : []),
+  ];
+}
+
+function planLine(line: number, product: StoredProduct | undefined, changes: Changes): Planned {
+  const keys = Object.keys(changes) as Array<keyof Changes & keyof ProductChanges>;
+  const fields = product ? keys.filter((key) => !isDeepStrictEqual(changes[key], product[key])) : keys;
+  const deed = product ? (fields.length > 0 ? 'change' : 'keep') : 'create';
+  const title = changes.title ?? product?.title ?? '';
+  return { line, name: changes.name ?? '', title, deed, fields, product, changes };
+}

@@ -1,0 +1,59 @@
+/** Products as the back office reads them. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import {
+  type listProductRecords,
+  lowStock,
+  type ProductLine,
+  type ProductRecord,
+} from '../../../../src/contract/products-admin.ts';
+import { pageByKey, type Sort } from '../../keyset.ts';
+import { wordsQuery } from '../../search.ts';
+import type { ContentTables } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+type Asked = ParsedOf<typeof listProductRecords>;
+
+const line = sql`p.id, p.name, p.title, p.summary, p.prices, p.stock, p.waitlist, p.specification, p.featured, p.seo,
+  p.status, p.revision, p.created_at, p.updated_at, p.trashed_at,
+  p.pictures -> 0 as cover, jsonb_array_length(p.pictures) as picture_count`;
+
+const sorts: Record<Asked['sort'], Sort> = {
+  catalogue: { by: sql`p.position`, type: 'bigint' },
+  title: { by: sql`lower(p.title)`, type: 'text' },
+  updated: { by: sql`p.updated_at`, type: 'timestamptz', descending: true },
+  stock: { by: sql`p.stock`, type: 'bigint' },
+};
+
+export function listRecords(database: Tables, asked: Asked): Promise<{ items: ProductLine[]; next: string | null }> {
+  const words = wordsQuery(asked.query);
+  const where: RawBuilder<unknown>[] = [asked.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
+  if (words !== null) where.push(sql`p.search @@ to_tsquery('simple', ${words})`);
+  if (asked.status) where.push(sql`p.status = ${asked.status}`);
+  if (asked.featured !== undefined) where.push(sql`p.featured = ${asked.featured}::boolean`);
+  if (asked.stock) where.push(sql`p.stock <= ${asked.stock === 'low' ? lowStock : 0}::int`);
+  return pageByKey<ProductLine, ContentTables>(database, {
+    columns: line,
+    from: sql`content.products p`,
+    where,
+    id: sql`p.id`,
+    sort: sorts[asked.sort],
+    after: asked.after,
+    pageSize: asked.pageSize,
+  });
+}
+
+/** Throws 404; also those of the trash. */
+export async function requireRecord(database: Tables, id: string): Promise<ProductRecord> {
+  const { rows } = await sql<ProductRecord>`
+    select p.*,
+      (select count(*)::int from content.products o
+        where o.trashed_at is null and (o.position, o.id) <= (p.position, p.id)) as place,
+      (select coalesce(jsonb_agg(f.slug order by f.created_at), '[]') from content.former_slugs f
+        where f.kind = 'product' and f.item_id = p.id) as former_names
+    from content.products p where p.id = ${id}`.execute(database);
+  const [found] = rows;
+  if (!found) throw failures.notFound('This product');
+  return found;
+}

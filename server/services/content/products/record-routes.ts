@@ -1,0 +1,101 @@
+/** Products in the hands of those who make and price them. */
+import { failures } from '../../../../src/contract/failures.ts';
+import { changeManyProducts, revertProducts } from '../../../../src/contract/product-deeds.ts';
+import { importProducts } from '../../../../src/contract/product-imports.ts';
+import {
+  changeProductRecord,
+  changeProductStatus,
+  createProduct,
+  deleteProduct,
+  getProductRecord,
+  listProductRecords,
+  moveProduct,
+  restoreProduct,
+  trashProduct,
+} from '../../../../src/contract/products-admin.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ContentTables } from '../tables.ts';
+import { changeProductRow, requireProduct, tellVisitors } from './changes.ts';
+import { insertProducts } from './creating.ts';
+import { doToMany, takeBack } from './deeds.ts';
+import { importFile } from './importing.ts';
+import { move } from './order.ts';
+import { listRecords, requireRecord } from './record-queries.ts';
+import { removeForGood } from './removing.ts';
+
+export function addProductRecordRoutes(service: Service<ContentTables>): void {
+  serve(service, listProductRecords, (asked, { database }) => listRecords(database, asked));
+  serve(service, getProductRecord, ({ id }, { database }) => requireRecord(database, id));
+
+  serve(service, createProduct, (fields, call) =>
+    call.commit(async (transaction) => {
+      const [made] = await insertProducts(transaction, call, [fields]);
+      return requireRecord(transaction, made!.id);
+    }),
+  );
+
+  serve(service, changeProductRecord, ({ id, revision, stock, stockSeen, ...fields }, call) =>
+    call.commit(async (transaction) => {
+      const product = await requireProduct(transaction, id, { trashed: false });
+      if (revision !== product.revision)
+        throw failures.conflict('Somebody else has changed this product meanwhile. Please look at both.');
+      const counted =
+        stock === undefined ? undefined : Math.max(0, stock - (stockSeen ?? product.stock) + product.stock);
+      const changed = await changeProductRow(transaction, call, {
+        product,
+        action: 'product.change',
+        fields: { ...fields, stock: counted },
+      });
+      await tellVisitors(transaction, [product, changed]);
+      return requireRecord(transaction, id);
+    }),
+  );
+
+  serve(service, changeProductStatus, ({ id, status }, call) =>
+    call.commit(async (transaction) => {
+      const product = await requireProduct(transaction, id, { trashed: false });
+      const changed = await changeProductRow(transaction, call, {
+        product,
+        action: 'product.status',
+        fields: { status },
+      });
+      await tellVisitors(transaction, [product, changed]);
+      return requireRecord(transaction, id);
+    }),
+  );
+
+  serve(service, moveProduct, ({ id, to }, call) =>
+    call.commit(async (transaction) => {
+      await requireProduct(transaction, id, { trashed: false });
+      await move(transaction, call, { id, to });
+      return requireRecord(transaction, id);
+    }),
+  );
+
+  for (const [endpoint, action] of [
+    [trashProduct, 'product.trash'],
+    [restoreProduct, 'product.restore'],
+  ] as const) {
+    serve(service, endpoint, ({ id }, call) =>
+      call.commit(async (transaction) => {
+        const product = await requireProduct(transaction, id);
+        const fields = { trashed: action === 'product.trash' };
+        const changed = await changeProductRow(transaction, call, { product, action, fields });
+        await tellVisitors(transaction, [product, changed]);
+        return requireRecord(transaction, id);
+      }),
+    );
+  }
+
+  serve(service, deleteProduct, ({ id }, call) =>
+    call.commit(async (transaction) => {
+      await removeForGood(transaction, call, await requireProduct(transaction, id));
+      return { id };
+    }),
+  );
+
+  serve(service, changeManyProducts, (asked, call) => call.commit((transaction) => doToMany(transaction, call, asked)));
+  serve(service, revertProducts, ({ items }, call) => call.commit((transaction) => takeBack(transaction, call, items)));
+  serve(service, importProducts, (asked, call) => call.commit((transaction) => importFile(transaction, call, asked)));
+}

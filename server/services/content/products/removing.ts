@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import { type Author, record } from '../../audit/record.ts';
+import type { ContentTables } from '../tables.ts';
+import { asLogged, type StoredProduct } from './changes.ts';
+
+/** Only out of the trash: nobody deletes by one slip what visitors can see. Orders keep what they were told of it. */
+export async function removeForGood(
+  transaction: Kysely<ContentTables>,
+  author: Author,
+  product: StoredProduct,
+): Promise<void> {
+  if (product.trashedAt === null) throw failures.conflict('Only what lies in the trash can be deleted for good.');
+  await transaction.deleteFrom('formerSlugs').where('kind', '=', 'product').where('itemId', '=', product.id).execute();
+  await transaction.deleteFrom('products').where('id', '=', product.id).execute();
+  await record(transaction, author, {
+    action: 'product.delete',
+    targetId: product.id,
+    before: asLogged(product, ['name', 'title']),
+  });
+}

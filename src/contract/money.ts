@@ -1,0 +1,27 @@
+/** Money between what people type, `129.50`, and what is stored: whole minor units. */
+import type { Money } from './fields.ts';
+
+const digits = new Map<string, number>();
+
+/** How many digits a currency has behind the point. Asked of the format once: its answer is dear. */
+export function minorDigits(currency: string): number {
+  const known = digits.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  const found = format.resolvedOptions().maximumFractionDigits ?? 2;
+  digits.set(currency, found);
+  return found;
+}
+
+/** `12950` of EUR -> `129.50`. */
+export function majorUnits({ currency, amount }: Money): string {
+  return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
+}
+
+/** `129.5` or `129,50` -> 12950; null for what is not an amount of this currency. Groups of digits are not guessed at. */
+export function minorUnits(typed: string, currency: string): number | null {
+  const [, whole = '', rest = ''] = /^(\d{1,9})(?:[.,](\d*))?$/.exec(typed.trim()) ?? [];
+  const places = minorDigits(currency);
+  if (whole === '' || rest.length > places) return null;
+  return Number(whole) * 10 ** places + Number(rest.padEnd(places, '0') || 0);
+}

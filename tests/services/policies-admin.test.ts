@@ -1,0 +1,249 @@
+/** Policies in the hands of those who write them, on both databases: versions, schedules, and who accepted what. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getPolicy } from '../../src/contract/policies.ts';
+import {
+  changePolicyRecord,
+  createPolicy,
+  deletePolicy,
+  discardPolicyVersion,
+  getPolicyRecord,
+  listPolicyRecords,
+  reinstatePolicy,
+  restorePolicy,
+  trashPolicy,
+  withdrawPolicy,
+} from '../../src/contract/policies-admin.ts';
+import { listPolicyAcceptances } from '../../src/contract/policy-acceptances.ts';
+import {
+  changePolicyVersion,
+  draftPolicyVersion,
+  getPolicyVersion,
+  schedulePolicyVersion,
+  unschedulePolicyVersion,
+} from '../../src/contract/policy-versions.ts';
+import { localTime, momentIn } from '../../src/contract/zoned-time.ts';
+import { paragraph } from '../helpers/posts.ts';
+import { databases } from '../helpers/services.ts';
+import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+
+const soon = { timeout: 10_000, interval: 50 };
+
+describe.each(databases)('%s', (database) => {
+  let services: ServicesWithPeople;
+  beforeAll(async () => {
+    services = await startWithPeople(database, { SEED_DEMO: 'false' });
+  });
+  afterAll(() => services?.remove());
+
+  const statusOf = async (slug: string) => (await services.send(`GET /content/policies/${slug}`)).status;
+  const post = (path: string, body: object = {}) =>
+    services.send(`POST /content/policy-records/${path}`, { as: 'system', body });
+
+  /** A draft of the next version with these words. */
+  async function write(
+    id: string,
+    words: string,
+    { material = true, from }: { material?: boolean; from?: number } = {},
+  ) {
+    const draft = await services.call(draftPolicyVersion, { id, ...(from ? { from } : {}) });
+    return services.call(changePolicyVersion, {
+      id,
+      number: draft.number,
+      revision: draft.revision,
+      body: paragraph(words),
+      material,
+      changeNote: `Now ${words}`,
+    });
+  }
+  async function publish(id: string, words: string, options = {}) {
+    const { number, revision } = await write(id, words, options);
+    return services.call(schedulePolicyVersion, { id, number, revision });
+  }
+
+  test('S34: a policy is written, comes into force, is succeeded by its next version, and each reads as it did', async () => {
+    const { id } = await services.call(createPolicy, { slug: 'returns-life', title: 'Returns' });
+    expect(await statusOf('returns-life')).toBe(404);
+    const first = await write(id, 'first words');
+    expect(first).toMatchObject({ number: 1, status: 'draft', effectiveAt: null, revision: 2 });
+    expect(await post(`${id}/drafts`)).toMatchObject({
+      status: 409,
+      body: { user_message: 'Version 1 is a draft already.' },
+    });
+    const inForce = await services.call(schedulePolicyVersion, { id, number: 1, revision: 2 });
+    expect(inForce).toMatchObject({ status: 'in_force', hash: first.hash });
+    expect(await services.call(getPolicy, { slug: 'returns-life' })).toMatchObject({ version: { number: 1 } });
+
+    const copy = await services.call(draftPolicyVersion, { id, from: 1 });
+    expect(copy).toMatchObject({ number: 2, body: paragraph('first words'), hash: first.hash });
+    await services.call(discardPolicyVersion, { id, number: 2 });
+    await publish(id, 'second words');
+    const record = await services.call(getPolicyRecord, { id });
+    expect(record.versions.map(({ number, status }) => [number, status])).toEqual([
+      [2, 'in_force'],
+      [1, 'superseded'],
+    ]);
+    expect(await services.call(getPolicyVersion, { id, number: 1 })).toMatchObject({ body: paragraph('first words') });
+    const fixed = await services.send(`DELETE /content/policy-records/${id}/versions/1`, { as: 'system' });
+    expect(fixed.status).toBe(409);
+  });
+
+  test('T56: of two saves of a draft from the same revision the second is refused; likewise of its policy', async () => {
+    const { id } = await services.call(createPolicy, { slug: 'contested', title: 'Contested' });
+    const draft = await services.call(draftPolicyVersion, { id });
+    const save = (words: string) =>
+      services.send(`PATCH /content/policy-records/${id}/versions/1`, {
+        as: 'system',
+        body: { revision: draft.revision, body: paragraph(words), material: true, change_note: 'x' },
+      });
+    expect((await save('mine')).status).toBe(200);
+    expect((await save('yours')).status).toBe(409);
+    expect((await post(`${id}/versions/1/schedule`, { revision: draft.revision })).status).toBe(409);
+    expect((await services.call(getPolicyVersion, { id, number: 1 })).body).toEqual(paragraph('mine'));
+    await services.call(changePolicyRecord, { id, revision: 1, title: 'Mine' });
+    const late = await services.send(`PATCH /content/policy-records/${id}`, {
+      as: 'system',
+      body: { revision: 1, title: 'Yours' },
+    });
+    expect(late.status).toBe(409);
+    const { headers } = services.person({ permissions: ['policies.manage'] });
+    const { body } = await services.send(`GET /content/audit?target_type=policy&target_id=${id}`, { headers });
+    expect(body.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'policy.change',
+      'policy.write',
+      'policy.draft',
+      'policy.create',
+    ]);
+    expect(body.entries[0]).toMatchObject({ before: { title: 'Contested' }, after: { title: 'Mine' } });
+  });
+
+  test('S34: a schedule pins its words and its zone, can be cancelled, and comes true by itself', async () => {
+    const { id } = await services.call(createPolicy, { slug: 'scheduled-policy', title: 'Scheduled' });
+    await publish(id, 'now');
+    const next = await write(id, 'later', { from: 1 });
+    expect(
+      (await post(`${id}/versions/2/schedule`, { revision: next.revision, effective_at: '2020-01-01T00:00:00Z' })).body
+        .fields,
+    ).toHaveProperty('effective_at');
+    expect(
+      (await post(`${id}/versions/2/schedule`, { revision: next.revision, time_zone: 'Mars/Olympus' })).status,
+    ).toBe(422);
+    const at = new Date(Date.now() + 86_400_000);
+    const scheduled = await services.call(schedulePolicyVersion, {
+      id,
+      number: 2,
+      revision: next.revision,
+      effectiveAt: at,
+      timeZone: 'Asia/Tokyo',
+    });
+    expect(scheduled).toMatchObject({ status: 'scheduled', effectiveAt: at, timeZone: 'Asia/Tokyo' });
+    const rewritten = await services.send(`PATCH /content/policy-records/${id}/versions/2`, {
+      as: 'system',
+      body: { revision: scheduled.revision, body: paragraph('changed'), material: true, change_note: 'x' },
+    });
+    expect(rewritten.status).toBe(409);
+    expect((await services.call(listPolicyRecords, { status: 'scheduled' })).items).toMatchObject([
+      { slug: 'scheduled-policy', inForce: { number: 1 }, scheduled: { number: 2, at }, draft: null },
+    ]);
+    const draft = await services.call(unschedulePolicyVersion, { id, number: 2 });
+    expect(draft).toMatchObject({ status: 'draft', effectiveAt: null, timeZone: null });
+    await services.call(schedulePolicyVersion, {
+      id,
+      number: 2,
+      revision: draft.revision,
+      effectiveAt: new Date(Date.now() + 1_200),
+    });
+    await expect
+      .poll(async () => (await services.call(getPolicy, { slug: 'scheduled-policy' })).current.number, soon)
+      .toBe(2);
+    expect(
+      (await services.send(`DELETE /content/policy-records/${id}/versions/2/schedule`, { as: 'system' })).status,
+    ).toBe(409);
+  });
+
+  test('S34: what never held can be thrown away, what did can be withdrawn and brought back', async () => {
+    const { id } = await services.call(createPolicy, { slug: 'never-held', title: 'Never' });
+    await write(id, 'x');
+    expect((await post(`${id}/withdrawal`)).status).toBe(409);
+    await services.call(trashPolicy, { id });
+    expect((await services.call(listPolicyRecords, { trashed: 'true' })).items).toHaveLength(1);
+    await services.call(restorePolicy, { id });
+    await services.call(trashPolicy, { id });
+    await services.call(deletePolicy, { id });
+    expect((await services.send(`GET /content/policy-records/${id}`, { as: 'system' })).status).toBe(404);
+
+    const held = await services.call(createPolicy, { slug: 'held', title: 'Held' });
+    const empty = await services.call(draftPolicyVersion, { id: held.id });
+    expect((await post(`${held.id}/versions/1/schedule`, { revision: empty.revision })).body.code).toBe('no_words');
+    await services.call(discardPolicyVersion, { id: held.id, number: 1 });
+    await publish(held.id, 'held words');
+    expect((await post(`${held.id}/trash`)).status).toBe(409);
+    expect((await services.call(withdrawPolicy, { id: held.id })).withdrawnAt).toBeInstanceOf(Date);
+    expect(await statusOf('held')).toBe(404);
+    expect((await services.call(listPolicyRecords, { status: 'withdrawn' })).items).toHaveLength(1);
+    await services.call(reinstatePolicy, { id: held.id });
+    expect(await statusOf('held')).toBe(200);
+  });
+
+  test('S34: an address belongs to one policy, and former ones lead on', async () => {
+    const { id, revision } = await services.call(createPolicy, { slug: 'old-address', title: 'Address' });
+    await publish(id, 'x');
+    await services.call(changePolicyRecord, { id, revision, slug: 'new-address' });
+    expect(await services.call(getPolicy, { slug: 'old-address' })).toMatchObject({ slug: 'new-address' });
+    expect((await services.call(getPolicyRecord, { id })).formerSlugs).toEqual(['old-address']);
+    const taken = { slug: 'new-address', title: 'x' };
+    expect(
+      (await services.send('POST /content/policy-records', { as: 'system', body: taken })).body.fields,
+    ).toHaveProperty('slug');
+    expect((await services.call(listPolicyRecords, { query: 'addr' })).items.map(({ slug }) => slug)).toEqual([
+      'new-address',
+    ]);
+    const first = await services.call(listPolicyRecords, { pageSize: 2 });
+    const second = await services.call(listPolicyRecords, { pageSize: 2, after: first.next! });
+    expect(second.items.map((item) => item.id)).not.toContain(first.items[1]!.id);
+  });
+
+  test('S34: people accept material versions of what asks for it; who did is kept by version', async () => {
+    const { id } = await services.call(createPolicy, { slug: 'asked', title: 'Asked', asksAcceptance: true });
+    const [one, two] = [services.person(), services.person()];
+    const open = async ({ headers } = one) =>
+      (await services.send('GET /content/open-policy-acceptances', { headers })).body.items.map(
+        ({ slug, number }: { slug: string; number: number }) => [slug, number],
+      );
+    const accept = (number: number, { headers } = one) =>
+      services.send('POST /content/policies/asked/acceptances', { headers, body: { number } });
+    expect(await open()).toEqual([]);
+    await publish(id, 'one');
+    expect(await open()).toEqual([['asked', 1]]);
+    expect((await accept(2)).status).toBe(409);
+    expect((await accept(1)).status).toBe(200);
+    expect((await accept(1)).status).toBe(200);
+    expect([await open(), await open(two)]).toEqual([[], [['asked', 1]]]);
+    await publish(id, 'a corrected spelling', { material: false });
+    expect([await open(), await open(two)]).toEqual([[], [['asked', 2]]]);
+    expect((await accept(2, two)).status).toBe(200);
+    await publish(id, 'three');
+    expect([await open(), await open(two)]).toEqual([[['asked', 3]], [['asked', 3]]]);
+    expect((await services.send('GET /content/open-policy-acceptances')).status).toBe(401);
+    const { items } = await services.call(listPolicyAcceptances, { id });
+    expect(items.map(({ userId, number }) => [userId, number])).toEqual([
+      [two.id, 2],
+      [one.id, 1],
+    ]);
+    const record = await services.call(getPolicyRecord, { id });
+    expect(record.versions.map(({ acceptances }) => acceptances)).toEqual([0, 1, 1]);
+  });
+});
+
+test('S34: a moment chosen in a zone is that moment, also where clocks change', () => {
+  for (const [local, zone, moment] of [
+    ['2026-07-01T09:30', 'Europe/Berlin', '2026-07-01T07:30:00Z'],
+    ['2026-01-01T00:00', 'America/New_York', '2026-01-01T05:00:00Z'],
+    ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+    ['2026-06-01T12:00', 'Asia/Kathmandu', '2026-06-01T06:15:00Z'],
+  ] as const) {
+    expect([zone, momentIn(local, zone)?.toISOString()]).toEqual([zone, new Date(moment).toISOString()]);
+  }
+  expect(localTime(new Date('2026-03-29T01:30:00Z'), 'Europe/Berlin')).toBe('2026-03-29T03:30');
+  expect([momentIn('2026-13-01T00:00', 'UTC'), momentIn('tomorrow', 'UTC')]).toEqual([null, null]);
+});

@@ -1,5 +1,6 @@
 /** Field schemas that more than one entity uses, and the limits behind them. Sizes are in characters unless said otherwise. */
 import * as z from 'zod';
+import { isSafeUrl } from './safe-url.ts';
 
 export const limits = {
   slug: 100,
@@ -38,15 +39,6 @@ export type Money = z.infer<typeof money>;
 
 /** Same-site path, http(s), mailto or tel. Everything else is refused on write and inert on read. */
 export const safeUrl = z.string().max(2048).refine(isSafeUrl, 'This address is not allowed.');
-
-export function isSafeUrl(value: string): boolean {
-  // Browsers drop tabs and newlines inside an address, so they may not hide a scheme here.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u0020\u007f\\]/.test(value)) return false;
-  if (value.startsWith('/')) return !value.startsWith('//');
-  if (value.startsWith('#')) return true;
-  return /^(https?:\/\/[^/]|mailto:[^/]|tel:\+?[0-9])/i.test(value);
-}
 
 /** One page of a list, with how many there are in all. */
 export const paged = <T extends z.ZodType>(item: T) =>

@@ -1,8 +1,9 @@
 /** Pictures: stored under the hash of their bytes, in a few widths as WebP, so that their address never changes meaning. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, isSafeUrl, limits, timestamp } from './fields.ts';
+import { id, limits, timestamp } from './fields.ts';
 import { listInput, listOf } from './lists.ts';
+import { isSafeUrl } from './safe-url.ts';
 
 /** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
 export const picture = z.object({
@@ -46,11 +47,6 @@ export const media = picture.extend({
   createdAt: timestamp,
 });
 export type Media = z.infer<typeof media>;
-
-/** What an upload is limited to. Bytes, and pixels in all. */
-export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
-/** Widths made of every upload that is at least as wide. Texts rely on them: another one needs the pictures at hand remade. */
-export const pictureWidths = [480, 720, 960, 1600] as const;
 
 export const getMedia = defineEndpoint({
   service: 'content',

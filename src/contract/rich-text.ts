@@ -1,6 +1,7 @@
 /** Rich text is a typed tree with a closed schema, never HTML: an unknown node or mark is refused on write. */
 import * as z from 'zod';
-import { isSafeUrl, limits, safeUrl } from './fields.ts';
+import { limits, safeUrl } from './fields.ts';
+import { isSafeUrl } from './safe-url.ts';
 
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),

@@ -9,8 +9,8 @@ import type { PictureRef } from '../../server/services/content/seed/demo-content
 import { fileOf, pictureFacts, pictureFolder as pictures } from '../../server/services/content/seed/pictures.ts';
 import { deckSummary, slide } from '../../src/contract/decks.ts';
 import { money, slug } from '../../src/contract/fields.ts';
-import { pictureWidths } from '../../src/contract/media.ts';
 import { editablePage, page } from '../../src/contract/pages.ts';
+import { pictureWidths } from '../../src/contract/picture-sizes.ts';
 import { policySummary, policyVersionSummary } from '../../src/contract/policies.ts';
 import { post } from '../../src/contract/posts.ts';
 import { product } from '../../src/contract/products.ts';

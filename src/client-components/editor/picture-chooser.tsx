@@ -1,7 +1,9 @@
 'use client';
-/** Shows the picture that a field holds. */
+/** Shows the picture that a field holds, and lets another one be chosen or its description be changed. */
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../contract/media.ts';
+import styles from './picture-chooser.module.css';
+import { PictureDialog } from './picture-dialog.tsx';
 
 type Props = {
   /** Id of the field that holds the picture as JSON. */
@@ -11,15 +13,81 @@ type Props = {
   readonly removable: boolean;
 };
 
-export function PictureChooser({ field, value }: Props) {
-  const [picture, setPicture] = useState(() => pictureOf(value));
+export function PictureChooser({ field, label, value, removable }: Props) {
+  const [json, setJson] = useState(value);
+  const [open, setOpen] = useState(false);
+  const picture = pictureOf(json);
+  // A draft may be in the field already, and the form may be emptied later.
   useEffect(() => {
-    const input = document.getElementById(field) as HTMLTextAreaElement | null;
-    setPicture(pictureOf(input?.value ?? value));
-  }, [field, value]);
-  if (!picture) return <p className="field-hint">No picture yet.</p>;
-  return <img src={picture.src} alt={picture.alt} width={240} />;
+    const input = fieldOf(field);
+    if (!input) return undefined;
+    const read = () => setJson(input.value);
+    const readSoon = () => setTimeout(read);
+    const { form } = input;
+    const watch = new MutationObserver(readSoon);
+    watch.observe(input, { childList: true, characterData: true, subtree: true });
+    form?.addEventListener('reset', readSoon);
+    input.addEventListener('change', read);
+    read();
+    return () => {
+      watch.disconnect();
+      form?.removeEventListener('reset', readSoon);
+      input.removeEventListener('change', read);
+    };
+  }, [field]);
+  const write = (next: Picture | null) => {
+    const text = next ? JSON.stringify({ ...next, decorative: next.alt === '' }) : '';
+    const input = fieldOf(field);
+    if (input) input.value = text;
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+    setJson(text);
+    setOpen(false);
+  };
+  return (
+    <div className={styles.chooser}>
+      {picture && (
+        <img src={picture.src} alt="" className={styles.preview} width={picture.width} height={picture.height} />
+      )}
+      <div className={styles.words} data-needs-script>
+        {picture && (
+          <p className={styles.alt}>{picture.alt === '' ? 'Decoration, without a description' : picture.alt}</p>
+        )}
+        <p className={styles.buttons}>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={named(picture, label)}
+            onClick={() => setOpen(true)}
+          >
+            {picture ? 'Change' : 'Choose a picture'}
+          </button>
+          {picture && removable && (
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-label={`Remove picture: ${label}`}
+              onClick={() => write(null)}
+            >
+              Remove
+            </button>
+          )}
+        </p>
+      </div>
+      {open && (
+        <PictureDialog
+          current={picture ?? undefined}
+          onChoose={(chosen) => write('src' in chosen ? chosen : picture && { ...picture, ...chosen })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
 }
+
+const named = (picture: Picture | null, label: string) =>
+  picture ? `Change picture: ${label}` : `Choose a picture: ${label}`;
+
+const fieldOf = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null;
 
 function pictureOf(json: string): Picture | null {
   try {

@@ -1,17 +1,38 @@
 'use client';
-/** The editor of a text, in place of the text as the server drew it. */
-import type { ReactNode } from 'react';
+/**
+ * Puts the editor in the place of the text that the server drew. The editor is large, so it comes after the page has
+ * become alive; until then, and where it cannot be had, the text stands there as it is.
+ */
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import styles from './editor.module.css';
+import type { SurfaceProps } from './surface.tsx';
 
-type Props = {
-  /** Id of the field that holds the tree as JSON. */
-  readonly field: string;
-  readonly label: string;
-  readonly describedBy?: string | undefined;
-  readonly invalid?: boolean;
+type Props = SurfaceProps & {
   /** The text as the server drew it. */
   readonly children: ReactNode;
 };
 
-export function RichTextEditor({ field, children }: Props) {
-  return <div data-editor={field}>{children}</div>;
+export function RichTextEditor({ children, ...props }: Props) {
+  const [Surface, setSurface] = useState<ComponentType<SurfaceProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    import('./surface.tsx').then(
+      (module) => gone || setSurface(() => module.Surface),
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (Surface) return <Surface {...props} />;
+  return (
+    <div className={styles.editor} data-editor="waiting">
+      <div className={styles.bar} />
+      <div className={styles.page}>{children}</div>
+      <p className={styles.foot} role="status" data-needs-script>
+        {failed ? 'The editor could not be loaded. The text is kept; please reload the page.' : 'Loading the editor…'}
+      </p>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 /** A link as an editor typed it: what is not safe to follow is shown as plain text (T51). */
 import type { ReactNode } from 'react';
-import { isSafeUrl } from '../../contract/fields.ts';
+import { isSafeUrl } from '../../contract/safe-url.ts';
 
 type Props = { readonly href: string; readonly className?: string; readonly children: ReactNode };
 

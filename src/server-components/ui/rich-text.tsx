@@ -3,9 +3,9 @@
  * address becomes plain text: content that got past the service by another way stays harmless too (T50, T51).
  */
 import type { ReactNode } from 'react';
-import { isSafeUrl } from '../../contract/fields.ts';
-import { pictureWidths } from '../../contract/media.ts';
+import { pictureWidths } from '../../contract/picture-sizes.ts';
 import type { Block, RichText as Doc, Inline, List, ListItem, Mark } from '../../contract/rich-text.ts';
+import { isSafeUrl } from '../../contract/safe-url.ts';
 import { headingsOf } from './headings.ts';
 import { EditedLink } from './link.tsx';
 import { Picture } from './picture.tsx';

@@ -5,9 +5,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { failures } from '../../../../src/contract/failures.ts';
-import { pictureWidths, uploadLimits } from '../../../../src/contract/media.ts';
+import { pictureWidths, uploadLimits, uploadTypes } from '../../../../src/contract/picture-sizes.ts';
 
-const accepted = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+const accepted = new Set<string>(uploadTypes);
 const quality = 80;
 
 export type PictureBytes = {

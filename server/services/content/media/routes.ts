@@ -2,14 +2,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { failures } from '../../../../src/contract/failures.ts';
-import {
-  deleteMedia,
-  getMedia,
-  listMedia,
-  listMediaUses,
-  media,
-  uploadLimits,
-} from '../../../../src/contract/media.ts';
+import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../../../src/contract/media.ts';
+import { uploadLimits } from '../../../../src/contract/picture-sizes.ts';
 import { toWire } from '../../../../src/contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';

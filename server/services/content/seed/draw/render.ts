@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { pictureWidths } from '../../../../../src/contract/media.ts';
+import { pictureWidths } from '../../../../../src/contract/picture-sizes.ts';
 import { hashOf } from '../../media/files.ts';
 import { tintOf } from '../../media/picture-bytes.ts';
 import { fileOf, type PictureFacts } from '../pictures.ts';

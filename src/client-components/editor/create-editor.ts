@@ -1,0 +1,116 @@
+/** Makes an editor on the page and ties it to the field of the form: the field is what is posted, kept as draft and given back. */
+import { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import type { Asked } from './dialogs.tsx';
+import { cleanPaste, pastedAddress } from './paste.ts';
+import { schemaExtensions } from './schema.ts';
+import { fromField, toStored } from './stored.ts';
+import { typing } from './typing.ts';
+
+type Options = {
+  place: HTMLElement;
+  field: HTMLTextAreaElement;
+  ask(asked: Asked): void;
+  /** To the tools. */
+  leave(): void;
+};
+
+export type OwnEditor = { readonly editor: Editor; end(): void };
+
+/** Writing the whole text into the form at every key would make long ones slow. */
+const writeAfter = 200;
+
+export function createEditor({ place, field, ask, leave }: Options): OwnEditor {
+  const editor = new Editor({
+    element: place,
+    // Our policy takes no style elements; what it would say stands in our own styles.
+    injectCSS: false,
+    enableCoreExtensions: { textDirection: false },
+    extensions: [
+      ...schemaExtensions,
+      typing({ openLink: () => ask({ what: 'link' }), openPicture: () => ask({ what: 'picture', files: [] }), leave }),
+    ],
+    content: fromField(field.value),
+    editorProps: {
+      attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true' },
+      transformPastedHTML: cleanPaste,
+      handlePaste: (_view, event) => takeFiles(event.clipboardData) || takeAddress(event.clipboardData),
+      handleDrop(view, event, _slice, moved) {
+        if (moved || !event.dataTransfer?.files.length) return false;
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (place) editor.commands.setTextSelection(place.pos);
+        event.preventDefault();
+        return takeFiles(event.dataTransfer);
+      },
+      handleDoubleClickOn(_view, _place, node) {
+        if (node.type.name !== 'image') return false;
+        ask({ what: 'picture', files: [] });
+        return true;
+      },
+    },
+  });
+
+  /** Word sends a picture of what was copied along with the text: then the text is meant. */
+  function takeFiles(data: DataTransfer | null): boolean {
+    const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (files.length === 0 || data?.getData('text/plain').trim()) return false;
+    ask({ what: 'picture', files });
+    return true;
+  }
+
+  function takeAddress(data: DataTransfer | null): boolean {
+    const href = pastedAddress(data?.getData('text/plain') ?? '');
+    if (href === null || editor.isActive('codeBlock')) return false;
+    if (!editor.state.selection.empty && !(editor.state.selection instanceof NodeSelection)) {
+      return editor.commands.setMark('link', { href });
+    }
+    return editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
+  }
+
+  return { editor, end: tie(editor, field) };
+}
+
+/** Both ways: what is typed goes into the field; what a draft or the server puts there comes into the text. */
+function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
+  let written = field.value;
+  let timer: number | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    if (timer === undefined) return;
+    timer = undefined;
+    written = JSON.stringify(toStored(editor.getJSON()));
+    field.value = written;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const read = () => {
+    if (field.value === written) return;
+    clearTimeout(timer);
+    timer = undefined;
+    written = field.value;
+    editor.commands.setContent(fromField(written), { emitUpdate: false });
+  };
+  // A form is emptied or filled after its event; by then it is.
+  const readSoon = () => setTimeout(read);
+  const { form } = field;
+  editor.on('update', () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(write, writeAfter);
+  });
+  editor.on('blur', write);
+  // Before React reads the form.
+  document.addEventListener('submit', write, { capture: true });
+  addEventListener('pagehide', write);
+  form?.addEventListener('reset', readSoon);
+  field.addEventListener('change', read);
+  const watch = new MutationObserver(readSoon);
+  watch.observe(field, { childList: true, characterData: true, subtree: true });
+  return () => {
+    write();
+    document.removeEventListener('submit', write, { capture: true });
+    removeEventListener('pagehide', write);
+    form?.removeEventListener('reset', readSoon);
+    field.removeEventListener('change', read);
+    watch.disconnect();
+    editor.destroy();
+  };
+}

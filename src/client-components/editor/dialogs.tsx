@@ -1,0 +1,72 @@
+/** What is asked before a link or a picture goes into the text. */
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import type { Picture } from '../../contract/media.ts';
+import { removeLink } from './foot.tsx';
+import { type ChosenLink, LinkDialog } from './link-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+
+/** `files` were pasted or dropped: one question for each. */
+export type Asked = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };
+
+type Props = { readonly editor: Editor; readonly asked: Asked; readonly onDone: () => void };
+
+export function Dialogs({ editor, asked, onDone }: Props) {
+  return asked.what === 'link' ? (
+    <Link editor={editor} onDone={onDone} />
+  ) : (
+    <Pictures editor={editor} files={asked.files} onDone={onDone} />
+  );
+}
+
+type DialogProps = Pick<Props, 'editor' | 'onDone'>;
+
+function Link({ editor, onDone }: DialogProps) {
+  const current = String(editor.getAttributes('link')['href'] ?? '');
+  const choose = ({ href, title }: ChosenLink) => {
+    onDone();
+    const chain = editor.chain().focus();
+    if (current !== '') chain.extendMarkRange('link').setMark('link', { href }).run();
+    else if (editor.state.selection.empty) {
+      chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href } }] }).run();
+    } else chain.setMark('link', { href }).run();
+  };
+  const remove = () => {
+    onDone();
+    removeLink(editor);
+  };
+  return <LinkDialog current={current} onChoose={choose} onRemove={remove} onClose={onDone} />;
+}
+
+function Pictures({ editor, files, onDone }: DialogProps & { readonly files: readonly File[] }) {
+  const [at, setAt] = useState(0);
+  const file = files[at];
+  const isChange = files.length === 0 && editor.isActive('image');
+  const current = isChange ? (editor.getAttributes('image') as Pick<Picture, 'src' | 'alt'>) : undefined;
+  const next = () => {
+    if (at + 1 < files.length) return setAt(at + 1);
+    onDone();
+    editor.commands.focus();
+  };
+  const choose = (chosen: Picture | { alt: string }) => {
+    const { alt } = chosen;
+    const attrs = 'src' in chosen ? { src: chosen.src, alt, width: chosen.width, height: chosen.height } : { alt };
+    if (isChange) editor.commands.updateAttributes('image', attrs);
+    else editor.chain().insertContent({ type: 'image', attrs }).run();
+    next();
+  };
+  const remove = () => {
+    onDone();
+    editor.chain().focus().deleteSelection().run();
+  };
+  return (
+    <PictureDialog
+      key={at}
+      current={current}
+      file={file}
+      onChoose={choose}
+      onRemove={isChange ? remove : undefined}
+      onClose={next}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+/** Below the text: what the caret stands in and what can be changed of that, how long the text is, undo and redo. */
+import type { Editor } from '@tiptap/core';
+import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
+import type { Asked } from './dialogs.tsx';
+import styles from './editor.module.css';
+import { ToolIcon } from './tool-icon.tsx';
+import { keysShown } from './tools.ts';
+
+type Props = { readonly editor: Editor; readonly ask: (asked: Asked) => void };
+
+export function Foot({ editor, ask }: Props) {
+  return (
+    <>
+      <div className={styles.here}>
+        <Here editor={editor} ask={ask} />
+      </div>
+      <span className={styles.words}>{wordsOf(editor)}</span>
+      <Step editor={editor} name="undo" />
+      <Step editor={editor} name="redo" />
+    </>
+  );
+}
+
+function Here({ editor, ask }: Props) {
+  if (editor.isActive('image')) {
+    const { alt } = editor.getAttributes('image') as { alt: string };
+    return (
+      <>
+        <span className={styles.words}>{alt === '' ? 'Decoration' : `Description: ${alt}`}</span>
+        <Small label="Change picture" onPress={() => ask({ what: 'picture', files: [] })} />
+      </>
+    );
+  }
+  if (editor.isActive('link')) {
+    const { href } = editor.getAttributes('link') as { href: string };
+    return (
+      <>
+        <span className={styles.words}>Leads to {href}</span>
+        <Small label="Change link" onPress={() => ask({ what: 'link' })} />
+        <Small label="Remove link" onPress={() => removeLink(editor)} />
+      </>
+    );
+  }
+  if (editor.isActive('heading')) {
+    return (
+      <>
+        <Level editor={editor} level={2} label="Section" />
+        <Level editor={editor} level={3} label="Subsection" />
+      </>
+    );
+  }
+  return null;
+}
+
+export const removeLink = (editor: Editor): boolean =>
+  editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+
+function Level({ editor, level, label }: { readonly editor: Editor; readonly level: 2 | 3; readonly label: string }) {
+  return (
+    <Small
+      label={label}
+      pressed={editor.isActive('heading', { level })}
+      onPress={() => editor.chain().focus().setNode('heading', { level }).run()}
+    />
+  );
+}
+
+type SmallProps = { readonly label: string; readonly pressed?: boolean; readonly onPress: () => void };
+
+function Small({ label, pressed, onPress }: SmallProps) {
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-pressed={pressed}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}
+
+const steps = {
+  undo: { label: 'Undo', keys: 'Mod-Z', run: undo, depth: undoDepth },
+  redo: { label: 'Redo', keys: 'Mod-Y', run: redo, depth: redoDepth },
+} as const;
+
+function Step({ editor, name }: { readonly editor: Editor; readonly name: 'undo' | 'redo' }) {
+  const { label, keys, run, depth } = steps[name];
+  const possible = Number(depth(editor.state)) > 0;
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-disabled={!possible || undefined}
+      title={`${label} (${keysShown(keys)})`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => run(editor.state, editor.view.dispatch)}
+    >
+      <ToolIcon name={name} />
+    </button>
+  );
+}
+
+function wordsOf({ state }: Editor): string {
+  const count = state.doc.textBetween(0, state.doc.content.size, ' ', ' ').match(/\S+/g)?.length ?? 0;
+  return count === 1 ? '1 word' : `${count.toLocaleString('en')} words`;
+}

@@ -1,0 +1,52 @@
+/** Where a link leads: an own page, found by its title, or an address. */
+import { useState } from 'react';
+import { Dialog } from '../dialog.tsx';
+import { useFound } from '../found.ts';
+import { SuggestionField } from '../suggestion-field.tsx';
+import { addressFrom } from './addresses.ts';
+import styles from './dialogs.module.css';
+
+/** An own page, as the gateway finds it. */
+type OwnPage = { readonly href: string; readonly title: string; readonly kind: string };
+export type ChosenLink = { readonly href: string; readonly title: string };
+
+type Props = {
+  /** Where the link leads now; empty for a new one. */
+  readonly current: string;
+  readonly onChoose: (link: ChosenLink) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+};
+
+export function LinkDialog({ current, onChoose, onRemove, onClose }: Props) {
+  const [text, setText] = useState(current);
+  const { items, status } = useFound<OwnPage>('/account/links', text.startsWith('/') ? '' : text);
+  const address = addressFrom(text);
+  const own = items.map(({ href, title, kind }) => ({ key: href, label: title, detail: kind, href, title }));
+  const typed = address
+    ? [{ key: 'typed', label: address, detail: 'Address', href: address, title: address.replace(/^(mailto|tel):/, '') }]
+    : [];
+  return (
+    <Dialog title={current === '' ? 'Add a link' : 'Change the link'} onClose={onClose}>
+      <SuggestionField
+        label="Page or address"
+        placeholder="Title of a page, or https://…"
+        text={text}
+        suggestions={[...typed, ...own.filter(({ href }) => href !== address)]}
+        status={status}
+        onType={setText}
+        onChoose={onChoose}
+      />
+      <p className={styles.buttons}>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+        {current !== '' && (
+          <button type="button" className="button button-quiet" onClick={onRemove}>
+            Remove link
+          </button>
+        )}
+      </p>
+    </Dialog>
+  );
+}

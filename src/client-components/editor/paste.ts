@@ -1,0 +1,98 @@
+/** Cleans what other programs put on the clipboard, before the schema takes from it what it knows. */
+import { isSafeUrl } from '../../contract/safe-url.ts';
+
+export function cleanPaste(html: string): string {
+  // A document made by the parser runs and fetches nothing.
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const node of [...body.querySelectorAll('style,script,title,meta,link,xml,template,svg,noscript')])
+    node.remove();
+  removeComments(body);
+  for (const node of [...body.querySelectorAll('*')].filter(({ localName }) => localName.includes(':'))) {
+    node.replaceWith(...node.childNodes);
+  }
+  listsOfWord(body);
+  rowsToParagraphs(body);
+  for (const anchor of body.querySelectorAll('a')) mendLink(anchor);
+  joinNestedLists(body);
+  return body.innerHTML.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
+}
+
+function removeComments(root: HTMLElement): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+}
+
+/** Word writes items of lists as paragraphs, each with its level and with the bullet as text. */
+function listsOfWord(body: HTMLElement): void {
+  let open: HTMLElement[] = [];
+  let previous: Element | null = null;
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
+    const level = Number(paragraph.getAttribute('style')?.match(/mso-list:[^;]*\blevel(\d)/)?.[1] ?? 0);
+    if (level === 0) {
+      previous = null;
+      continue;
+    }
+    const bullet = [...paragraph.querySelectorAll('span')].find(({ style, attributes }) =>
+      /mso-list:\s*ignore/i.test(attributes.getNamedItem('style')?.value ?? style.cssText),
+    );
+    const isNumbered = /^[\s\u00a0]*(\d+|[a-z]{1,4})[.)]/i.test(bullet?.textContent ?? '');
+    bullet?.remove();
+    const item = document.createElement('li');
+    item.append(...paragraph.childNodes);
+    // The list goes on only where nothing stands between.
+    if (previous === null || paragraph.previousElementSibling !== previous) open = [];
+    open = open.slice(0, level);
+    while (open.length < level) {
+      const list = document.createElement(isNumbered ? 'ol' : 'ul');
+      const outer = open.at(-1);
+      if (outer) (outer.lastElementChild ?? outer.appendChild(document.createElement('li'))).append(list);
+      else paragraph.before(list);
+      open.push(list);
+    }
+    open.at(-1)?.append(item);
+    paragraph.remove();
+    previous = open[0] ?? null;
+  }
+}
+
+/** A text has no tables: each row becomes a paragraph, its cells apart. */
+function rowsToParagraphs(body: HTMLElement): void {
+  for (const row of body.querySelectorAll('tr')) {
+    const paragraph = document.createElement('p');
+    [...row.children].forEach((cell, index) => {
+      if (index > 0) paragraph.append(' | ');
+      const blocks = [...cell.querySelectorAll('p, div')].filter((block) => !block.querySelector('p, div'));
+      if (blocks.length === 0) paragraph.append(...cell.childNodes);
+      blocks.forEach((block, place) => {
+        if (place > 0) paragraph.append(' ');
+        paragraph.append(...block.childNodes);
+      });
+    });
+    row.replaceWith(paragraph);
+  }
+  for (const table of body.querySelectorAll('table')) table.replaceWith(...table.querySelectorAll('p'));
+}
+
+/** Google leads through itself; an address of our own needs no origin. */
+function mendLink(anchor: HTMLAnchorElement): void {
+  let href = (anchor.getAttribute('href') ?? '').trim();
+  const through = href.match(/^https:\/\/www\.google\.com\/url\?(.*)$/)?.[1];
+  if (through) href = new URLSearchParams(through).get('q') ?? href;
+  if (href.startsWith(`${location.origin}/`)) href = href.slice(location.origin.length);
+  if (isSafeUrl(href)) anchor.setAttribute('href', href);
+  else anchor.removeAttribute('href');
+}
+
+/** Docs and old pages write a list in a list beside the item that it belongs to. */
+function joinNestedLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
+}
+
+/** The address, where the whole of what was pasted is one. */
+export function pastedAddress(text: string): string | null {
+  const trimmed = text.trim();
+  if (!/^https?:\/\/\S+$/i.test(trimmed) || !isSafeUrl(trimmed)) return null;
+  return trimmed.startsWith(`${location.origin}/`) ? trimmed.slice(location.origin.length) : trimmed;
+}

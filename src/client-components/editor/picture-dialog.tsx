@@ -1,0 +1,98 @@
+/** A picture to show: a new one, uploaded with its description, or one that is stored. */
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Picture } from '../../contract/media.ts';
+import { Dialog } from '../dialog.tsx';
+import { Description } from './description.tsx';
+import styles from './dialogs.module.css';
+import { PictureSource, type Source } from './picture-source.tsx';
+import { sendPicture } from './uploads.ts';
+
+type Props = {
+  /** The picture that is shown now: its description is changed, or another one chosen. */
+  readonly current?: Pick<Picture, 'src' | 'alt'> | undefined;
+  /** Pasted or dropped. */
+  readonly file?: File | undefined;
+  readonly onChoose: (picture: Picture | { alt: string }) => void;
+  readonly onRemove?: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Props) {
+  const id = useId();
+  const [source, setSource] = useState<Source | null>(file ? { file } : null);
+  const [alt, setAlt] = useState(current?.alt ?? '');
+  const [decorative, setDecorative] = useState(current?.alt === '');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<{ of: 'picture' | 'alt'; text: string } | null>(null);
+  const sending = useRef(new AbortController());
+  useEffect(() => () => sending.current.abort(), []);
+  const description = decorative ? '' : alt.trim();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    // The form of the page lies around this one in the tree of React.
+    event.stopPropagation();
+    if (!source && !current) return setProblem({ of: 'picture', text: 'Please choose a picture.' });
+    if (!decorative && description === '') {
+      document.getElementById(`${id}-alt`)?.focus();
+      return setProblem({ of: 'alt', text: 'Please describe the picture, or mark it as decoration.' });
+    }
+    if (!source) return onChoose({ alt: description });
+    if ('picture' in source) return onChoose({ ...source.picture, alt: description });
+    setProblem(null);
+    setProgress(0);
+    try {
+      const { signal } = sending.current;
+      onChoose(await sendPicture({ file: source.file, alt: description, signal, onProgress: setProgress }));
+    } catch (error) {
+      setProgress(null);
+      setProblem({ of: 'picture', text: (error as Error).message });
+    }
+  }
+
+  return (
+    <Dialog title={current ? 'Change the picture' : 'Add a picture'} onClose={onClose}>
+      <form className="fields" noValidate onSubmit={(event) => void submit(event)}>
+        <PictureSource
+          id={`${id}-file`}
+          source={source}
+          current={current}
+          problem={problem?.of === 'picture' ? problem.text : null}
+          onProblem={(text) => setProblem({ of: 'picture', text })}
+          onChoose={(chosen) => {
+            setProblem(null);
+            setSource(chosen);
+            if ('picture' in chosen && alt === '') setAlt(chosen.picture.alt);
+          }}
+        />
+        <Description
+          id={`${id}-alt`}
+          alt={alt}
+          decorative={decorative}
+          problem={problem?.of === 'alt' ? problem.text : null}
+          onAlt={setAlt}
+          onDecorative={setDecorative}
+        />
+        {progress !== null && (
+          <p className={styles.progress}>
+            <progress value={progress} aria-label="Upload" />
+            <span role="status">{progress < 1 ? `Uploading… ${Math.round(progress * 100)} %` : 'Making sizes…'}</span>
+          </p>
+        )}
+        <p className={styles.buttons}>
+          <button type="submit" className="button" aria-disabled={progress !== null || undefined}>
+            {current ? 'Save picture' : 'Add picture'}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Cancel
+          </button>
+          {onRemove && (
+            <button type="button" className="button button-quiet" onClick={onRemove}>
+              Remove picture
+            </button>
+          )}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+/** Where the picture comes from: a file of this computer, dropped or chosen, or one of those that are stored. */
+import { type DragEvent, useEffect, useState } from 'react';
+import type { Picture } from '../../contract/media.ts';
+import { uploadTypes } from '../../contract/picture-sizes.ts';
+import styles from './dialogs.module.css';
+import { StoredPictures } from './stored-pictures.tsx';
+import { whyNot } from './uploads.ts';
+
+export type Source = { readonly file: File } | { readonly picture: Picture };
+
+type Props = {
+  readonly id: string;
+  readonly source: Source | null;
+  readonly current: Pick<Picture, 'src' | 'alt'> | undefined;
+  readonly problem: string | null;
+  readonly onProblem: (text: string) => void;
+  readonly onChoose: (source: Source) => void;
+};
+
+export function PictureSource({ id, source, current, problem, onProblem, onChoose }: Props) {
+  const [open, setOpen] = useState(false);
+  const preview = usePreview(source) ?? current?.src ?? null;
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const reason = whyNot(file);
+    if (reason) onProblem(reason);
+    else onChoose({ file });
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>Picture</label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way for the mouse; the file field below does the same */}
+      <div className={styles.source} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+        {preview && <img src={preview} alt="" className={styles.preview} />}
+        <div className={styles.ways}>
+          <input
+            id={id}
+            data-focus-first={source || current ? undefined : true}
+            className={styles.file}
+            type="file"
+            accept={uploadTypes.join(',')}
+            aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+            onChange={({ target }) => take(target.files?.[0])}
+          />
+          <p id={`${id}-hint`} className="field-hint">
+            {source && 'file' in source
+              ? source.file.name
+              : 'Drop one here, or choose a file: PNG, JPEG, WebP, GIF or AVIF of at most 5 MB.'}
+          </p>
+          <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            Choose from stored pictures
+          </button>
+        </div>
+      </div>
+      {problem && (
+        <p id={`${id}-error`} role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      {open && (
+        <StoredPictures
+          chosen={source && 'picture' in source ? source.picture.src : null}
+          onChoose={(picture) => onChoose({ picture })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A data address, because the policy of our pages knows no blobs. */
+function usePreview(source: Source | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!source || 'picture' in source) return setPreview(source?.picture.src ?? null);
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setPreview(reader.result as string));
+    reader.readAsDataURL(source.file);
+    return () => reader.abort();
+  }, [source]);
+  return preview;
+}

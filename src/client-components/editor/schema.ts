@@ -1,0 +1,159 @@
+/**
+ * What a text may be made of in the editor: exactly what `contract/rich-text.ts` takes, so that nothing can be written
+ * which the service refuses. Own nodes instead of the ready ones, which know more than that.
+ */
+import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
+import { isSafeUrl } from '../../contract/safe-url.ts';
+
+const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
+const text = Node.create({ name: 'text', group: 'inline' });
+
+const paragraph = Node.create({
+  name: 'paragraph',
+  priority: 1000,
+  group: 'block',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'p' }],
+  renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
+});
+
+/** The page has the one heading of the first level; below the third nobody sees a difference. */
+const heading = Node.create({
+  name: 'heading',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  addAttributes: () => ({ level: { default: 2, rendered: false } }),
+  parseHTML: () => [
+    { tag: 'h1', attrs: { level: 2 } },
+    { tag: 'h2', attrs: { level: 2 } },
+    ...[3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: 3 } })),
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => [node.attrs['level'] === 3 ? 'h3' : 'h2', HTMLAttributes, 0],
+});
+
+const codeBlock = Node.create({
+  name: 'codeBlock',
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  code: true,
+  defining: true,
+  parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
+  renderHTML: ({ HTMLAttributes }) => ['pre', HTMLAttributes, ['code', 0]],
+});
+
+const listItem = Node.create({
+  name: 'listItem',
+  content: 'paragraph (paragraph | bulletList | orderedList)*',
+  defining: true,
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+});
+const bulletList = listOf('bulletList', 'ul');
+const orderedList = listOf('orderedList', 'ol');
+
+function listOf(name: 'bulletList' | 'orderedList', tag: 'ul' | 'ol') {
+  return Node.create({
+    name,
+    group: 'block list',
+    content: 'listItem+',
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+}
+
+const hardBreak = Node.create({
+  name: 'hardBreak',
+  inline: true,
+  group: 'inline',
+  selectable: false,
+  linebreakReplacement: true,
+  parseHTML: () => [{ tag: 'br' }],
+  renderHTML: () => ['br'],
+  renderText: () => '\n',
+});
+
+/** Only pictures of this site: one that is pasted from elsewhere would tell that site who reads here. */
+const image = Node.create({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: 1 }, height: { default: 1 } }),
+  parseHTML: () => [
+    {
+      tag: 'img[src^="/media/"][width][height]',
+      getAttrs: (element: HTMLElement) => {
+        const width = Number(element.getAttribute('width'));
+        const height = Number(element.getAttribute('height'));
+        if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) return false;
+        return { src: element.getAttribute('src'), alt: element.getAttribute('alt') ?? '', width, height };
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { draggable: 'false' })],
+});
+
+/** Programs write boldness in many ways; Google's wraps all that is copied in a `b` which is not bold. */
+const bold = Mark.create({
+  name: 'bold',
+  parseHTML: () => [
+    { tag: 'strong' },
+    { tag: 'b', getAttrs: (element: HTMLElement) => element.style.fontWeight !== 'normal' && null },
+    { style: 'font-weight', getAttrs: (value) => /^(bold(er)?|[6-9]\d{2})$/.test(value) && null },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['strong', HTMLAttributes, 0],
+});
+
+const italic = Mark.create({
+  name: 'italic',
+  parseHTML: () => [
+    { tag: 'em' },
+    { tag: 'i', getAttrs: (element: HTMLElement) => element.style.fontStyle !== 'normal' && null },
+    { style: 'font-style=italic' },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['em', HTMLAttributes, 0],
+});
+
+const code = Mark.create({
+  name: 'code',
+  exitable: true,
+  parseHTML: () => [{ tag: 'code' }, { tag: 'kbd' }, { tag: 'samp' }],
+  renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
+});
+
+const link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  exitable: true,
+  addAttributes: () => ({ href: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element: HTMLElement) => {
+        const href = element.getAttribute('href') ?? '';
+        return isSafeUrl(href) && !href.startsWith('#') && { href };
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+});
+
+/** The order of the marks is the order in which they lie around a text, the first outermost. */
+export const schemaExtensions: Extensions = [
+  doc,
+  text,
+  paragraph,
+  heading,
+  codeBlock,
+  bulletList,
+  orderedList,
+  listItem,
+  hardBreak,
+  image,
+  link,
+  bold,
+  italic,
+  code,
+];

@@ -1,0 +1,98 @@
+/**
+ * Between the tree that is stored and the one that the editor works on. The editor's is stricter in its shape (a list
+ * item begins with a paragraph, a text has at least one block): what does not fit is mended, never refused.
+ */
+import type { JSONContent } from '@tiptap/core';
+import type { RichText } from '../../contract/rich-text.ts';
+import { isSafeUrl } from '../../contract/safe-url.ts';
+
+type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
+
+/** Text of a field to a tree that the editor can show, whatever stands in the field. */
+export function fromField(json: string): JSONContent {
+  return fromStored(parsed(json));
+}
+
+function parsed(json: string): Stored {
+  try {
+    return (JSON.parse(json) as Stored | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function fromStored(doc: Stored): JSONContent {
+  const blocks = children(doc).flatMap(blockFrom);
+  // Behind a picture there has to be a place to write.
+  const last = blocks.at(-1);
+  if (!last || last.type === 'image' || last.type === 'codeBlock') blocks.push({ type: 'paragraph' });
+  return { type: 'doc', content: blocks };
+}
+
+function blockFrom(node: Stored): JSONContent[] {
+  switch (node.type) {
+    case 'paragraph':
+      return [{ type: 'paragraph', content: inlineFrom(node) }];
+    case 'heading':
+      return [{ type: 'heading', attrs: { level: node.attrs?.['level'] === 3 ? 3 : 2 }, content: inlineFrom(node) }];
+    case 'codeBlock': {
+      const text = inlineFrom(node)
+        .map((inline) => inline.text ?? '\n')
+        .join('');
+      return [{ type: 'codeBlock', content: text === '' ? [] : [{ type: 'text', text }] }];
+    }
+    case 'bulletList':
+    case 'orderedList': {
+      const items = children(node).map(itemFrom);
+      return items.length > 0 ? [{ type: node.type, content: items }] : [];
+    }
+    case 'image':
+      return imageFrom(node.attrs ?? {});
+    default:
+      return [];
+  }
+}
+
+function itemFrom(item: Stored): JSONContent {
+  const content = children(item)
+    .filter(({ type }) => type === 'paragraph' || type === 'bulletList' || type === 'orderedList')
+    .flatMap(blockFrom);
+  if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' });
+  return { type: 'listItem', content };
+}
+
+function imageFrom({ src, alt, width, height }: Record<string, unknown>): JSONContent[] {
+  if (typeof src !== 'string' || !src.startsWith('/') || !isSafeUrl(src)) return [];
+  if (typeof width !== 'number' || typeof height !== 'number') return [];
+  return [{ type: 'image', attrs: { src, alt: typeof alt === 'string' ? alt : '', width, height } }];
+}
+
+function inlineFrom(node: Stored): JSONContent[] {
+  return children(node).flatMap((child): JSONContent[] => {
+    if (child.type === 'hardBreak') return [{ type: 'hardBreak' }];
+    if (child.type !== 'text' || typeof child.text !== 'string' || child.text === '') return [];
+    const marks = (Array.isArray(child.marks) ? (child.marks as Stored[]) : []).flatMap(markFrom);
+    return [{ type: 'text', text: child.text, ...(marks.length > 0 ? { marks } : {}) }];
+  });
+}
+
+function markFrom({ type, attrs }: Stored): Array<{ type: string; attrs?: { href: string } }> {
+  if (type === 'bold' || type === 'italic' || type === 'code') return [{ type }];
+  const href = attrs?.['href'];
+  return type === 'link' && typeof href === 'string' && isSafeUrl(href) ? [{ type, attrs: { href } }] : [];
+}
+
+const children = (node: Stored): Stored[] =>
+  (Array.isArray(node.content) ? (node.content as unknown[]) : []).filter(
+    (child): child is Stored => typeof child === 'object' && child !== null,
+  );
+
+/** Empty paragraphs at the end are where the caret stood, not a part of the text. */
+export function toStored(doc: JSONContent): RichText {
+  const content = [...(doc.content ?? [])];
+  while (isEmptyParagraph(content.at(-1))) content.pop();
+  return { type: 'doc', content } as RichText;
+}
+
+const isEmptyParagraph = (node: JSONContent | undefined): boolean =>
+  node?.type === 'paragraph' && (node.content ?? []).length === 0;

@@ -1,0 +1,56 @@
+/** The eight tools: one stop of the Tab key, walked through with the arrows. */
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { Asked } from './dialogs.tsx';
+import styles from './editor.module.css';
+import { ToolIcon } from './tool-icon.tsx';
+import { keysShown, type Tool, tools } from './tools.ts';
+
+type Props = { readonly editor: Editor; readonly label: string; readonly ask: (asked: Asked) => void };
+
+export function Toolbar({ editor, label, ask }: Props) {
+  const [at, setAt] = useState(0);
+  const use = ({ name, run }: Tool) => {
+    if (name === 'link') ask({ what: 'link' });
+    else if (name === 'picture') ask({ what: 'picture', files: [] });
+    else run?.(editor);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') return void editor.commands.focus();
+    const next = stepOf(event.key, at);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div role="toolbar" aria-label={`Formatting of ${label}`} className={styles.tools} onKeyDown={onKeyDown}>
+      {tools.map((tool, index) => (
+        <button
+          key={tool.name}
+          type="button"
+          className={styles.tool}
+          aria-label={tool.label}
+          aria-pressed={tool.isOn(editor)}
+          aria-keyshortcuts={tool.keys.map((key) => key.replaceAll('-', '+').replace('Mod', 'Control')).join(' ')}
+          title={`${tool.label} (${tool.keys.map(keysShown).join(', ')})`}
+          tabIndex={index === at ? 0 : -1}
+          // The text keeps the focus, and with it what is selected.
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setAt(index)}
+          onClick={() => use(tool)}
+        >
+          <ToolIcon name={tool.name} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function stepOf(key: string, at: number): number | null {
+  const count = tools.length;
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

@@ -1,0 +1,80 @@
+/** The eight tools: what each is called, which keys do the same, when it is on, and what it does. */
+import type { Editor } from '@tiptap/core';
+
+export type ToolName = 'heading' | 'bold' | 'italic' | 'code' | 'bulletList' | 'orderedList' | 'link' | 'picture';
+
+export type Tool = {
+  readonly name: ToolName;
+  readonly label: string;
+  /** As the key map writes them; `Mod` is Ctrl, and Command on a Mac. */
+  readonly keys: readonly string[];
+  isOn(editor: Editor): boolean;
+  /** Absent where a dialog asks first. */
+  run?(editor: Editor): void;
+};
+
+const mark = (name: ToolName & ('bold' | 'italic'), label: string, key: string): Tool => ({
+  name,
+  label,
+  keys: [key],
+  isOn: (editor) => editor.isActive(name),
+  run: (editor) => editor.chain().focus().toggleMark(name).run(),
+});
+
+const list = (name: 'bulletList' | 'orderedList', label: string, key: string): Tool => ({
+  name,
+  label,
+  keys: [key],
+  isOn: (editor) => listAround(editor) === name,
+  run: (editor) => editor.chain().focus().toggleList(name, 'listItem').run(),
+});
+
+export const tools: readonly Tool[] = [
+  {
+    name: 'heading',
+    label: 'Heading',
+    keys: ['Mod-Alt-2'],
+    isOn: (editor) => editor.isActive('heading'),
+    run(editor) {
+      const chain = editor.chain().focus();
+      if (editor.isActive('heading')) chain.setNode('paragraph').run();
+      else chain.setNode('heading', { level: 2 }).run();
+    },
+  },
+  mark('bold', 'Bold', 'Mod-b'),
+  mark('italic', 'Italic', 'Mod-i'),
+  {
+    name: 'code',
+    label: 'Code',
+    keys: ['Mod-e'],
+    isOn: (editor) => editor.isActive('code') || editor.isActive('codeBlock'),
+    run(editor) {
+      const chain = editor.chain().focus();
+      if (editor.isActive('codeBlock')) chain.setNode('paragraph').run();
+      else chain.toggleMark('code').run();
+    },
+  },
+  list('bulletList', 'Bullet list', 'Mod-Shift-8'),
+  list('orderedList', 'Numbered list', 'Mod-Shift-7'),
+  { name: 'link', label: 'Link', keys: ['Mod-k'], isOn: (editor) => editor.isActive('link') },
+  { name: 'picture', label: 'Image', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
+];
+
+/** Of lists in lists the innermost is the one that counts. */
+function listAround({ state }: Editor): string | undefined {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const { name } = $from.node(depth).type;
+    if (name === 'bulletList' || name === 'orderedList') return name;
+  }
+  return undefined;
+}
+
+/** For people: `Ctrl+Shift+8`, or with the signs of a Mac. */
+export function keysShown(keys: string): string {
+  const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
+  const parts = keys.split('-').map((part) => (part.length === 1 ? part.toUpperCase() : part));
+  if (!isMac) return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+');
+  const signs: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
+  return parts.map((part) => signs[part] ?? part).join('');
+}

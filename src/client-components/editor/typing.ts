@@ -1,0 +1,136 @@
+/** What happens while somebody types: shortcuts, Markdown, and the small mendings that make lists and pictures pleasant. */
+import {
+  type Editor,
+  Extension,
+  InputRule,
+  markInputRule,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from '@tiptap/core';
+import { dropCursor } from '@tiptap/pm/dropcursor';
+import { gapCursor } from '@tiptap/pm/gapcursor';
+import { history, redo, undo } from '@tiptap/pm/history';
+import type { Schema } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { isSafeUrl } from '../../contract/safe-url.ts';
+import { tools } from './tools.ts';
+
+type Options = { openLink(): void; openPicture(): void; leave(): void };
+
+export const typing = ({ openLink, openPicture, leave }: Options) =>
+  Extension.create({
+    name: 'typing',
+    priority: 200,
+
+    addKeyboardShortcuts() {
+      const { editor } = this;
+      const shortcuts = tools.flatMap(({ name, keys, run }) =>
+        keys.map((key) => [
+          key,
+          () => {
+            if (name === 'link') openLink();
+            else if (name === 'picture') openPicture();
+            else run?.(editor);
+            return true;
+          },
+        ]),
+      );
+      return {
+        ...Object.fromEntries(shortcuts),
+        'Mod-Alt-3': () => editor.chain().focus().toggleNode('heading', 'paragraph', { level: 3 }).run(),
+        'Mod-Alt-0': () => editor.commands.setNode('paragraph'),
+        'Mod-z': () => undo(editor.state, editor.view.dispatch),
+        'Shift-Mod-z': () => redo(editor.state, editor.view.dispatch),
+        'Mod-y': () => redo(editor.state, editor.view.dispatch),
+        'Shift-Enter': () =>
+          editor.commands.first(({ commands }) => [
+            () => commands.exitCode(),
+            () => commands.insertContent({ type: 'hardBreak' }),
+          ]),
+        Enter: () => editor.commands.splitListItem('listItem') || leaveCode(editor),
+        // Tab leaves the text wherever it cannot indent, so that nobody is caught in here.
+        Tab: () => editor.commands.sinkListItem('listItem'),
+        'Shift-Tab': () => isNested(editor) && editor.commands.liftListItem('listItem'),
+        Backspace: () => atStartOfItem(editor) && editor.commands.liftListItem('listItem'),
+        'Alt-F10': () => {
+          leave();
+          return true;
+        },
+      };
+    },
+
+    addInputRules() {
+      const { marks, nodes } = this.editor.schema as Schema;
+      const mark = (find: RegExp, name: string) => markInputRule({ find, type: marks[name]! });
+      return [
+        textblockTypeInputRule({ find: /^##?\s$/, type: nodes['heading']!, getAttributes: { level: 2 } }),
+        textblockTypeInputRule({ find: /^###\s$/, type: nodes['heading']!, getAttributes: { level: 3 } }),
+        textblockTypeInputRule({ find: /^```\s$/, type: nodes['codeBlock']! }),
+        wrappingInputRule({ find: /^\s*([-+*])\s$/, type: nodes['bulletList']! }),
+        wrappingInputRule({ find: /^\s*1[.)]\s$/, type: nodes['orderedList']! }),
+        mark(/(?:^|\s)(\*\*(?!\s+\*\*)([^*]+)\*\*(?!\s+\*\*))$/, 'bold'),
+        mark(/(?:^|\s)(__(?!\s+__)([^_]+)__(?!\s+__))$/, 'bold'),
+        mark(/(?:^|\s)(\*(?!\s+\*)([^*]+)\*(?!\s+\*))$/, 'italic'),
+        mark(/(?:^|\s)(_(?!\s+_)([^_]+)_(?!\s+_))$/, 'italic'),
+        mark(/(?:^|\s)(`(?!\s+`)([^`]+)`(?!\s+`))$/, 'code'),
+        writtenLink(this.editor.schema),
+      ];
+    },
+
+    addProseMirrorPlugins: () => [
+      history(),
+      gapCursor(),
+      dropCursor({ color: false, class: 'drop-cursor' }),
+      placeToWrite(),
+    ],
+  });
+
+/** `[words](address)`. */
+const writtenLink = ({ marks, text }: Schema) =>
+  new InputRule({
+    find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
+    handler: ({ state, range, match: [, words = '', href = ''] }) => {
+      if (!isSafeUrl(href)) return null;
+      state.tr.replaceWith(range.from, range.to, text(words, [marks['link']!.create({ href })]));
+      state.tr.removeStoredMark(marks['link']!);
+      return undefined;
+    },
+  });
+
+/** The third Enter in a row ends a block of code. */
+function leaveCode(editor: Editor): boolean {
+  const { $from, empty } = editor.state.selection;
+  const { parent, parentOffset } = $from;
+  if (!empty || parent.type.name !== 'codeBlock') return false;
+  if (parentOffset !== parent.content.size || !parent.textContent.endsWith('\n\n')) return false;
+  return editor
+    .chain()
+    .command(({ tr }) => {
+      tr.delete($from.pos - 2, $from.pos);
+      return true;
+    })
+    .exitCode()
+    .run();
+}
+
+function isNested({ state }: Editor): boolean {
+  const { $from } = state.selection;
+  const depths = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1).type.name);
+  return depths.filter((name) => name === 'listItem').length > 1;
+}
+
+function atStartOfItem({ state }: Editor): boolean {
+  const { $from, empty } = state.selection;
+  return empty && $from.parentOffset === 0 && $from.depth > 1 && isFirstOf($from.node(-1), $from.index(-1));
+}
+const isFirstOf = (node: { type: { name: string } }, index: number) => node.type.name === 'listItem' && index === 0;
+
+/** Behind a picture or code at the end there has to be a place to write. */
+const placeToWrite = () =>
+  new Plugin({
+    appendTransaction(transactions, _before, { doc, schema, tr }) {
+      const last = doc.lastChild?.type.name;
+      if (!transactions.some(({ docChanged }) => docChanged) || (last !== 'image' && last !== 'codeBlock')) return null;
+      return tr.insert(doc.content.size, schema.nodes['paragraph']!.create());
+    },
+  });

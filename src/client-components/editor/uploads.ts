@@ -1,0 +1,69 @@
+/** Sends a picture and says how far it is; and asks for those that are stored. */
+import { messages } from '../../contract/failures.ts';
+import type { Picture } from '../../contract/media.ts';
+import { uploadLimits, uploadTypes } from '../../contract/picture-sizes.ts';
+
+const uploadsPath = '/account/uploads';
+
+type Sending = { file: File; alt: string; signal: AbortSignal; onProgress(share: number): void };
+
+/** Rejects with a text for people. The only way to hear of progress while sending is the old XMLHttpRequest. */
+export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise<Picture> {
+  const { promise, resolve, reject } = Promise.withResolvers<Picture>();
+  const request = new XMLHttpRequest();
+  request.open('POST', uploadsPath);
+  request.responseType = 'json';
+  request.setRequestHeader('accept', 'application/json');
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  request.addEventListener('load', () => {
+    if (request.status === 201) resolve(pictureOf(request.response as Picture));
+    else reject(new Error(explain(request.status, request.response as Refused | null)));
+  });
+  request.addEventListener('error', () => reject(new Error(messages.noResponse)));
+  signal.addEventListener('abort', () => request.abort());
+  const form = new FormData();
+  form.set('alt', alt);
+  form.set('file', file);
+  request.send(form);
+  return promise;
+}
+
+/** Before a byte is sent; null where nothing speaks against it. */
+export function whyNot(file: File): string | null {
+  if (!(uploadTypes as readonly string[]).includes(file.type))
+    return 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
+  if (file.size > uploadLimits.bytes) {
+    return `This picture has ${(file.size / 1024 / 1024).toFixed(1)} MB; ${uploadLimits.bytes / 1024 / 1024} MB are the most.`;
+  }
+  return null;
+}
+
+type StoredPictures = { readonly items: ReadonlyArray<Picture & { id: string }>; readonly next: string | null };
+
+export async function storedPictures(
+  query: { q?: string; after?: string },
+  signal: AbortSignal,
+): Promise<StoredPictures> {
+  const search = new URLSearchParams(query);
+  const response = await fetch(`${uploadsPath}?${search}`, { signal, headers: { accept: 'application/json' } });
+  if (!response.ok)
+    throw new Error(explain(response.status, (await response.json().catch(() => null)) as Refused | null));
+  return (await response.json()) as StoredPictures;
+}
+
+type Refused = { user_message?: string; fields?: Record<string, string> };
+
+function explain(status: number, answer: Refused | null): string {
+  if (status === 401)
+    return 'You are signed out. Sign in again in another tab, then try once more: your text stays here.';
+  return Object.values(answer?.fields ?? {})[0] ?? answer?.user_message ?? messages.unknown;
+}
+
+const pictureOf = ({ src, alt, width, height, widths, tint }: Picture): Picture => ({
+  src,
+  alt,
+  width,
+  height,
+  widths,
+  tint,
+});

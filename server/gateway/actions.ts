@@ -35,11 +35,18 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
     const named = request.headers['x-action'];
     if (named !== undefined && !bundles().findAction(String(named))) throw failures.staleBuild();
   };
+  const beforeText = async (request: FastifyRequest) => {
+    await beforeBody(request);
+    // Of strangers so much is not even read. A body without a length may be as long as it likes.
+    const isLarge = !(Number(request.headers['content-length']) <= config.BODY_LIMIT);
+    if (isLarge && !dependencies.cookies.session(request).token) throw failures.tooLarge();
+  };
   for (const [name, route] of Object.entries(routes)) {
     const options = {
-      onRequest: beforeBody,
       handlerTimeout: config.HANDLER_TIMEOUT,
-      ...('backOffice' in route ? { bodyLimit: officeBodyLimit } : {}),
+      ...('backOffice' in route
+        ? { onRequest: beforeText, bodyLimit: officeBodyLimit }
+        : { onRequest: beforeBody, bodyLimit: config.BODY_LIMIT }),
     };
     app.post(route.pattern, options, (request, reply) =>
       answerForm(request, reply, {

@@ -14,6 +14,7 @@ import { registerActions } from './actions.ts';
 import { createApi, type ServiceUrls } from './api.ts';
 import { registerAssets } from './assets.ts';
 import { registerBuildFiles } from './build-files.ts';
+import { registerCalls } from './calls/calls.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { answerInFront } from './front.ts';
@@ -119,6 +120,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     apiOf: (request) => callServices({ requestId: request.id, clientAddress: request.ip }),
     siteOf: site.siteOf,
   });
+  await registerCalls(app, { config, urls, visits: people.visits });
   registerPages(app, dependencies);
   registerActions(app, dependencies);
   registerFailures(app, dependencies);

@@ -91,6 +91,11 @@ function browser(build: Build): Configuration {
         minSize: 10_000,
         // Apart from our own code, because it changes less often than that.
         cacheGroups: {
+          // Large, and only of those who edit texts.
+          tiptap: {
+            name: 'tiptap',
+            test: /node_modules\/(@tiptap|prosemirror-\w+|orderedmap|rope-sequence|w3c-keyname)\//,
+          },
           react: { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack)\// },
         },
       },

@@ -6,6 +6,7 @@ import { createService, every, type Service, type ServiceOptions } from '../serv
 import { addDeckRoutes } from './decks/routes.ts';
 import { publishWhatIsDue } from './events/due.ts';
 import { addMediaRoutes } from './media/routes.ts';
+import { addOwnPageRoutes } from './own-pages/routes.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
 import { addPostRoutes } from './posts/routes.ts';
@@ -46,6 +47,7 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   addPolicyRoutes(service);
   addProductRoutes(service);
   addReservationRoutes(service);
+  addOwnPageRoutes(service);
   addDeckRoutes(service);
   addVersionRoutes(service);
   addPreviewRoutes(service);

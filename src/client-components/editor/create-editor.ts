@@ -101,7 +101,7 @@ function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
   document.addEventListener('submit', write, { capture: true });
   addEventListener('pagehide', write);
   form?.addEventListener('reset', readSoon);
-  field.addEventListener('change', read);
+  field.addEventListener('restored', read);
   const watch = new MutationObserver(readSoon);
   watch.observe(field, { childList: true, characterData: true, subtree: true });
   return () => {
@@ -109,7 +109,7 @@ function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
     document.removeEventListener('submit', write, { capture: true });
     removeEventListener('pagehide', write);
     form?.removeEventListener('reset', readSoon);
-    field.removeEventListener('change', read);
+    field.removeEventListener('restored', read);
     watch.disconnect();
     editor.destroy();
   };

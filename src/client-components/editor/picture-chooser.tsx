@@ -27,12 +27,12 @@ export function PictureChooser({ field, label, value, removable }: Props) {
     const watch = new MutationObserver(readSoon);
     watch.observe(input, { childList: true, characterData: true, subtree: true });
     form?.addEventListener('reset', readSoon);
-    input.addEventListener('change', read);
+    input.addEventListener('restored', read);
     read();
     return () => {
       watch.disconnect();
       form?.removeEventListener('reset', readSoon);
-      input.removeEventListener('change', read);
+      input.removeEventListener('restored', read);
     };
   }, [field]);
   const write = (next: Picture | null) => {

@@ -17,7 +17,7 @@ export function RichTextEditor({ children, ...props }: Props) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let gone = false;
-    import('./surface.tsx').then(
+    import(/* webpackChunkName: "editor" */ './surface.tsx').then(
       (module) => gone || setSurface(() => module.Surface),
       () => gone || setFailed(true),
     );

@@ -86,13 +86,13 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
   });
 
 /** `[words](address)`. */
-const writtenLink = ({ marks, text }: Schema) =>
+const writtenLink = (schema: Schema) =>
   new InputRule({
     find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
     handler: ({ state, range, match: [, words = '', href = ''] }) => {
       if (!isSafeUrl(href)) return null;
-      state.tr.replaceWith(range.from, range.to, text(words, [marks['link']!.create({ href })]));
-      state.tr.removeStoredMark(marks['link']!);
+      const mark = schema.marks['link']!.create({ href });
+      state.tr.replaceWith(range.from, range.to, schema.text(words, [mark])).removeStoredMark(mark);
       return undefined;
     },
   });

@@ -1,0 +1,30 @@
+/** Who calls, and what for. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failures } from '../../../src/contract/failures.ts';
+import type { Permission } from '../../../src/contract/permissions.ts';
+import type { Config } from '../../config.ts';
+import type { ServiceUrls } from '../api.ts';
+import { denied } from '../guards.ts';
+import type { Visit, Visits } from '../visits.ts';
+
+export type Calls = {
+  readonly config: Config;
+  readonly urls: Pick<ServiceUrls, 'content'>;
+  readonly visits: Visits;
+};
+
+/** Throws 401 and 403 as the pages would redirect; with a permission, for those who hold it. */
+export async function callerOf(
+  { visits }: Pick<Calls, 'visits'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  permission?: Permission,
+): Promise<Visit & { viewer: NonNullable<Visit['viewer']> }> {
+  const visit = await visits.of(request, reply);
+  const { viewer } = visit;
+  if (!viewer) throw visit.unavailable ? failures.unavailable() : failures.unauthorized();
+  if (permission && !viewer.permissions.has(permission)) throw denied(visit, request.url);
+  return { ...visit, viewer };
+}
+
+export const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1 || request.url.length));

@@ -1,0 +1,28 @@
+/** JSON that scripts of our own screens ask for: nothing that a page needs, always for one person, never kept. */
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { Failure } from '../../../src/contract/failures.ts';
+import { toFailure, toWireFailure } from '../../http.ts';
+import type { Calls } from './caller.ts';
+import { addOwnPageCalls } from './own-pages.ts';
+import { addUploadCalls } from './uploads.ts';
+
+export async function registerCalls(app: FastifyInstance, calls: Calls): Promise<void> {
+  const plugin: FastifyPluginAsync = async (scope) => {
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    });
+    scope.setErrorHandler((error, request, reply) => {
+      const failure = toFailure(error);
+      if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a call failed');
+      return sendFailure(reply, failure);
+    });
+    addOwnPageCalls(scope, calls);
+    addUploadCalls(scope, calls);
+  };
+  await app.register(plugin);
+}
+
+function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.retryAfter) reply.header('retry-after', failure.retryAfter);
+  return reply.code(failure.status).send(toWireFailure(failure));
+}

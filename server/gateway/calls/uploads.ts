@@ -1,0 +1,99 @@
+/**
+ * `/account/uploads`: pictures of whoever writes. Who may send one is known before a byte of it is read; the bytes go
+ * through to the content service as they come.
+ */
+import { Transform, type TransformCallback } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Agent } from 'undici';
+import { failures } from '../../../src/contract/failures.ts';
+import { listMedia } from '../../../src/contract/media.ts';
+import { uploadLimits } from '../../../src/contract/picture-sizes.ts';
+import { createAgent } from '../agent.ts';
+import { baseOf } from '../api.ts';
+import { isJson } from '../api-answer.ts';
+import { sameOrigin } from '../same-origin.ts';
+import { toUpstreamFailure } from '../upstream-failures.ts';
+import { type Calls, callerOf, queryOf } from './caller.ts';
+
+const address = '/account/uploads';
+/** Milliseconds: a large picture is decoded and made in several sizes before there is an answer. */
+const patience = 30_000;
+/** What a form has besides the file. */
+const frame = 64 * 1024;
+const multipart = 'multipart/form-data';
+const tooLarge = () =>
+  failures.tooLarge(`This picture is too large: ${uploadLimits.bytes / 1024 / 1024} MB are the most.`);
+
+export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
+  const { config, urls } = calls;
+  const limit = Math.min(config.UPLOAD_LIMIT, uploadLimits.bytes) + frame;
+  const { origin, prefix } = baseOf(urls.content);
+  const agent: Agent = createAgent(config);
+  app.addHook('onClose', () => agent.destroy());
+  // Forms are read whole and then looked at; of a picture nothing is looked at here.
+  app.removeContentTypeParser(multipart);
+  app.addContentTypeParser(multipart, (_request, payload, done) => done(null, payload));
+
+  app.get(address, async (request, reply) => {
+    const visit = await callerOf(calls, { request, reply }, 'media.manage');
+    const asked = queryOf(request);
+    const after = asked.get('after');
+    return calls.visits.apiOf(visit, request.signal)(listMedia, {
+      query: asked.get('q')?.slice(0, 200) ?? '',
+      ...(after === null ? {} : { after }),
+      pageSize: 24,
+    });
+  });
+
+  const beforeBody = async (request: FastifyRequest) => {
+    if (!sameOrigin(request, config)) throw failures.crossSite();
+    const type = request.headers['content-type'] ?? '';
+    if (!type.toLowerCase().startsWith(multipart))
+      throw failures.unsupportedMedia('Please send the picture as a form.');
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  };
+  app.post(
+    address,
+    { onRequest: beforeBody, bodyLimit: limit, handlerTimeout: 2 * patience },
+    async (request, reply) => {
+      const visit = await callerOf(calls, { request, reply }, 'media.manage');
+      const counted = atMost(limit);
+      request.raw.once('close', () => request.raw.complete || counted.destroy(new Error('the sender has gone')));
+      try {
+        const answer = await agent.request({
+          origin,
+          path: `${prefix}/content/media`,
+          method: 'POST',
+          headers: {
+            accept: 'application/json',
+            authorization: `Bearer ${visit.token}`,
+            'content-type': request.headers['content-type'],
+            'x-request-id': request.id,
+          },
+          body: request.raw.pipe(counted),
+          headersTimeout: patience,
+          bodyTimeout: patience,
+        });
+        const text = await answer.body.text();
+        if (!isJson(String(answer.headers['content-type'] ?? ''))) throw failures.badGateway();
+        return await reply.code(answer.statusCode).type('application/json; charset=utf-8').send(text);
+      } catch (error) {
+        // What is left of the body nobody will read.
+        reply.header('connection', 'close');
+        throw counted.errored ?? toUpstreamFailure(error);
+      }
+    },
+  );
+}
+
+/** Passes on what comes, and fails with 413 when it is too much. */
+function atMost(bytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      seen += chunk.length;
+      if (seen > bytes) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}

@@ -48,16 +48,6 @@ export const media = picture.extend({
 });
 export type Media = z.infer<typeof media>;
 
-export const listMedia = defineEndpoint({
-  service: 'content',
-  method: 'GET',
-  path: '/media',
-  access: 'media.manage',
-  summary: 'Stored pictures, newest first',
-  input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
-  output: listOf(media),
-});
-
 export const getMedia = defineEndpoint({
   service: 'content',
   method: 'GET',

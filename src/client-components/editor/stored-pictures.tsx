@@ -66,8 +66,8 @@ export function StoredPictures({ chosen, onChoose }: Props) {
         {status}
       </p>
       {page.next && (
-        <button type="button" className="button button-quiet" onClick={() => setAfter(page.next)}>
-          Show more
+        <button type="button" className={styles.more} onClick={() => setAfter(page.next)}>
+          Show more pictures
         </button>
       )}
     </fieldset>

@@ -1,0 +1,155 @@
+/** From the editor to what is stored and to the page: nothing that was written gets lost or changed on the way. */
+import { getSchema, type JSONContent } from '@tiptap/core';
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { addressFrom } from '../../src/client-components/editor/addresses.ts';
+import { schemaExtensions } from '../../src/client-components/editor/schema.ts';
+import { fromField, fromStored, toStored } from '../../src/client-components/editor/stored.ts';
+import { type RichText as Doc, richText, richTextJson } from '../../src/contract/rich-text.ts';
+import { RichText } from '../../src/server-components/ui/rich-text.tsx';
+
+const schema = getSchema(schemaExtensions);
+const words = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 12 }),
+  fc.constantFrom('<b>&', 'two words', '\u00e9\ud83d\ude00'),
+);
+const hrefs = fc.constantFrom('/news', '#part', 'https://example.org/?a=1&b=2', 'mailto:us@example.org');
+const marks = fc
+  .record({ link: fc.option(hrefs), bold: fc.boolean(), italic: fc.boolean(), code: fc.boolean() })
+  .map(({ link, ...on }) => [
+    ...(link === null ? [] : [{ type: 'link', attrs: { href: link } }]),
+    ...Object.entries(on).flatMap(([type, isOn]) => (isOn ? [{ type }] : [])),
+  ]);
+const inline: fc.Arbitrary<object> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('text'), text: words, marks }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) },
+);
+const inlines = fc.array(inline, { maxLength: 4 });
+const paragraph = fc.record({ type: fc.constant('paragraph'), content: inlines });
+const { list } = fc.letrec<{ list: object; item: object }>((tie) => ({
+  list: fc.record({
+    type: fc.constantFrom('bulletList', 'orderedList'),
+    content: fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
+  }),
+  item: fc
+    .tuple(paragraph, fc.array(fc.oneof({ depthSize: 'small' }, paragraph, tie('list')), { maxLength: 2 }))
+    .map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })),
+}));
+const block = fc.oneof(
+  paragraph,
+  fc.record({
+    type: fc.constant('heading'),
+    attrs: fc.record({ level: fc.constantFrom(2, 3) }),
+    content: inlines,
+  }),
+  list,
+  words.map((text) => ({ type: 'codeBlock', content: [{ type: 'text', text }] })),
+  fc.record({
+    type: fc.constant('image'),
+    attrs: fc.record({
+      src: fc.constantFrom('/media/0123456789abcdef0123456789abcdef-960.webp'),
+      alt: words,
+      width: fc.integer({ min: 1, max: 1600 }),
+      height: fc.integer({ min: 1, max: 1600 }),
+    }),
+  }),
+);
+const document = fc.array(block, { maxLength: 5 }).map((content) => ({ type: 'doc', content }));
+
+/** As ProseMirror has it after it was loaded: neighbours with equal marks are one text, marks are in one order. */
+function edited(stored: object): JSONContent {
+  const node = schema.nodeFromJSON(fromStored(stored));
+  node.check();
+  return node.toJSON() as JSONContent;
+}
+
+test('S8: editor, contract, editor: what is stored is what was written, whatever it is', () => {
+  fc.assert(
+    fc.property(document, (doc) => {
+      const stored = richText.parse(toStored(edited(doc)));
+      expect(richTextJson.parse(JSON.stringify(stored))).toEqual(stored);
+      expect(toStored(edited(stored))).toEqual(stored);
+      expect(lettersOf(stored)).toEqual(lettersOf(toStored(edited(doc))));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('S8: editor, contract, page: every letter is shown under its marks', () => {
+  fc.assert(
+    fc.property(document, (doc) => {
+      const stored = richText.parse(toStored(edited(doc)));
+      const html = renderToStaticMarkup(<RichText doc={stored} />);
+      expect(shownLetters(html)).toEqual(lettersOf(stored));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('T50: a field with anything in it is shown as what the schema knows of it', () => {
+  const hostile = fc.oneof(
+    fc.json(),
+    fc.jsonValue().map((value) => JSON.stringify({ type: 'doc', content: [value] })),
+  );
+  fc.assert(
+    fc.property(hostile, (json) => {
+      schema.nodeFromJSON(fromField(json)).check();
+    }),
+  );
+  const script = { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] };
+  const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
+  const text = { type: 'paragraph', content: [{ type: 'text', text: 'kept', marks: [link, { type: 'blink' }] }] };
+  const foreign = { type: 'image', attrs: { src: 'http://169.254.169.254/x.png', alt: '', width: 1, height: 1 } };
+  const shown = fromField(JSON.stringify({ type: 'doc', content: [script, text, foreign] }));
+  expect(shown).toEqual({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'kept' }] }] });
+});
+
+test('S8: what is typed as an address leads somewhere safe or nowhere', () => {
+  expect(addressFrom(' example.org/a ')).toBe('https://example.org/a');
+  expect(addressFrom('us@example.org')).toBe('mailto:us@example.org');
+  expect(addressFrom('+15550100')).toBe('tel:+15550100');
+  expect(addressFrom('/news')).toBe('/news');
+  for (const typed of ['javascript:alert(1)', '//evil.example', 'lamp', 'two words', 'data:text/html,x', '']) {
+    expect(addressFrom(typed)).toBeNull();
+  }
+});
+
+type Tree = {
+  type?: string;
+  text?: string;
+  content?: Tree[];
+  marks?: Array<{ type: string; attrs?: { href: string } }>;
+};
+const nameOf = ({ type, attrs }: { type: string; attrs?: { href: string } }) => (attrs ? `link ${attrs.href}` : type);
+
+/** Every letter with the marks on it; those of a block of code have none. */
+function lettersOf(node: Doc | Tree): string[] {
+  const { text, marks = [], content = [] } = node as Tree;
+  if (text !== undefined) return [...text].map((letter) => [letter, ...marks.map(nameOf).sort()].join(' '));
+  return content.flatMap((child) => lettersOf(child));
+}
+
+const tags: Record<string, string> = { strong: 'bold', em: 'italic', code: 'code' };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** The same, read from the page. */
+function shownLetters(html: string): string[] {
+  const letters: string[] = [];
+  const open: string[] = [];
+  let isBlock = false;
+  for (const [token, end, tag, rest] of html.matchAll(/<(\/?)(\w+)([^>]*)>|&[#\w]+;|[^<&]/gu)) {
+    if (tag === undefined) {
+      const letter = token.startsWith('&') && token.length > 1 ? (entities[token.slice(1, -1)] ?? token) : token;
+      letters.push([letter, ...open.filter((name) => !isBlock || name !== 'code').sort()].join(' '));
+    } else if (tag === 'pre') isBlock = end === '';
+    else if (tag === 'a' || tag in tags) {
+      if (end) open.pop();
+      else
+        open.push(tag === 'a' ? `link ${unescaped(rest?.match(/href="([^"]*)"/)?.[1] ?? '')}` : (tags[tag] as string));
+    }
+  }
+  return letters;
+}
+
+const unescaped = (text: string) => text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);

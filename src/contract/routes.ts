@@ -88,7 +88,7 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/apps-admin',
     backOffice: 'Apps',
-    query: [...listQuery, 'app', 'deleted'],
+    query: [...listQuery, 'app', 'endpoint', 'permission', 'state'],
   },
   blogAdmin: {
     pattern: '/account/blog-admin',
@@ -116,7 +116,7 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/user-admin',
     backOffice: 'Users',
-    query: [...listQuery, 'user', 'status', 'by', 'role'],
+    query: [...listQuery, 'user', 'status', 'by', 'role', 'path'],
   },
   aboutAdmin: {
     pattern: '/account/about-admin',
@@ -130,7 +130,7 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/roles-admin',
     backOffice: 'Roles',
-    query: [...listQuery, 'role', 'find'],
+    query: [...listQuery, 'role', 'permission', 'find'],
   },
   policyAdmin: {
     pattern: '/account/policy-admin',
@@ -165,7 +165,7 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/organization-admin',
     backOffice: 'Organizations',
-    query: [...listQuery, 'organization', 'status', 'member'],
+    query: [...listQuery, 'organization'],
   },
 } as const satisfies Record<string, Route>;
 

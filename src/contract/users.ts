@@ -24,7 +24,8 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-const userStatus = z.enum(['active', 'suspended', 'anonymised']);
+export const userStatuses = ['active', 'suspended', 'anonymised'] as const;
+const userStatus = z.enum(userStatuses);
 
 export const user = z.object({
   id,

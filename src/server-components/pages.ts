@@ -10,7 +10,12 @@ import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
 import { pendingPage } from './account/pending-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
+
 import { presentationPage } from './admin/decks/presentation-page.tsx';
+import { organizationAdminPage } from './admin/organizations/organization-admin-page.tsx';
+import { rolesAdminPage } from './admin/roles/roles-admin-page.tsx';
+import { userAdminPage } from './admin/users/user-admin-page.tsx';
+
 import type { Page } from './page.ts';
 import { aboutPage } from './public/about/about-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
@@ -62,12 +67,12 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   blogAdmin: pendingPage('blogAdmin'),
   deckAdmin: pendingPage('deckAdmin'),
   presentation: presentationPage,
-  userAdmin: pendingPage('userAdmin'),
+  userAdmin: userAdminPage,
   aboutAdmin: pendingPage('aboutAdmin'),
-  rolesAdmin: pendingPage('rolesAdmin'),
+  rolesAdmin: rolesAdminPage,
   policyAdmin: pendingPage('policyAdmin'),
   productAdmin: pendingPage('productAdmin'),
   waitlistAdmin: pendingPage('waitlistAdmin'),
   customerService: pendingPage('customerService'),
-  organizationAdmin: pendingPage('organizationAdmin'),
+  organizationAdmin: organizationAdminPage,
 };

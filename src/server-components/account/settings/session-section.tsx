@@ -5,12 +5,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { sinceWhen } from '../../ui/since-when.ts';
 import { Time } from '../../ui/time.tsx';
 import { Missing, Section } from './section.tsx';
 import { endOneSession, endOthers } from './session-actions.ts';
 import type { SectionProps } from './settings-data.ts';
 import styles from './settings-page.module.css';
-import { sinceWhen } from './since-when.ts';
 
 export function SessionSection({ data: { sessions }, context: { actionState, viewer, now } }: SectionProps) {
   const isThis = ({ id }: Session) => id === viewer?.sessionId;

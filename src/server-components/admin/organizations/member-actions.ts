@@ -1,0 +1,38 @@
+'use server';
+/** Who is in an organization, and who is invited to it. */
+import * as z from 'zod';
+import { failures } from '../../../contract/failures.ts';
+import { changeMember, createInvitation, removeMember, revokeInvitation } from '../../../contract/organizations.ts';
+import { href } from '../../../contract/routes.ts';
+import { action } from '../../request/action.ts';
+
+export const changeRoleInside = action(changeMember, 'members', async (input, { api }) => {
+  const { member } = await api(changeMember, input);
+  const name = member.name ?? 'They';
+  return input.role === 'owner' ? `${name} is the owner now.` : `The role of ${member.name ?? 'the member'} is saved.`;
+});
+
+export const removeFromOrganization = action(removeMember, 'members', async (input, { api }) => {
+  const { member } = await api(removeMember, input);
+  return `${member.name ?? 'The member'} is no longer in it, and is kept as a former member.`;
+});
+
+/** Where the link leads is told with the site in front: it is to be passed on. */
+export const inviteToOrganization = action(
+  createInvitation,
+  'invitations',
+  async ({ phoneNumber, country, origin, ...input }, { api }) => {
+    if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: 'Please enter a phone number.' });
+    const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
+    const { secret } = await api(createInvitation, { ...input, ...phone });
+    if (!secret) return 'Invited. They find it in their account when they sign in with that number.';
+    const told = input.kind === 'link' ? origin + href('invitation', { secret }) : secret;
+    return { message: `Pass this ${input.kind} on. It is shown only now.`, told };
+  },
+  createInvitation.input.extend({ origin: z.string().max(300) }),
+);
+
+export const takeBack = action(revokeInvitation, 'invitations', async (input, { api }) => {
+  await api(revokeInvitation, input);
+  return 'The invitation is taken back.';
+});

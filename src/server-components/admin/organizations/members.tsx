@@ -1,0 +1,105 @@
+/** Who is in an organization, with their role inside; who left is kept. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { type MemberRole, memberRoles } from '../../../contract/organizations.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { screenHref } from '../addresses.ts';
+import { ConfirmDeed } from '../confirm-deed.tsx';
+import inline from '../inline-form.module.css';
+import { KeyPager } from '../key-pager.tsx';
+import { Panel } from '../panel.tsx';
+import { Row, RowList } from '../row-list.tsx';
+import { changeRoleInside, removeFromOrganization } from './member-actions.ts';
+import type { Member, OrganizationsContext, RecordProps } from './organizations-data.ts';
+
+export function Members({ record: { organization, members, next }, context }: RecordProps) {
+  return (
+    <Panel id="members" title="Members">
+      <RowList label="Members">
+        {members.map((member) => (
+          <Row
+            key={member.userId}
+            title={<Name member={member} context={context} />}
+            note={
+              <>
+                {memberRoles[member.role]}, member since <Time date={member.joinedAt} format="short" />
+              </>
+            }
+            deeds={!organization.deletedAt && <Deeds id={organization.id} member={member} />}
+          />
+        ))}
+      </RowList>
+      <KeyPager context={context} next={next} />
+    </Panel>
+  );
+}
+
+export function FormerMembers({ record: { members, next }, context }: RecordProps) {
+  return (
+    <Panel id="former" title="Former members" lead={members.length === 0 ? 'Nobody has left so far.' : undefined}>
+      {members.length > 0 && (
+        <RowList label="Former members">
+          {members.map((member) => (
+            <Row
+              key={member.userId}
+              title={<Name member={member} context={context} />}
+              note={
+                <>
+                  {memberRoles[member.role]} from <Time date={member.joinedAt} format="short" />
+                  {member.leftAt && (
+                    <>
+                      {' '}
+                      to <Time date={member.leftAt} format="short" />
+                    </>
+                  )}
+                </>
+              }
+            />
+          ))}
+        </RowList>
+      )}
+      <KeyPager context={context} next={next} />
+    </Panel>
+  );
+}
+
+const nameOf = ({ name, phoneHint }: Member): string =>
+  name ?? (phoneHint ? `Number ending in ${phoneHint}` : 'Without a name');
+
+type NameProps = { readonly member: Member; readonly context: OrganizationsContext };
+
+const Name = ({ member, context }: NameProps) =>
+  context.screens.includes('userAdmin') ? (
+    <a href={screenHref('userAdmin', { user: member.userId })}>{nameOf(member)}</a>
+  ) : (
+    nameOf(member)
+  );
+
+function Deeds({ id, member }: { readonly id: string; readonly member: Member }) {
+  const fields = { id, userId: member.userId };
+  if (member.role === 'owner') return <Badge tone="accent">Owner</Badge>;
+  const control = `role-${member.userId}`;
+  return (
+    <>
+      <PlainForm action={changeRoleInside} label={`Role of ${nameOf(member)}`} fields={fields} className={inline.line}>
+        <label htmlFor={control} className="visually-hidden">
+          Role of {nameOf(member)}
+        </label>
+        <select key={member.role} id={control} name="role" className="input" defaultValue={member.role}>
+          {(Object.keys(memberRoles) as MemberRole[]).map((role) => (
+            <option key={role} value={role}>
+              {role === 'owner' ? 'Owner, in place of the present one' : memberRoles[role]}
+            </option>
+          ))}
+        </select>
+        <SubmitButton className="button button-quiet">
+          Save role<span className="visually-hidden"> of {nameOf(member)}</span>
+        </SubmitButton>
+      </PlainForm>
+      <ConfirmDeed action={removeFromOrganization} label="Remove" yes={`Remove ${nameOf(member)}`} fields={fields}>
+        <p>They no longer see the orders of this organization. To come back they have to be invited again.</p>
+      </ConfirmDeed>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+'use server';
+/** Who holds a role. */
+import * as z from 'zod';
+import type { Api } from '../../../contract/endpoint.ts';
+import { failures } from '../../../contract/failures.ts';
+import { addUserToRole, removeUserFromRole } from '../../../contract/roles.ts';
+import { action } from '../../request/action.ts';
+import { bulkOutcome, chosenIds, eachOf } from '../bulk.ts';
+import { saidAtForm } from '../refusals.ts';
+
+const pair = z.object({ id: z.string(), userId: z.string() });
+
+export const addHolder = action(
+  addUserToRole,
+  'holders',
+  async (given, { api }) => {
+    const { role } = await saidAtForm(api(addUserToRole, given));
+    return { message: `They hold ${role.name} now.`, undo: { deed: 'remove', id: given.id, ids: given.userId } };
+  },
+  pair,
+);
+
+export const removeHolders = action(
+  removeUserFromRole,
+  'holders',
+  async ({ id }, { api, form }) => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.badRequest('Please choose at least one person.');
+    return removeAll(api, id, ids);
+  },
+  z.object({ id: z.string(), deed: z.string() }),
+);
+
+export const undoHolders = action(
+  addUserToRole,
+  'holders',
+  async ({ deed, id, ids }, { api }) => {
+    if (deed === 'remove') return removeAll(api, id, ids.split(','));
+    return bulkOutcome(await eachOf(ids.split(','), (userId) => api(addUserToRole, { id, userId })), 'given it again');
+  },
+  z.object({ deed: z.enum(['add', 'remove']), id: z.string(), ids: z.string() }),
+);
+
+async function removeAll(api: Api, id: string, ids: readonly string[]) {
+  const outcome = await eachOf(ids, (userId) => api(removeUserFromRole, { id, userId }));
+  const removed = outcome.results.flatMap((result) => (result.ok ? result.id : []));
+  return bulkOutcome(outcome, 'no longer in this role', { deed: 'add', id, ids: removed.join(',') });
+}

@@ -1,0 +1,117 @@
+/** Who holds a role; adding them by a search, taking it from one or many. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { routes } from '../../../contract/routes.ts';
+import type { User } from '../../../contract/users.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { screenHref } from '../addresses.ts';
+import { BulkBar } from '../bulk-bar.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import inline from '../inline-form.module.css';
+import { KeyPager } from '../key-pager.tsx';
+import { Listing } from '../listing.tsx';
+import { Panel } from '../panel.tsx';
+import { Row, RowList } from '../row-list.tsx';
+import { addHolder, removeHolders } from './holder-actions.ts';
+import type { RolesContext, RoleView } from './roles-data.ts';
+
+type Props = { readonly record: RoleView; readonly context: RolesContext };
+
+export function Holders({ record: { role, holders, found }, context }: Props) {
+  if (!holders) {
+    return (
+      <Panel id="holders" title="Who holds it">
+        <p className="soft">Seeing who it is needs the permission users.manage, which you do not have.</p>
+      </Panel>
+    );
+  }
+  const held = new Set(holders.users.map(({ id }) => id));
+  return (
+    <Panel id="holders" title="Who holds it">
+      {!role.deletedAt && <Search role={role.id} context={context} />}
+      {found && <Found users={found} held={held} role={role.id} />}
+      {holders.users.length === 0 ? (
+        <p className="soft">Nobody holds this role.</p>
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption="Users with this role"
+            columns={columns}
+            rows={holders.users}
+            idOf={({ id }) => id}
+            nameOf={nameOf}
+            form="holders"
+            outcome={context.actionState}
+          />
+          <BulkBar
+            name="holders"
+            action={removeHolders}
+            deeds={[{ value: 'remove', label: 'Take the role away' }]}
+            fields={{ id: role.id }}
+          />
+          <KeyPager context={context} next={holders.next} />
+        </Listing>
+      )}
+    </Panel>
+  );
+}
+
+const nameOf = ({ name, phoneNumber }: User): string => name ?? phoneNumber ?? 'Without a name';
+
+const columns: ReadonlyArray<Column<User>> = [
+  { label: 'Name', cell: (user) => <a href={screenHref('userAdmin', { user: user.id })}>{nameOf(user)}</a> },
+  { label: 'Phone', cell: ({ phoneNumber }) => <span className="figures">{phoneNumber}</span> },
+  { label: 'Other roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+];
+
+const Search = ({ role, context: { query } }: { readonly role: string; readonly context: RolesContext }) => (
+  <search>
+    <form method="get" action={routes.rolesAdmin.pattern} aria-label="Find somebody to add" className={inline.line}>
+      <input type="hidden" name="role" value={role} />
+      <div className="field">
+        <label htmlFor="find">Add somebody</label>
+        <input
+          key={query.get('find') ?? ''}
+          id="find"
+          type="search"
+          name="find"
+          className="input"
+          placeholder="Name, phone, e-mail or id"
+          defaultValue={query.get('find') ?? ''}
+          maxLength={200}
+        />
+      </div>
+      <button type="submit" className="button button-quiet">
+        Find
+      </button>
+    </form>
+  </search>
+);
+
+type FoundProps = { readonly users: readonly User[]; readonly held: ReadonlySet<string>; readonly role: string };
+
+function Found({ users, held, role }: FoundProps) {
+  if (users.length === 0) return <p role="status">Nobody active is like that.</p>;
+  return (
+    <RowList label="Found">
+      {users.map((user) => (
+        <Row
+          key={user.id}
+          title={nameOf(user)}
+          note={[user.phoneNumber, user.email].filter(Boolean).join(' · ')}
+          deeds={
+            held.has(user.id) || user.roles.some(({ id }) => id === role) ? (
+              <span className="soft">Holds it already</span>
+            ) : (
+              <PlainForm action={addHolder} label={`Add ${nameOf(user)}`} fields={{ id: role, userId: user.id }}>
+                <SubmitButton className="button button-quiet">
+                  Add<span className="visually-hidden"> {nameOf(user)}</span>
+                </SubmitButton>
+              </PlainForm>
+            )
+          }
+        />
+      ))}
+    </RowList>
+  );
+}

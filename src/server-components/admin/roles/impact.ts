@@ -1,0 +1,16 @@
+/** What a change of a role takes from whom, in words and as a key that says: this very change was looked at. */
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import type { previewRole } from '../../../contract/roles.ts';
+
+type Losing = OutputOf<typeof previewRole>['losing'];
+
+/** A line for each, the first twenty. */
+export function impactText(losing: Losing): string {
+  const lines = losing
+    .slice(0, 20)
+    .map(({ name, permissionIds }) => `${name ?? 'Somebody without a name'} loses ${permissionIds.join(', ')}`);
+  if (losing.length > lines.length) lines.push(`and ${losing.length - lines.length} more`);
+  return lines.join('\n');
+}
+
+export const impactKey = (permissionIds: readonly string[]): string => [...permissionIds].sort().join(' ') || 'none';

@@ -1,0 +1,110 @@
+'use server';
+/** Making and changing roles. What would be taken from people is shown before it is taken. */
+import * as z from 'zod';
+import type { Api } from '../../../contract/endpoint.ts';
+import { failure, failures } from '../../../contract/failures.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { changeRole, createRole, deleteRole, previewRole, restoreRole } from '../../../contract/roles.ts';
+import { action } from '../../request/action.ts';
+import { listHref, screenHref } from '../addresses.ts';
+import { bulkOutcome, chosenIds, eachOf } from '../bulk.ts';
+import { saidAtForm } from '../refusals.ts';
+import { impactKey, impactText } from './impact.ts';
+import { tickedPermissions } from './permission-names.ts';
+
+const texts = z.object({ name: createRole.input.shape.name, description: z.string().trim().max(400).default('') });
+
+export const makeRole = action(
+  createRole,
+  'new-role',
+  async ({ name, description, ...ticked }, { api }) => {
+    const permissionIds = tickedPermissions(ticked);
+    const { role } = await saidAtForm(api(createRole, { name, description, permissionIds }));
+    return redirect(screenHref('rolesAdmin', { role: role.id, done: 'created' }));
+  },
+  texts.catchall(z.string()),
+);
+
+export const saveRole = action(
+  changeRole,
+  'role',
+  async ({ id, revision, name, description, confirm, ...ticked }, { api }) => {
+    const permissionIds = tickedPermissions(ticked);
+    await requireSeen(api, { id, permissionIds, confirm });
+    await saidAtForm(api(changeRole, { id, revision, name, description, permissionIds }));
+    return 'The role is saved. It counts from the next click of everybody who holds it.';
+  },
+  texts
+    .extend({ id: z.string(), revision: z.coerce.number().int(), confirm: z.string().optional() })
+    .catchall(z.string()),
+);
+
+type Change = { readonly id: string; readonly permissionIds: string[]; readonly confirm: string | undefined };
+
+/** Throws what would be lost, until the very same change was seen. */
+async function requireSeen(api: Api, { id, permissionIds, confirm }: Change): Promise<void> {
+  if (confirm === impactKey(permissionIds)) return;
+  const { losing } = await api(previewRole, { id, permissionIds });
+  if (losing.length === 0) return;
+  const people = losing.length === 1 ? '1 person loses access' : `${losing.length} people lose access`;
+  throw failure(422, 'look_first', `${people}. Nothing is saved yet: look below, then save again.`, {
+    fields: { confirm: impactText(losing) },
+  });
+}
+
+const one = z.object({ id: z.string() });
+
+export const removeRole = action(
+  deleteRole,
+  'roles',
+  async ({ id }, { api }) => {
+    await saidAtForm(api(deleteRole, { id }));
+    return redirect(listHref('rolesAdmin', { done: 'deleted' }));
+  },
+  one,
+);
+
+export const bringBackRole = action(
+  restoreRole,
+  'roles',
+  async ({ id }, { api }) => {
+    await saidAtForm(api(restoreRole, { id }));
+    return redirect(screenHref('rolesAdmin', { role: id, done: 'restored' }));
+  },
+  one,
+);
+
+export const changeRoles = action(
+  deleteRole,
+  'roles',
+  async ({ deed }, { api, form }) => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.badRequest('Please choose at least one role.');
+    return deed === 'delete' ? deleteAll(api, ids) : restoreAll(api, ids);
+  },
+  z.object({ deed: z.enum(['delete', 'restore']) }),
+);
+
+export const undoRoles = action(
+  restoreRole,
+  'roles',
+  async ({ deed, ids }, { api }) =>
+    deed === 'delete' ? deleteAll(api, ids.split(',')) : restoreAll(api, ids.split(',')),
+  z.object({ deed: z.enum(['delete', 'restore']), ids: z.string() }),
+);
+
+async function deleteAll(api: Api, ids: readonly string[]) {
+  const outcome = await eachOf(ids, (id) => api(deleteRole, { id }));
+  return bulkOutcome(outcome, 'deleted', { deed: 'restore', ids: goodOf(outcome) });
+}
+
+async function restoreAll(api: Api, ids: readonly string[]) {
+  const outcome = await eachOf(ids, (id) => api(restoreRole, { id }));
+  return bulkOutcome(outcome, 'restored', { deed: 'delete', ids: goodOf(outcome) });
+}
+
+const goodOf = ({ results }: Awaited<ReturnType<typeof eachOf>>) =>
+  results
+    .filter(({ ok }) => ok)
+    .map(({ id }) => id)
+    .join(',');

@@ -1,0 +1,100 @@
+/** One role: its permissions, and the people who hold it. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { manyUsers, type RoleRecord } from '../../../contract/roles.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { listHref } from '../addresses.ts';
+import { RecordScreen } from '../admin-screen.tsx';
+import { ConfirmDeed } from '../confirm-deed.tsx';
+import { History } from '../history.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { Parts, partOf } from '../parts.tsx';
+import { RecordHead } from '../record-head.tsx';
+import { undoHolders } from './holder-actions.ts';
+import { Holders } from './holders.tsx';
+import { bringBackRole, removeRole, undoRoles } from './role-actions.ts';
+import { RoleForm } from './role-form.tsx';
+import type { RolesContext, RoleView } from './roles-data.ts';
+
+type Props = { readonly record: RoleView; readonly context: RolesContext };
+
+const parts = [
+  { key: null, label: 'Role' },
+  { key: 'history', label: 'History' },
+];
+
+export function RoleRecordView({ record, context }: Props) {
+  const { role, history } = record;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Roles', href: listHref('rolesAdmin') }}
+        title={role.name}
+        facts={
+          <>
+            {role.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            {role.isSystem && <Badge tone="muted">Came with the program</Badge>}
+            <span>{peopleOf(role)}</span>
+            <span>
+              changed <Time date={role.updatedAt} format="short" />
+            </span>
+          </>
+        }
+        deeds={<Deeds role={role} />}
+      />
+      <Done
+        context={context}
+        words={{ created: 'The role is there. Now add who holds it.', restored: 'The role is back, with who held it.' }}
+        draft="role:new"
+      />
+      <Notice context={context} of={['roles']} undo={undoRoles} />
+      <Notice context={context} of={['holders']} undo={undoHolders} />
+      <Parts context={context} label="Parts of this role" parts={parts} />
+      {partOf(context, parts) === 'history' ? (
+        <History entries={history} words={words} labels={labels} />
+      ) : (
+        <>
+          {!role.deletedAt && <RoleForm role={role} context={context} />}
+          <Holders record={record} context={context} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+export function peopleOf({ userCount }: RoleRecord): string {
+  if (userCount >= manyUsers) return `${manyUsers} people or more`;
+  return userCount === 1 ? '1 person' : `${userCount} people`;
+}
+
+function Deeds({ role }: { readonly role: RoleRecord }) {
+  const fields = { id: role.id };
+  if (role.deletedAt) {
+    return (
+      <PlainForm action={bringBackRole} label="Restore" fields={fields}>
+        <SubmitButton>Restore</SubmitButton>
+      </PlainForm>
+    );
+  }
+  if (role.isSystem) return null;
+  return (
+    <ConfirmDeed action={removeRole} label="Delete" yes="Delete this role" fields={fields}>
+      <p>
+        {role.userCount === 0
+          ? 'Nobody holds it.'
+          : `${peopleOf(role)} hold it and lose what only it gives them, until it is restored.`}
+      </p>
+    </ConfirmDeed>
+  );
+}
+
+const labels = { name: 'Name', description: 'What it is for', permissionIds: 'Permissions', userId: 'User' };
+const words = {
+  'role.create': 'created this role',
+  'role.change': 'changed this role',
+  'role.delete': 'deleted this role',
+  'role.restore': 'restored this role',
+  'role.add-user': 'gave it to somebody',
+  'role.remove-user': 'took it from somebody',
+};

@@ -1,0 +1,28 @@
+/** A short list inside a panel: what it is at the left, what can be done with it at the right. */
+import type { ReactNode } from 'react';
+import styles from './row-list.module.css';
+
+type Props = { readonly label: string; readonly children: ReactNode };
+
+export const RowList = ({ label, children }: Props) => (
+  <ul aria-label={label} className={styles.rows}>
+    {children}
+  </ul>
+);
+
+type RowProps = {
+  readonly title: ReactNode;
+  /** What is known of it, smaller. */
+  readonly note?: ReactNode;
+  readonly deeds?: ReactNode;
+};
+
+export const Row = ({ title, note, deeds }: RowProps) => (
+  <li className={styles.row}>
+    <div className={styles.words}>
+      <p className={styles.title}>{title}</p>
+      {note && <div className={styles.note}>{note}</div>}
+    </div>
+    {deeds && <div className={styles.deeds}>{deeds}</div>}
+  </li>
+);

@@ -1,0 +1,80 @@
+'use server';
+/** Making and changing users, and letting them in or not. */
+import * as z from 'zod';
+import { redirect } from '../../../contract/redirect.ts';
+import {
+  anonymiseUser,
+  changeNotificationSettings,
+  changeUser,
+  createUser,
+  type NotificationChannel,
+  type NotificationEvent,
+  notificationChannels,
+  notificationEvents,
+  reinstateUser,
+  stopDeletion,
+  suspendUser,
+} from '../../../contract/users.ts';
+import { action } from '../../request/action.ts';
+import { screenHref } from '../addresses.ts';
+import { saidAtForm } from '../refusals.ts';
+
+const one = z.object({ id: z.string() });
+
+export const makeUser = action(createUser, 'new-user', async (input, { api }) => {
+  const { user } = await api(createUser, input);
+  return redirect(screenHref('userAdmin', { user: user.id, done: 'created' }));
+});
+
+export const saveUser = action(
+  changeUser,
+  'user',
+  async ({ name, email, ...rest }, { api }) => {
+    await api(changeUser, { name: name ?? null, email: email ?? null, ...rest });
+    return 'The profile is saved.';
+  },
+  changeUser.input.pick({ id: true, name: true, email: true }).extend({ revision: z.coerce.number().int() }),
+);
+
+export const suspend = action(suspendUser, 'standing', async ({ id }, { api }) => {
+  await saidAtForm(api(suspendUser, { id }));
+  return {
+    message: 'Suspended: every session has ended, and no new one begins.',
+    undo: { deed: 'reinstate', ids: id },
+  };
+});
+
+export const reinstate = action(reinstateUser, 'standing', async ({ id }, { api }) => {
+  await api(reinstateUser, { id });
+  return { message: 'They can sign in again.', undo: { deed: 'suspend', ids: id } };
+});
+
+export const anonymise = action(
+  anonymiseUser,
+  'standing',
+  async ({ id }, { api }) => {
+    await saidAtForm(api(anonymiseUser, { id }));
+    return 'This user has been forgotten.';
+  },
+  one.extend({ sure: z.literal('on', 'Please tick that you are sure.') }),
+);
+
+export const keepAccount = action(stopDeletion, 'standing', async ({ id }, { api }) => {
+  await api(stopDeletion, { id });
+  return 'The account stays.';
+});
+
+/** A box that is not ticked is not sent: so every event and channel is looked for. */
+export const saveNotifications = action(
+  changeNotificationSettings,
+  'notifications',
+  async ({ id, ...ticked }, { api }) => {
+    const channels = Object.keys(notificationChannels) as NotificationChannel[];
+    const settings = (Object.keys(notificationEvents) as NotificationEvent[]).flatMap((event) =>
+      channels.map((channel) => ({ event, channel, enabled: Object.hasOwn(ticked, `${event}.${channel}`) })),
+    );
+    await api(changeNotificationSettings, { id, settings });
+    return 'The notification settings are saved.';
+  },
+  one.catchall(z.string()),
+);

@@ -1,0 +1,55 @@
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { screenHref } from '../addresses.ts';
+import { Conflict } from '../conflict.tsx';
+import { Panel } from '../panel.tsx';
+import { RevisionField } from '../revision-field.tsx';
+import { saveUser } from './actions.ts';
+import type { RecordProps } from './users-data.ts';
+
+const labels = { name: 'Name', email: 'E-mail' } as const;
+
+export function ProfilePanel({ record: { user }, context }: RecordProps) {
+  const form = formState('user', context.actionState);
+  const typed = form.state?.values ?? {};
+  const draft = `user:${user.id}`;
+  return (
+    <Panel id="profile" title="Profile">
+      <Conflict
+        form={form}
+        href={screenHref('userAdmin', { user: user.id })}
+        draft={draft}
+        fields={[
+          { label: labels.name, stored: user.name ?? '', typed: typed['name'] ?? '' },
+          { label: labels.email, stored: user.email ?? '', typed: typed['email'] ?? '' },
+        ]}
+      />
+      <Form action={saveUser} form={form} label="Profile" labels={labels} draft={draft}>
+        <input type="hidden" name="id" value={user.id} />
+        <RevisionField form={form} revision={user.revision} />
+        <TextField
+          form={form}
+          name="name"
+          label={labels.name}
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={user.name ?? ''}
+        />
+        <TextField
+          form={form}
+          name="email"
+          label={labels.email}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          defaultValue={user.email ?? ''}
+        />
+        <p>
+          <SubmitButton>Save profile</SubmitButton>
+        </p>
+      </Form>
+    </Panel>
+  );
+}

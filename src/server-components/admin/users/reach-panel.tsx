@@ -1,0 +1,54 @@
+/** Why somebody can, or cannot, open an address of this site. A form that GETs: the question stands in the address. */
+import { permissions } from '../../../contract/permissions.ts';
+import { routes } from '../../../contract/routes.ts';
+import { Badge } from '../../ui/badge.tsx';
+import inline from '../inline-form.module.css';
+import { Panel } from '../panel.tsx';
+import type { Reach } from './reach.ts';
+import type { RecordProps } from './users-data.ts';
+
+export function ReachPanel({ record: { user, reach }, context: { query } }: RecordProps) {
+  return (
+    <Panel id="reach" title="May they open it?">
+      <form method="get" action={routes.userAdmin.pattern} aria-label="May they open it?" className={inline.line}>
+        <input type="hidden" name="user" value={user.id} />
+        <label>
+          <span className="visually-hidden">Address</span>
+          <input
+            key={query.get('path') ?? ''}
+            name="path"
+            className="input"
+            defaultValue={query.get('path') ?? ''}
+            placeholder="/account/blog-admin"
+            maxLength={300}
+          />
+        </label>
+        <button type="submit" className="button button-quiet">
+          Look
+        </button>
+      </form>
+      {reach && <Answer reach={reach} />}
+    </Panel>
+  );
+}
+
+const Answer = ({ reach: { path, opens, because, missing } }: { readonly reach: Reach }) => (
+  <div role="status">
+    <p>
+      <Badge tone={opens ? 'good' : 'accent'}>{opens ? 'Yes' : 'No'}</Badge> <code>{path}</code>
+    </p>
+    <p>{because}</p>
+    {missing.length > 0 && (
+      <ul>
+        {missing.map((id) => (
+          <li key={id}>
+            <code>{id}</code>{' '}
+            <span className="soft">
+              {Object.hasOwn(permissions, id) && permissions[id as keyof typeof permissions]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

@@ -1,0 +1,47 @@
+/** Whether somebody may open an address of this site, and why: the route, the endpoint that guards it, and their roles. */
+import type { AppEndpoint } from '../../../contract/apps.ts';
+import { matchRoute } from '../../../contract/match.ts';
+import type { User } from '../../../contract/users.ts';
+
+export type Reach = {
+  readonly path: string;
+  readonly opens: boolean;
+  /** One sentence. */
+  readonly because: string;
+  /** What would be needed, where it is not there; one of these is enough. */
+  readonly missing: readonly string[];
+};
+
+type FindGuard = (path: string) => Promise<{ endpoint: AppEndpoint | null }>;
+
+/** Decides as the gateway does. A whole address is cut to its path. */
+export async function reachOf(user: User, typed: string, findGuard: FindGuard): Promise<Reach> {
+  const path = pathOf(typed);
+  const answer = (opens: boolean, because: string, missing: readonly string[] = []) => ({
+    path,
+    opens,
+    because,
+    missing,
+  });
+  const match = matchRoute(path);
+  if (!match) return answer(false, 'There is no such page.');
+  const { access, guard } = match.route;
+  if (access === 'public' || access === 'sign-in')
+    return answer(true, 'Everybody can open this page, signed in or not.');
+  if (user.status !== 'active') return answer(false, 'They cannot sign in.');
+  if (access === 'signed-in') return answer(true, 'Everybody who is signed in can open this page.');
+  const { endpoint } = await findGuard(guard ?? path);
+  if (!endpoint) return answer(false, `Nobody can: no endpoint guards ${guard ?? path}.`);
+  const needed = endpoint.requiredPermissionIds;
+  if (needed.length === 0) return answer(true, 'Everybody who is signed in can: its endpoint asks for no permission.');
+  for (const role of user.roles) {
+    const held = role.permissions.find(({ id }) => needed.includes(id));
+    if (held) return answer(true, `Their role ${role.name} has the permission ${held.id}.`);
+  }
+  return answer(false, 'None of their roles has the permission that it asks for.', needed);
+}
+
+function pathOf(typed: string): string {
+  const base = 'http://portico.invalid';
+  return URL.parse(typed.trim(), base)?.pathname ?? '/';
+}

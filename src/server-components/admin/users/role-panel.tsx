@@ -1,0 +1,91 @@
+/** What somebody may do, by the roles they hold: with each role, what only it gives them. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { RoleRecord } from '../../../contract/roles.ts';
+import type { User } from '../../../contract/users.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { listHref, screenHref } from '../addresses.ts';
+import inline from '../inline-form.module.css';
+import { Panel } from '../panel.tsx';
+import { Row, RowList } from '../row-list.tsx';
+import { giveRole, takeRole } from './right-actions.ts';
+import type { RecordProps } from './users-data.ts';
+
+type Role = User['roles'][number];
+
+export function RolePanel({ record: { user, roles }, context: { viewer } }: RecordProps) {
+  const mayChange = viewer?.permissions.has('roles.manage') ?? false;
+  return (
+    <Panel
+      id="roles"
+      title="Roles"
+      lead={user.roles.length === 0 ? 'No role: what every customer may do.' : 'Permissions come through roles only.'}
+    >
+      {user.roles.length > 0 && (
+        <RowList label="Roles">
+          {user.roles.map((role) => (
+            <Row
+              key={role.id}
+              title={mayChange ? <a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a> : role.name}
+              note={<Given role={role} all={user.roles} />}
+              deeds={
+                mayChange && (
+                  <PlainForm action={takeRole} label={`Take ${role.name}`} fields={{ id: role.id, userId: user.id }}>
+                    <SubmitButton className="button button-quiet">
+                      Take away<span className="visually-hidden"> {role.name}</span>
+                    </SubmitButton>
+                  </PlainForm>
+                )
+              }
+            />
+          ))}
+        </RowList>
+      )}
+      {mayChange && user.status !== 'anonymised' && (
+        <GiveForm user={user} roles={roles} held={viewer?.permissions ?? new Set()} />
+      )}
+    </Panel>
+  );
+}
+
+function Given({ role, all }: { readonly role: Role; readonly all: readonly Role[] }) {
+  const elsewhere = new Set(all.filter(({ id }) => id !== role.id).flatMap(idsOf));
+  const ids = idsOf(role);
+  const only = ids.filter((id) => !elsewhere.has(id));
+  return (
+    <>
+      {ids.length === 0 ? 'Without permissions.' : `${ids.join(', ')}.`}
+      {only.length > 0 && only.length < ids.length && ` Only through this role: ${only.join(', ')}.`}
+    </>
+  );
+}
+
+const idsOf = ({ permissions }: Pick<Role, 'permissions'>) => permissions.map(({ id }) => id);
+
+type GiveProps = { readonly user: User; readonly roles: readonly RoleRecord[]; readonly held: ReadonlySet<string> };
+
+/** Nobody gives what they do not hold: such roles can be seen, but not chosen. */
+function GiveForm({ user, roles, held }: GiveProps) {
+  const has = new Set(user.roles.map(({ id }) => id));
+  const others = roles.filter(({ id }) => !has.has(id));
+  return (
+    <PlainForm action={giveRole} label="Give a role" fields={{ userId: user.id }} className={inline.line}>
+      <div className="field">
+        <label htmlFor="give-role">Give a role</label>
+        <select key={user.roles.length} id="give-role" name="id" className="input" defaultValue="">
+          <option value="">Choose a role</option>
+          {others.map((role) => {
+            const isMine = idsOf(role).every((id) => held.has(id));
+            return (
+              <option key={role.id} value={role.id} disabled={!isMine}>
+                {role.name}
+                {!isMine && ' (has permissions that you lack)'}
+              </option>
+            );
+          })}
+        </select>
+      </div>
+      <SubmitButton className="button button-quiet">Give</SubmitButton>
+      {roles.length >= 100 && <a href={listHref('rolesAdmin')}>All roles</a>}
+    </PlainForm>
+  );
+}

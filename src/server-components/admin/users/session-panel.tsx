@@ -1,0 +1,48 @@
+/** Where somebody is signed in: one session ended, or all. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { sinceWhen } from '../../ui/since-when.ts';
+import { Time } from '../../ui/time.tsx';
+import { Panel } from '../panel.tsx';
+import { Row, RowList } from '../row-list.tsx';
+import { endAllSessions, endOneSession } from './right-actions.ts';
+import type { RecordProps } from './users-data.ts';
+
+export function SessionPanel({ record: { user, sessions }, context: { viewer, now } }: RecordProps) {
+  return (
+    <Panel id="sessions" title="Sessions" lead={sessions?.length === 0 ? 'Not signed in anywhere.' : undefined}>
+      {sessions === null && <p role="status">This cannot be shown at the moment.</p>}
+      {sessions && sessions.length > 0 && (
+        <>
+          <RowList label="Sessions">
+            {sessions.map(({ id, device, place, createdAt, lastSeenAt }) => (
+              <Row
+                key={id}
+                title={`${device ?? 'A device that does not say what it is'}${id === viewer?.sessionId ? ' (you, here)' : ''}`}
+                note={
+                  <>
+                    Signed in <Time date={createdAt} format="moment" />
+                    {place && ` from ${place}`}
+                    {lastSeenAt && `, last seen ${sinceWhen(lastSeenAt, now)}`}
+                  </>
+                }
+                deeds={
+                  <PlainForm
+                    action={endOneSession}
+                    label={`End the session on ${device ?? 'this device'}`}
+                    fields={{ sessionId: id }}
+                  >
+                    <SubmitButton className="button button-quiet">End</SubmitButton>
+                  </PlainForm>
+                }
+              />
+            ))}
+          </RowList>
+          <PlainForm action={endAllSessions} label="End all sessions" fields={{ id: user.id }}>
+            <SubmitButton className="button button-quiet">End all sessions</SubmitButton>
+          </PlainForm>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+/** One user: who they are, where they are signed in, what they may do, and what they are told. */
+
+import { Time } from '../../ui/time.tsx';
+import { listHref, screenHref } from '../addresses.ts';
+import { RecordScreen } from '../admin-screen.tsx';
+import { Facts } from '../facts.tsx';
+import { History } from '../history.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { Columns, Panel } from '../panel.tsx';
+import { Parts, partOf } from '../parts.tsx';
+import { RecordHead } from '../record-head.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { ReachPanel } from './reach-panel.tsx';
+import { undoRole, undoStanding } from './right-actions.ts';
+import { RolePanel } from './role-panel.tsx';
+import { SessionPanel } from './session-panel.tsx';
+import { StandingPanel } from './standing-panel.tsx';
+import { nameOf, Standing } from './user-words.tsx';
+import type { RecordProps } from './users-data.ts';
+
+const parts = [
+  { key: null, label: 'User' },
+  { key: 'history', label: 'History' },
+];
+
+export function UserRecordView({ record, context }: RecordProps) {
+  const { user } = record;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Users', href: listHref('userAdmin') }}
+        title={nameOf(user)}
+        facts={
+          <>
+            <Standing user={user} />
+            <span className="figures">{user.name ? user.phoneNumber : null}</span>
+          </>
+        }
+      />
+      <Done
+        context={context}
+        words={{ created: 'The user is there. They sign in with their phone number.' }}
+        draft="user:new"
+      />
+      <Notice context={context} of={['standing', 'users']} undo={undoStanding} />
+      <Notice context={context} of={['roles']} undo={undoRole} />
+      <Notice context={context} of={['sessions']} />
+      <Parts context={context} label="Parts of this user" parts={parts} />
+      {partOf(context, parts) === 'history' ? (
+        <History entries={record.history} words={words} labels={labels} />
+      ) : (
+        <Columns main={<Main record={record} context={context} />} side={<Side record={record} context={context} />} />
+      )}
+    </RecordScreen>
+  );
+}
+
+const Main = (props: RecordProps) => (
+  <>
+    {props.record.user.status !== 'anonymised' && <ProfilePanel {...props} />}
+    <SessionPanel {...props} />
+    <RolePanel {...props} />
+    {props.record.user.status !== 'anonymised' && <NotificationPanel {...props} />}
+  </>
+);
+
+const Side = (props: RecordProps) => {
+  const { user } = props.record;
+  return (
+    <>
+      <Panel id="facts" title="What is known">
+        <Facts
+          facts={[
+            [
+              'Phone',
+              <span key="phone" className="figures">
+                {user.phoneNumber}
+              </span>,
+            ],
+            ['Country', user.country],
+            ['Address', user.address && [user.address.line1, user.address.city, user.address.country].join(', ')],
+            ['Since', <Time key="since" date={user.createdAt} />],
+            [
+              'Last sign-in',
+              user.lastSignInAt ? <Time key="seen" date={user.lastSignInAt} format="moment" /> : 'Never',
+            ],
+            ['Leaves on', user.deletesAt && <Time key="leaves" date={user.deletesAt} />],
+            ['Id', <code key="id">{user.id}</code>],
+          ]}
+        />
+        {props.context.screens.includes('customerService') && user.phoneNumber && (
+          <p>
+            <a href={screenHref('customerService', { view: 'all', q: user.phoneNumber })}>Their inquiries</a>
+          </p>
+        )}
+      </Panel>
+      <ReachPanel {...props} />
+      <StandingPanel {...props} />
+    </>
+  );
+};
+
+const labels = {
+  name: 'Name',
+  email: 'E-mail',
+  address: 'Address',
+  phoneNumber: 'Phone',
+  country: 'Country',
+  status: 'Standing',
+  deletesAt: 'Leaves on',
+  sessions: 'Sessions',
+};
+const words = {
+  'user.create': 'created this user',
+  'user.change': 'changed the profile',
+  'user.change-phone': 'changed the phone number',
+  'user.change-notifications': 'changed the notification settings',
+  'user.suspend': 'suspended this user',
+  'user.reinstate': 'let this user in again',
+  'user.anonymise': 'forgot who this user was',
+  'user.end-sessions': 'ended sessions',
+  'user.ask-deletion': 'asked for the account to be deleted',
+  'user.keep': 'kept the account after all',
+};

@@ -1,0 +1,12 @@
+/** What a user is called, and whether they are let in. */
+import type { User } from '../../../contract/users.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+export const nameOf = ({ name, phoneNumber, status }: Pick<User, 'name' | 'phoneNumber' | 'status'>): string =>
+  name ?? phoneNumber ?? (status === 'anonymised' ? 'Forgotten user' : 'Without a name');
+
+export function Standing({ user: { status, deletesAt } }: { readonly user: User }) {
+  if (status === 'suspended') return <Badge tone="accent">Suspended</Badge>;
+  if (status === 'anonymised') return <Badge tone="muted">Forgotten</Badge>;
+  return deletesAt ? <Badge tone="accent">Leaving</Badge> : <Badge tone="good">Active</Badge>;
+}

@@ -1,0 +1,137 @@
+import type { RoleRecord } from '../../../contract/roles.ts';
+import { type User, userSorts } from '../../../contract/users.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import { listHref, screenHref } from '../addresses.ts';
+import { AdminScreen } from '../admin-screen.tsx';
+import { BulkBar } from '../bulk-bar.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { KeyPager } from '../key-pager.tsx';
+import { type Filter, ListTools } from '../list-tools.tsx';
+import { Listing } from '../listing.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { changeMany, undoStanding } from './right-actions.ts';
+import { nameOf, Standing } from './user-words.tsx';
+import type { UserList, UsersContext } from './users-data.ts';
+
+type Props = { readonly list: UserList; readonly context: UsersContext };
+
+export function UsersList({ list: { users, next, roles }, context }: Props) {
+  const { actionState } = context;
+  return (
+    <AdminScreen
+      title="Users"
+      lead="Everybody who can sign in, customers and staff."
+      deeds={<ButtonLink href={screenHref('userAdmin', { user: 'new' })}>New user</ButtonLink>}
+    >
+      <Notice context={context} of={['users']} undo={undoStanding} />
+      <Done context={context} words={{ gone: 'This user is gone.' }} />
+      <ListTools
+        context={context}
+        searchLabel="Search name, phone, e-mail or id"
+        filters={filtersOf(roles)}
+        trash={false}
+      />
+      {users.length === 0 ? (
+        <EmptyState title="Nobody is like that">
+          <p>
+            <a href={listHref('userAdmin')}>Show everybody</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption="Users"
+            columns={columns}
+            rows={users}
+            idOf={({ id }) => id}
+            nameOf={nameOf}
+            form="users"
+            sort="newest"
+            outcome={actionState}
+          />
+          <BulkBar name="users" action={changeMany} deeds={roles.length > 0 ? [...deeds, giveRole] : deeds}>
+            {roles.length > 0 && <RoleToGive roles={roles} />}
+          </BulkBar>
+          <KeyPager context={context} next={next} />
+        </Listing>
+      )}
+    </AdminScreen>
+  );
+}
+
+const deeds = [
+  { value: 'suspend', label: 'Suspend' },
+  { value: 'reinstate', label: 'Let in again' },
+  { value: 'end-sessions', label: 'End sessions' },
+];
+const giveRole = { value: 'give-role', label: 'Give role' };
+
+const RoleToGive = ({ roles }: { readonly roles: readonly RoleRecord[] }) => (
+  <label>
+    <span className="visually-hidden">Role to give</span>
+    <select name="role" className="input" defaultValue="">
+      <option value="">Choose a role</option>
+      {roles.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+function filtersOf(roles: readonly RoleRecord[]): readonly Filter[] {
+  const byRole = { name: 'role', label: 'Role', options: [{ value: '', label: 'Any role' }, ...roles.map(optionOf)] };
+  return [
+    {
+      name: 'by',
+      label: 'Search in',
+      options: [
+        { value: '', label: 'Everything' },
+        { value: 'name', label: 'Name' },
+        { value: 'phone', label: 'Phone' },
+        { value: 'email', label: 'E-mail' },
+        { value: 'id', label: 'Id' },
+      ],
+    },
+    {
+      name: 'status',
+      label: 'Standing',
+      options: [
+        { value: '', label: 'Any' },
+        { value: 'active', label: 'Active' },
+        { value: 'suspended', label: 'Suspended' },
+        { value: 'anonymised', label: 'Forgotten' },
+      ],
+    },
+    ...(roles.length > 0 ? [byRole] : []),
+    {
+      name: 'sort',
+      label: 'Order',
+      options: Object.entries(userSorts).map(([value, label]) => ({ value: value === 'newest' ? '' : value, label })),
+    },
+  ];
+}
+
+const optionOf = ({ id, name }: RoleRecord) => ({ value: id, label: name });
+
+const columns: ReadonlyArray<Column<User>> = [
+  {
+    label: 'Name',
+    sort: 'name',
+    cell: (user) => <a href={screenHref('userAdmin', { user: user.id })}>{nameOf(user)}</a>,
+  },
+  { label: 'Phone', cell: ({ phoneNumber }) => <span className="figures">{phoneNumber ?? ''}</span> },
+  { label: 'E-mail', cell: ({ email }) => email ?? '' },
+  { label: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+  { label: 'Standing', cell: (user) => <Standing user={user} /> },
+  {
+    label: 'Last sign-in',
+    sort: 'seen',
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <Time date={lastSignInAt} format="short" /> : 'Never'),
+  },
+  { label: 'Since', sort: 'newest', cell: ({ createdAt }) => <Time date={createdAt} format="short" /> },
+];

@@ -10,7 +10,7 @@ import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
 import { pendingPage } from './account/pending-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
-
+import { appsAdminPage } from './admin/apps/apps-admin-page.tsx';
 import { presentationPage } from './admin/decks/presentation-page.tsx';
 import { organizationAdminPage } from './admin/organizations/organization-admin-page.tsx';
 import { rolesAdminPage } from './admin/roles/roles-admin-page.tsx';
@@ -63,7 +63,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   investor: investorPage,
   deck: deckPage,
   settings: settingsPage,
-  appsAdmin: pendingPage('appsAdmin'),
+  appsAdmin: appsAdminPage,
   blogAdmin: pendingPage('blogAdmin'),
   deckAdmin: pendingPage('deckAdmin'),
   presentation: presentationPage,

@@ -1,13 +1,24 @@
 /** The log of one record from the service that keeps it; names of people from auth where the service cannot know them. */
+import type { listAppChanges } from '../../contract/apps.ts';
 import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '../../contract/audit.ts';
+import type { Api } from '../../contract/endpoint.ts';
+import { listUserNames } from '../../contract/users.ts';
 import type { PageContext } from '../page.ts';
 import { ifAnswered } from '../request/if-answered.ts';
 
-type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit;
+type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppChanges;
 type Target = { readonly targetType: string; readonly targetId: string };
 
 /** The latest hundred. */
 export async function historyOf({ api }: PageContext, log: Log, target: Target): Promise<readonly AuditEntry[]> {
   const page = await ifAnswered(api(log as typeof listContentAudit, { ...target, pageSize: 100 }));
-  return page?.entries ?? [];
+  return withNames(api, page?.entries ?? []);
+}
+
+async function withNames(api: Api, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
+  const unnamed = entries.flatMap(({ actorId, actorName }) => (actorId && actorName === null ? actorId : []));
+  if (unnamed.length === 0) return entries;
+  const answer = await ifAnswered(api(listUserNames, { ids: [...new Set(unnamed)].join(',') }));
+  const names = new Map(answer?.users.map(({ id, name }) => [id, name]));
+  return entries.map((entry) => ({ ...entry, actorName: entry.actorName ?? names.get(entry.actorId ?? '') ?? null }));
 }

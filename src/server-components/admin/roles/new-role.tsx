@@ -5,8 +5,8 @@ import { formState } from '../../ui/form-state.ts';
 import { listHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { Panel } from '../panel.tsx';
+import { PermissionFields } from '../permission-fields.tsx';
 import { RecordHead } from '../record-head.tsx';
-import { PermissionFields } from './permission-fields.tsx';
 import { makeRole } from './role-actions.ts';
 import type { RolesContext } from './roles-data.ts';
 

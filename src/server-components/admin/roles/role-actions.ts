@@ -8,9 +8,9 @@ import { changeRole, createRole, deleteRole, previewRole, restoreRole } from '..
 import { action } from '../../request/action.ts';
 import { listHref, screenHref } from '../addresses.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../bulk.ts';
+import { tickedPermissions } from '../permission-names.ts';
 import { saidAtForm } from '../refusals.ts';
 import { impactKey, impactText } from './impact.ts';
-import { tickedPermissions } from './permission-names.ts';
 
 const texts = z.object({ name: createRole.input.shape.name, description: z.string().trim().max(400).default('') });
 

@@ -1,5 +1,5 @@
 /** Permissions as fields of a form: a box for each, in groups. */
-import { type Permission, permissions } from '../../../contract/permissions.ts';
+import { type Permission, permissions } from '../../contract/permissions.ts';
 
 export const permissionGroups: ReadonlyArray<readonly [name: string, ids: readonly Permission[]]> = [
   ['What the site says', ['posts.manage', 'pages.manage', 'policies.manage', 'decks.manage', 'media.manage']],

@@ -1,15 +1,14 @@
-/** The permissions of a role as boxes in groups. Those that the viewer does not hold can be kept or taken, not given. */
-import { permissions } from '../../../contract/permissions.ts';
-import type { FormState } from '../../ui/form-state.ts';
+/** Permissions as boxes in groups. Those that may not be given can be kept or taken. */
+import { permissions } from '../../contract/permissions.ts';
+import type { FormState } from '../ui/form-state.ts';
+import styles from './permission-fields.module.css';
 import { fieldOf, permissionGroups } from './permission-names.ts';
-import styles from './roles.module.css';
 
 type Props = {
   readonly form: FormState;
-  /** Those that the role has. */
   readonly stored: readonly string[];
-  /** Those that the viewer has. */
-  readonly held: ReadonlySet<string>;
+  /** Those that the viewer has and so may give; all, where nothing is given away. */
+  readonly held?: ReadonlySet<string>;
 };
 
 export function PermissionFields({ form: { state }, stored, held }: Props) {
@@ -21,7 +20,7 @@ export function PermissionFields({ form: { state }, stored, held }: Props) {
         <fieldset key={name} className={styles.group}>
           <legend>{name}</legend>
           {ids.map((id) => {
-            const isLocked = !held.has(id) && !stored.includes(id);
+            const isLocked = held !== undefined && !held.has(id) && !stored.includes(id);
             return (
               <label key={id} className={styles.permission}>
                 <input

@@ -1,0 +1,83 @@
+import { type AppRecord, appSorts, manyEndpoints } from '../../../contract/apps.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { screenHref } from '../addresses.ts';
+import { AdminScreen } from '../admin-screen.tsx';
+import { BulkBar } from '../bulk-bar.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { KeyPager } from '../key-pager.tsx';
+import { isTrash } from '../list-state.ts';
+import { ListTools } from '../list-tools.tsx';
+import { Listing } from '../listing.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { changeApps, undoApps } from './app-actions.ts';
+import type { AppList, AppsContext } from './apps-data.ts';
+
+export function AppsList({
+  list: { items, next },
+  context,
+}: {
+  readonly list: AppList;
+  readonly context: AppsContext;
+}) {
+  const inTrash = isTrash(context);
+  return (
+    <AdminScreen
+      title="Apps"
+      lead="Each app has endpoints: which path needs which permission. This site is one of them."
+      deeds={<ButtonLink href={screenHref('appsAdmin', { app: 'new' })}>New app</ButtonLink>}
+    >
+      <Notice context={context} of={['apps']} undo={undoApps} />
+      <Done context={context} words={{ deleted: 'The app is deleted. It can be brought back from the trash.' }} />
+      <ListTools context={context} searchLabel="Search name and domain" filters={[order]} />
+      {items.length === 0 ? (
+        <EmptyState title={inTrash ? 'The trash is empty' : 'No app is like that'} />
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption="Apps"
+            columns={columns}
+            rows={items}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            form="apps"
+            sort="name"
+            outcome={context.actionState}
+          />
+          <BulkBar
+            name="apps"
+            action={changeApps}
+            deeds={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
+          />
+          <KeyPager context={context} next={next} />
+        </Listing>
+      )}
+    </AdminScreen>
+  );
+}
+
+const order = {
+  name: 'sort',
+  label: 'Order',
+  options: Object.entries(appSorts).map(([value, label]) => ({ value: value === 'name' ? '' : value, label })),
+};
+
+const columns: ReadonlyArray<Column<AppRecord>> = [
+  {
+    label: 'Name',
+    sort: 'name',
+    cell: ({ id, name, isOwn }) => (
+      <>
+        <a href={screenHref('appsAdmin', { app: id })}>{name}</a> {isOwn && <Badge tone="muted">This site</Badge>}
+      </>
+    ),
+  },
+  { label: 'Domain', cell: ({ domain }) => domain },
+  {
+    label: 'Endpoints',
+    align: 'end',
+    cell: ({ endpointCount }) => (endpointCount >= manyEndpoints ? `${manyEndpoints}+` : endpointCount),
+  },
+];

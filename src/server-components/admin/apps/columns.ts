@@ -1,0 +1,20 @@
+/** The columns of the files. */
+import type { AppEndpoint, AppRecord } from '../../../contract/apps.ts';
+import type { CsvColumn } from '../csv.ts';
+
+export const appColumns: ReadonlyArray<CsvColumn<AppRecord>> = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'domain', value: ({ domain }) => domain },
+  { name: 'endpoints', value: ({ endpointCount }) => endpointCount },
+  { name: 'deleted', value: ({ deletedAt }) => deletedAt },
+];
+
+export const endpointColumns: ReadonlyArray<CsvColumn<AppEndpoint>> = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'method', value: ({ method }) => method },
+  { name: 'path', value: ({ path }) => path },
+  { name: 'description', value: ({ description }) => description },
+  { name: 'permissions', value: ({ requiredPermissionIds }) => requiredPermissionIds.join(', ') },
+  { name: 'deleted', value: ({ deletedAt }) => deletedAt },
+];

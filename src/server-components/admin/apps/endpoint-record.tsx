@@ -1,0 +1,115 @@
+/** One endpoint: its path, the permissions that reach it, and the roles that have them. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { screenHref } from '../addresses.ts';
+import { RecordScreen } from '../admin-screen.tsx';
+import { ConfirmDeed } from '../confirm-deed.tsx';
+import { History } from '../history.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { Columns, Panel } from '../panel.tsx';
+import { Parts, partOf } from '../parts.tsx';
+import { RecordHead } from '../record-head.tsx';
+import { Row, RowList } from '../row-list.tsx';
+import type { AppsContext, EndpointView } from './apps-data.ts';
+import { bringBackEndpoint, removeEndpoint, undoEndpoints } from './endpoint-actions.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+import { auditLabels, auditWords } from './words.ts';
+
+type Props = { readonly record: EndpointView; readonly context: AppsContext };
+
+const parts = [
+  { key: null, label: 'Endpoint' },
+  { key: 'history', label: 'History' },
+];
+
+export function EndpointRecord({ record, context }: Props) {
+  const { app, endpoint } = record;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }}
+        title={endpoint.path}
+        facts={
+          <>
+            {endpoint.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            <span>{endpoint.method}</span>
+            <span>{endpoint.description}</span>
+          </>
+        }
+        deeds={<Deeds record={record} />}
+      />
+      <Done
+        context={context}
+        words={{ created: 'The endpoint is there.', restored: 'The endpoint is back.' }}
+        draft={`endpoint:new:${app.id}`}
+      />
+      <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
+      <Parts context={context} label="Parts of this endpoint" parts={parts} />
+      {partOf(context, parts) === 'history' ? (
+        <History entries={record.history} words={auditWords} labels={auditLabels} />
+      ) : (
+        <Columns
+          main={
+            endpoint.deletedAt ? (
+              <p className="soft">A deleted endpoint can be changed after it was restored.</p>
+            ) : (
+              <EndpointForm app={app} endpoint={endpoint} context={context} />
+            )
+          }
+          side={<Reaching record={record} />}
+        />
+      )}
+    </RecordScreen>
+  );
+}
+
+function Deeds({ record: { app, endpoint } }: { readonly record: EndpointView }) {
+  const fields = { id: endpoint.id, app: app.id };
+  if (endpoint.deletedAt) {
+    return (
+      <PlainForm action={bringBackEndpoint} label="Restore" fields={fields}>
+        <SubmitButton>Restore</SubmitButton>
+      </PlainForm>
+    );
+  }
+  return (
+    <ConfirmDeed action={removeEndpoint} label="Delete" yes="Delete this endpoint" fields={fields}>
+      <p>Nobody reaches {endpoint.path} until it is restored.</p>
+    </ConfirmDeed>
+  );
+}
+
+function Reaching({ record: { endpoint, roles } }: { readonly record: EndpointView }) {
+  if (endpoint.requiredPermissionIds.length === 0)
+    return (
+      <Panel id="reaching" title="Who reaches it" lead="Everybody who is signed in.">
+        {' '}
+      </Panel>
+    );
+  return (
+    <Panel
+      id="reaching"
+      title="Roles that reach it"
+      lead={
+        roles === null
+          ? 'Seeing roles needs the permission roles.manage.'
+          : roles.length === 0
+            ? 'No role has the permission: nobody reaches it.'
+            : undefined
+      }
+    >
+      {roles && roles.length > 0 && (
+        <RowList label="Roles that reach it">
+          {roles.map(({ role, by }) => (
+            <Row
+              key={role.id}
+              title={<a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a>}
+              note={`By ${by}, held by ${role.userCount === 1 ? '1 person' : `${role.userCount} people`}`}
+            />
+          ))}
+        </RowList>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+/** Names of fields and deeds. */
+export const appLabels = { name: 'Name', domain: 'Domain' } as const;
+export const endpointLabels = {
+  path: 'Path',
+  description: 'What it is',
+  method: 'Method',
+  open: 'Permissions',
+} as const;
+export const auditLabels = { ...appLabels, ...endpointLabels, permissionId: 'Permission', appId: 'App' };
+export const auditWords = {
+  'app.create': 'created this app',
+  'app.change': 'changed it',
+  'app.delete': 'deleted it',
+  'app.restore': 'restored it',
+  'endpoint.create': 'created this endpoint',
+  'endpoint.change': 'changed it',
+  'endpoint.delete': 'deleted it',
+  'endpoint.restore': 'restored it',
+  'endpoint.link': 'let holders of a permission reach it',
+  'endpoint.unlink': 'took a permission from it',
+};

@@ -6,11 +6,11 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { screenHref } from '../addresses.ts';
 import { ConfirmDeed } from '../confirm-deed.tsx';
-import inline from '../inline-form.module.css';
 import { KeyPager } from '../key-pager.tsx';
 import { Panel } from '../panel.tsx';
 import { Row, RowList } from '../row-list.tsx';
 import { changeRoleInside, removeFromOrganization } from './member-actions.ts';
+import styles from './organizations.module.css';
 import type { Member, OrganizationsContext, RecordProps } from './organizations-data.ts';
 
 export function Members({ record: { organization, members, next }, context }: RecordProps) {
@@ -23,7 +23,7 @@ export function Members({ record: { organization, members, next }, context }: Re
             title={<Name member={member} context={context} />}
             note={
               <>
-                {memberRoles[member.role]}, member since <Time date={member.joinedAt} format="short" />
+                {memberRoles[member.role]} since <Time date={member.joinedAt} format="short" />
               </>
             }
             deeds={!organization.deletedAt && <Deeds id={organization.id} member={member} />}
@@ -82,14 +82,14 @@ function Deeds({ id, member }: { readonly id: string; readonly member: Member })
   const control = `role-${member.userId}`;
   return (
     <>
-      <PlainForm action={changeRoleInside} label={`Role of ${nameOf(member)}`} fields={fields} className={inline.line}>
+      <PlainForm action={changeRoleInside} label={`Role of ${nameOf(member)}`} fields={fields} className={styles.role}>
         <label htmlFor={control} className="visually-hidden">
           Role of {nameOf(member)}
         </label>
         <select key={member.role} id={control} name="role" className="input" defaultValue={member.role}>
           {(Object.keys(memberRoles) as MemberRole[]).map((role) => (
             <option key={role} value={role}>
-              {role === 'owner' ? 'Owner, in place of the present one' : memberRoles[role]}
+              {role === 'owner' ? 'Owner (hand it over)' : memberRoles[role]}
             </option>
           ))}
         </select>

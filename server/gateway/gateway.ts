@@ -120,7 +120,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     apiOf: (request) => callServices({ requestId: request.id, clientAddress: request.ip }),
     siteOf: site.siteOf,
   });
-  await registerCalls(app, { config, urls, visits: people.visits });
+  await registerCalls(app, { config, urls, visits: people.visits, guards: people.guards });
   registerPages(app, dependencies);
   registerActions(app, dependencies);
   registerFailures(app, dependencies);

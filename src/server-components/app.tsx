@@ -1,4 +1,5 @@
 /** The whole of what is drawn: a page in its layout, or the Error screen in its place. */
+import { KeptDrafts } from '../client-components/admin/kept-drafts.tsx';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import { routes } from '../contract/routes.ts';
@@ -30,6 +31,7 @@ function ErrorDocument({ rendering: { status, message, url, site, assets } }: { 
     <Document head={{ title: 'Error', noindex: true }} context={{ url, site: site ?? nobody }} assets={assets}>
       <NavigationStatus />
       <ErrorScreen status={status} message={message} />
+      {status === 403 && <KeptDrafts />}
     </Document>
   );
 }

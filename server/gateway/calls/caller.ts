@@ -4,13 +4,14 @@ import { failures } from '../../../src/contract/failures.ts';
 import type { Permission } from '../../../src/contract/permissions.ts';
 import type { Config } from '../../config.ts';
 import type { ServiceUrls } from '../api.ts';
-import { denied } from '../guards.ts';
+import { denied, type Guards } from '../guards.ts';
 import type { Visit, Visits } from '../visits.ts';
 
 export type Calls = {
   readonly config: Config;
   readonly urls: Pick<ServiceUrls, 'content'>;
   readonly visits: Visits;
+  readonly guards: Pick<Guards, 'check'>;
 };
 
 /** Throws 401 and 403 as the pages would redirect; with a permission, for those who hold it. */

@@ -4,6 +4,7 @@ import type { Failure } from '../../../src/contract/failures.ts';
 import { toFailure, toWireFailure } from '../../http.ts';
 import type { Calls } from './caller.ts';
 import { addOwnPageCalls } from './own-pages.ts';
+import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';
 
 export async function registerCalls(app: FastifyInstance, calls: Calls): Promise<void> {
@@ -17,6 +18,7 @@ export async function registerCalls(app: FastifyInstance, calls: Calls): Promise
       return sendFailure(reply, failure);
     });
     addOwnPageCalls(scope, calls);
+    addSearchCalls(scope, calls);
     addUploadCalls(scope, calls);
   };
   await app.register(plugin);

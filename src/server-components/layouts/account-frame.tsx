@@ -1,5 +1,6 @@
 /** The menu of the account beside the page: who is here, the screens they may open, the way out. Folds away on phones. */
 import type { ReactNode } from 'react';
+import { OfficeShell } from '../../client-components/shell/office-shell.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
@@ -8,6 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { PlainForm } from '../ui/plain-form.tsx';
 import styles from './account-frame.module.css';
 import { accountMenu, currentOf, isOffice, type MenuEntry } from './navigation.ts';
+import { officePlaces } from './office-places.ts';
 
 type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly children: ReactNode };
 
@@ -28,6 +30,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
           </summary>
           <nav aria-label="Account" className={styles.panel}>
             <p className={styles.who}>{viewer.user.name ?? viewer.user.phoneNumber}</p>
+            {office.length > 0 && <OfficeShell places={officePlaces(screens)} />}
             <MenuList entries={own} route={route} />
             {office.length > 0 && (
               <>

@@ -1,0 +1,162 @@
+/** What the search of the back office looks through: which screen shows it, and how its service is asked. */
+import { listApps } from '../../../src/contract/apps.ts';
+import { listDeckDrafts } from '../../../src/contract/decks-admin.ts';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { listManagedOrders } from '../../../src/contract/orders-admin.ts';
+import { listOrganizations } from '../../../src/contract/organizations.ts';
+import { listPageRecords } from '../../../src/contract/pages-admin.ts';
+import type { Permission } from '../../../src/contract/permissions.ts';
+import { listPolicyRecords } from '../../../src/contract/policies-admin.ts';
+import { listPostRecords } from '../../../src/contract/posts-admin.ts';
+import { listProductRecords } from '../../../src/contract/products-admin.ts';
+import { listRoles } from '../../../src/contract/roles.ts';
+import type { RouteName } from '../../../src/contract/routes.ts';
+import { listThreads } from '../../../src/contract/threads.ts';
+import { findUsers } from '../../../src/contract/users.ts';
+import { listWaitlists } from '../../../src/contract/waitlists-admin.ts';
+
+/** `record` is the query of the screen that shows it. */
+type Hit = { readonly label: string; readonly detail: string; readonly record: Readonly<Record<string, string>> };
+export type Source = {
+  readonly route: RouteName;
+  readonly permission: Permission;
+  find(api: Api, query: string, most: number): Promise<readonly Hit[]>;
+};
+
+/** Of lists that are short and have no search of their own. */
+const fits = (query: string, ...texts: readonly string[]) =>
+  texts.some((text) => text.toLowerCase().includes(query.toLowerCase()));
+
+/** In the order in which they are shown. */
+export const sources: readonly Source[] = [
+  {
+    route: 'userAdmin',
+    permission: 'users.manage',
+    async find(api, query, pageSize) {
+      const { users } = await api(findUsers, { query, pageSize });
+      return users.map(({ id, name, phoneNumber }) => ({
+        label: name ?? phoneNumber ?? id,
+        detail: phoneNumber ? `User, ${phoneNumber}` : 'User',
+        record: { user: id },
+      }));
+    },
+  },
+  {
+    route: 'customerService',
+    permission: 'inquiries.manage',
+    async find(api, query, pageSize) {
+      const { items } = await api(listThreads, { query, pageSize });
+      return items.map(({ reference, name, status }) => ({
+        label: `${reference} ${name}`,
+        detail: `Inquiry, ${status}`,
+        record: { thread: reference },
+      }));
+    },
+  },
+  {
+    route: 'customerService',
+    permission: 'orders.manage',
+    async find(api, query, pageSize) {
+      const { items } = await api(listManagedOrders, { query, pageSize });
+      return items.map(({ number, title, status }) => ({
+        label: `${number} ${title}`,
+        detail: `Order, ${status}`,
+        record: { part: 'orders', order: number },
+      }));
+    },
+  },
+  {
+    route: 'blogAdmin',
+    permission: 'posts.manage',
+    async find(api, query, pageSize) {
+      const { items } = await api(listPostRecords, { query, pageSize });
+      return items.map(({ id, title, status }) => ({ label: title, detail: `News, ${status}`, record: { post: id } }));
+    },
+  },
+  {
+    route: 'productAdmin',
+    permission: 'products.manage',
+    async find(api, query, pageSize) {
+      const { items } = await api(listProductRecords, { query, pageSize });
+      return items.map(({ id, title, status }) => ({
+        label: title,
+        detail: `Product, ${status}`,
+        record: { product: id },
+      }));
+    },
+  },
+  {
+    route: 'deckAdmin',
+    permission: 'decks.manage',
+    async find(api, query, pageSize) {
+      const { items } = await api(listDeckDrafts, { query, pageSize });
+      return items.map(({ slug, title, status }) => ({
+        label: title,
+        detail: `Deck, ${status}`,
+        record: { deck: slug },
+      }));
+    },
+  },
+  {
+    route: 'policyAdmin',
+    permission: 'policies.manage',
+    async find(api, query, pageSize) {
+      const { items } = await api(listPolicyRecords, { query, pageSize });
+      return items.map(({ id, title }) => ({ label: title, detail: 'Policy', record: { policy: id } }));
+    },
+  },
+  {
+    route: 'aboutAdmin',
+    permission: 'pages.manage',
+    async find(api, query) {
+      const { items } = await api(listPageRecords, {});
+      return items
+        .filter(({ route, title }) => fits(query, route, title))
+        .map(({ route, title }) => ({ label: title, detail: 'Page', record: { page: route } }));
+    },
+  },
+  {
+    route: 'organizationAdmin',
+    permission: 'organizations.manage',
+    async find(api, query, pageSize) {
+      const { organizations } = await api(listOrganizations, { query, pageSize, all: 'true' });
+      return organizations.map(({ id, name }) => ({
+        label: name,
+        detail: 'Organization',
+        record: { organization: id },
+      }));
+    },
+  },
+  {
+    route: 'waitlistAdmin',
+    permission: 'waitlists.manage',
+    async find(api, query) {
+      const { waitlists } = await api(listWaitlists, {});
+      return waitlists
+        .filter(({ name }) => fits(query, name))
+        .map(({ name, counts }) => ({
+          label: name,
+          detail: `Waitlist, ${counts.waiting} waiting`,
+          record: { waitlist: name },
+        }));
+    },
+  },
+  {
+    route: 'rolesAdmin',
+    permission: 'roles.manage',
+    async find(api, query, pageSize) {
+      const { roles } = await api(listRoles, { query, pageSize });
+      return roles.map(({ id, name }) => ({ label: name, detail: 'Role', record: { role: id } }));
+    },
+  },
+  {
+    route: 'appsAdmin',
+    permission: 'apps.manage',
+    async find(api, query) {
+      const apps = await api(listApps, {});
+      return apps
+        .filter(({ name, domain }) => fits(query, name, domain))
+        .map(({ id, name }) => ({ label: name, detail: 'App', record: { app: id } }));
+    },
+  },
+];

@@ -1,0 +1,79 @@
+/** Which keys do what. */
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../dialog.tsx';
+import { chooseSingleKeys, usesSingleKeys } from './keys.ts';
+import type { WindowProps } from './office-shell.tsx';
+import styles from './shell.module.css';
+
+export function KeyHelp({ places, onClose }: WindowProps) {
+  const [isOn, setOn] = useState(usesSingleKeys);
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <div className={styles.columns}>
+        <Group title="Everywhere">
+          <Line keys={['Ctrl', 'K']}>Find anything</Line>
+          <Line keys={['/']}>Search this list</Line>
+          <Line keys={['j']}>Next row</Line>
+          <Line keys={['k']}>Previous row</Line>
+          <Line keys={['?']}>These keys</Line>
+          <Line keys={['Esc']}>Close a window</Line>
+        </Group>
+        <Group title="In a text">
+          <Line keys={['Ctrl', 'B']}>Bold</Line>
+          <Line keys={['Ctrl', 'I']}>Italic</Line>
+          <Line keys={['Ctrl', 'E']}>Code</Line>
+          <Line keys={['Ctrl', 'K']}>Link</Line>
+          <Line keys={['Ctrl', 'Z']}>Undo</Line>
+          <Line keys={['Alt', 'F10']}>To the tools</Line>
+        </Group>
+        <Group title="Go to">
+          {places.map(({ href, label, letter }) =>
+            letter ? (
+              <Line key={href} keys={['g', letter]}>
+                {label}
+              </Line>
+            ) : null,
+          )}
+        </Group>
+      </div>
+      <p className={styles.foot}>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={({ target }) => {
+              chooseSingleKeys(target.checked);
+              setOn(target.checked);
+            }}
+          />
+          Keys without Ctrl
+        </label>
+        <button type="button" className="button" data-focus-first onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.lines}>{children}</dl>
+    </section>
+  );
+}
+
+function Line({ keys, children }: { readonly keys: readonly string[]; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** What single keys may do, and when. */
+
+const storedAs = 'portico:single-keys';
+
+/** Somebody who dictates, or whose hand trembles, can switch them off. */
+export function usesSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(storedAs) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function chooseSingleKeys(on: boolean): void {
+  try {
+    localStorage.setItem(storedAs, on ? 'on' : 'off');
+  } catch {
+    // Storage may be forbidden: then they stay on.
+  }
+}
+
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target.matches('input,textarea,select') && !/checkbox|radio|button/.test((target as HTMLInputElement).type)));
+
+/** To the link of the next or previous row of the list. */
+export function walkRows(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('main tbody tr')].flatMap(
+    (row) => row.querySelector('a') ?? [],
+  );
+  const row = document.activeElement?.closest('tr');
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step;
+  links[next]?.focus();
+}

@@ -1,0 +1,37 @@
+/** The search over screens and records: what the person may open, and nothing else. */
+import { useState } from 'react';
+import { Dialog } from '../dialog.tsx';
+import { useFound } from '../found.ts';
+import { useNavigation } from '../router/navigation-context.ts';
+import { type Suggestion, SuggestionField } from '../suggestion-field.tsx';
+import type { WindowProps } from './office-shell.tsx';
+
+type Target = Suggestion & { readonly href: string };
+
+export function Palette({ places, onClose }: WindowProps) {
+  const { navigate } = useNavigation();
+  const [text, setText] = useState('');
+  const { items, status } = useFound<Target>('/account/search', text);
+  const words = text.trim().toLowerCase().split(/\s+/);
+  const screens = places
+    .filter(({ label, detail }) => words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)))
+    .map((place) => ({ ...place, key: place.href }));
+  const records = text.trim() === '' ? [] : items;
+  const found = [...screens, ...records];
+  return (
+    <Dialog title="Find anything" quiet onClose={onClose}>
+      <SuggestionField
+        label="Screens, people, posts, orders…"
+        placeholder="Name, title, number, phone…"
+        text={text}
+        suggestions={found}
+        status={found.length > 0 ? `${found.length} results.` : status}
+        onType={setText}
+        onChoose={({ href }) => {
+          onClose();
+          navigate(href);
+        }}
+      />
+    </Dialog>
+  );
+}

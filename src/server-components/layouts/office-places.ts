@@ -1,0 +1,39 @@
+/** Where the search and the keys of the back office lead: its screens, and what is begun most often. */
+import type { RouteName } from '../../contract/routes.ts';
+import { accountMenu } from './navigation.ts';
+
+/** The letter behind `g`, and what a new one is called and how it is asked for, where it can be begun from anywhere. */
+const known: Partial<
+  Record<RouteName, { readonly letter: string; readonly begin?: readonly [words: string, query: string] }>
+> = {
+  account: { letter: 'h' },
+  appsAdmin: { letter: 'a' },
+  blogAdmin: { letter: 'n', begin: ['New post', 'post=new'] },
+  deckAdmin: { letter: 'd', begin: ['New deck', 'deck=new'] },
+  userAdmin: { letter: 'u' },
+  aboutAdmin: { letter: 'p' },
+  rolesAdmin: { letter: 'r', begin: ['New role', 'role=new'] },
+  policyAdmin: { letter: 'l', begin: ['New policy', 'policy=new'] },
+  productAdmin: { letter: 's', begin: ['New product', 'product=new'] },
+  waitlistAdmin: { letter: 'w' },
+  customerService: { letter: 'c' },
+  organizationAdmin: { letter: 'o', begin: ['New organization', 'organization=new'] },
+};
+
+export function officePlaces(screens: readonly RouteName[]) {
+  const entries = [
+    ...accountMenu('account', screens).map((entry) => ({ ...entry, detail: 'Account' })),
+    ...accountMenu('backOffice', screens).map((entry) => ({ ...entry, detail: 'Back office' })),
+  ];
+  const places = entries.map(({ route, href, label, detail }) => ({
+    href,
+    label,
+    detail,
+    letter: known[route]?.letter,
+  }));
+  const beginnings = entries.flatMap(({ route, href, label }) => {
+    const begin = known[route]?.begin;
+    return begin ? [{ href: `${href}?${begin[1]}`, label: begin[0], detail: label, letter: undefined }] : [];
+  });
+  return [...places, ...beginnings];
+}

@@ -33,8 +33,15 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
           return [];
         }
       });
-    return { items: (await Promise.all(asked)).flat().slice(0, most), isComplete };
+    const items = (await Promise.all(asked)).flat().sort((one, other) => rank(one, query) - rank(other, query));
+    return { items: items.slice(0, most), isComplete };
   });
+}
+
+/** What is called so comes before what only holds the words. */
+function rank({ label }: Found, query: string): number {
+  const place = label.toLowerCase().indexOf(query.toLowerCase());
+  return place === 0 ? 0 : place > 0 ? 1 : 2;
 }
 
 function found({ route }: Source, { label, detail, record }: Awaited<ReturnType<Source['find']>>[number]): Found {

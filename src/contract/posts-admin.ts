@@ -24,6 +24,8 @@ export type ListedPost = z.infer<typeof listedPost>;
 export const postRecord = postDraft.extend({
   createdAt: timestamp,
   editedAt: timestamp,
+  /** In which a schedule was made. */
+  timeZone: z.string().nullable(),
   /** What visitors see, or will see at the moment it is scheduled for; of a draft what is written. */
   content: postContent,
   /** What is written beside a published or scheduled post. */

@@ -114,7 +114,13 @@ export const publishPost = defineEndpoint({
   path: '/posts/:id/publish',
   access: 'posts.manage',
   summary: 'Publish what is written now, or at a moment to come; of a live post the changes beside it',
-  input: z.object({ id, publishAt: timestamp.optional(), revision: revision.optional() }),
+  input: z.object({
+    id,
+    publishAt: timestamp.optional(),
+    /** In which the moment was chosen; it is only shown. */
+    timeZone: z.string().max(60).optional(),
+    revision: revision.optional(),
+  }),
   output: postDraft,
 });
 

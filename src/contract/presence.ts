@@ -30,3 +30,6 @@ export const listPresent = defineEndpoint({
   input: z.object({ record: recordKey }),
   output: z.object({ others: z.array(present) }),
 });
+
+/** Where a browser says so to the gateway, which knows the name of who is signed in. */
+export const presenceAddress = '/account/presence';

@@ -1,7 +1,8 @@
 /** What is looked at before something is published: errors stop it, warnings are for the writer to judge. */
 import * as z from 'zod';
+import { linksOf, linksOfBlock } from './own-links.ts';
 import type { PageBlock } from './pages.ts';
-import { type Block, type Inline, type List, plainText, type RichText } from './rich-text.ts';
+import { plainText, type RichText } from './rich-text.ts';
 
 export const finding = z.object({
   level: z.enum(['error', 'warning']),
@@ -46,12 +47,6 @@ export function checkPage(page: Page, deadLinks: ReadonlySet<string>): Finding[]
     ...page.blocks.flatMap((block, index) => checkBlock(block, `blocks.${index}`, deadLinks)),
     ...checkSeo({ title: page.seo.title ?? page.title, description: page.seo.description ?? '' }),
   ];
-}
-
-/** Addresses of this site that a text or a page leads to. */
-export function ownLinks(content: { readonly body: RichText } | { readonly blocks: readonly PageBlock[] }): string[] {
-  const hrefs = 'body' in content ? linksOf(content.body) : content.blocks.flatMap(linksOfBlock);
-  return [...new Set(hrefs.filter((href) => href.startsWith('/')))];
 }
 
 function checkBlock(block: PageBlock, field: string, dead: ReadonlySet<string>): Finding[] {
@@ -127,30 +122,6 @@ function checkSeo({ title, description }: { title: string; description: string }
 }
 
 const hasWords = (doc: RichText) => plainText(doc).trim() !== '' || doc.content.some((block) => block.type === 'image');
-
-function linksOf(doc: RichText): string[] {
-  return doc.content.flatMap((block) => linksOfNode(block));
-}
-
-function linksOfNode(node: Block | List): string[] {
-  if (node.type === 'bulletList' || node.type === 'orderedList')
-    return node.content.flatMap((item) => item.content.flatMap((child) => linksOfNode(child)));
-  if (node.type === 'paragraph' || node.type === 'heading') return linksOfInline(node.content ?? []);
-  return [];
-}
-
-const linksOfInline = (content: readonly Inline[]): string[] =>
-  content.flatMap((inline) =>
-    inline.type === 'text'
-      ? (inline.marks ?? []).flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : []))
-      : [],
-  );
-
-function linksOfBlock(block: PageBlock): string[] {
-  if (block.type === 'richText') return linksOf(block.body);
-  if (block.type === 'cards') return block.cards.flatMap(({ href }) => href ?? []);
-  return block.type === 'hero' || block.type === 'callToAction' ? block.links.map(({ href }) => href) : [];
-}
 
 const error = (field: string, message: string): Finding => ({ level: 'error', field, message });
 const warning = (field: string, message: string): Finding => ({ level: 'warning', field, message });

@@ -52,6 +52,7 @@ export const routes = {
   contact: { pattern: '/contact', access: 'public', nav: 'Contact', sitemap: 'page', personal: ['reference'] },
 
   share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },
+  preview: { pattern: '/preview/:secret', access: 'public', secret: true },
 
   login: { pattern: '/account/login', access: 'sign-in', query: ['redirect', 'notice', 'change'] },
   confirm: { pattern: '/account/confirm', access: 'signed-in', query: ['redirect'] },

@@ -4,6 +4,7 @@ import type { Failure } from '../../../src/contract/failures.ts';
 import { toFailure, toWireFailure } from '../../http.ts';
 import type { Calls } from './caller.ts';
 import { addOwnPageCalls } from './own-pages.ts';
+import { addPresenceCalls } from './presence.ts';
 import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';
 
@@ -19,6 +20,7 @@ export async function registerCalls(app: FastifyInstance, calls: Calls): Promise
     });
     addOwnPageCalls(scope, calls);
     addSearchCalls(scope, calls);
+    addPresenceCalls(scope, calls);
     addUploadCalls(scope, calls);
   };
   await app.register(plugin);

@@ -47,6 +47,7 @@ export type ContentTables = AuditTables & {
     publishedAt: Date | null;
     revision: Generated<number>;
     trashedAt: Date | null;
+    timeZone: Generated<string | null>;
     pending: Pending<PostContent>;
     editedAt: At;
     createdAt: At;

@@ -10,24 +10,41 @@ export function writtenDifferences<T extends object>(before: T, after: T) {
     (key) => !isDeepStrictEqual(before[key], after[key]),
   );
   if (keys.length === 0) return null;
-  const of = (content: T) => Object.fromEntries(keys.map((key) => [key, shorten(content[key])]));
-  return { before: of(before), after: of(after) };
+  const of = (content: T, other: T) =>
+    Object.fromEntries(keys.map((key) => [key, shorten(onlyHere(content[key], other[key]))]));
+  return { before: of(before, after), after: of(after, before) };
+}
+
+/** Of two lists what the other has not; of the same in another order all. */
+function onlyHere(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(other) || !value.some((item) => typeof item === 'object')) return value;
+  const own = value.filter((item) => !other.some((each) => isDeepStrictEqual(each, item)));
+  const isReordered = own.length === 0 && value.length === other.length;
+  return isReordered ? value : own;
 }
 
 function shorten(value: unknown): unknown {
-  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return cut(wordsIn(value));
+  if (Array.isArray(value) && value.every((item) => typeof item === 'object'))
+    return value.map((item) => cut(wordsIn(item), Math.max(40, longest / value.length))).join('\n');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if ((value as { type?: unknown }).type === 'doc') return cut(plainText(value));
   return 'src' in value ? (value as { alt?: unknown }).alt || 'a picture' : value;
 }
 
-/** Every text of a page's blocks, in their order. */
+/** Words that say what it is come first; the others in an order that does not depend on where they were kept. */
+const first = ['type', 'eyebrow', 'heading', 'title', 'name'];
+const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length);
+
 function wordsIn(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
   if ((value as { type?: unknown }).type === 'doc') return plainText(value);
-  const parts = Object.entries(value).map(([key, item]) => (key === 'type' ? `[${String(item)}]` : wordsIn(item)));
-  return parts.filter(Boolean).join('\n');
+  if ('src' in value) return String((value as { alt?: unknown }).alt ?? '');
+  const keys = Object.keys(value).sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
+  return keys
+    .map((key) => wordsIn((value as Record<string, unknown>)[key]))
+    .filter(Boolean)
+    .join(' · ');
 }
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const cut = (text: string, length = longest) => (text.length > length ? `${text.slice(0, length)}…` : text);

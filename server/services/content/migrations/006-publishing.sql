@@ -3,6 +3,8 @@ alter table posts add column pending jsonb;
 -- When it was last worked on. updated_at is when visitors last got something new.
 alter table posts add column edited_at timestamptz not null default now();
 update posts set edited_at = updated_at;
+-- In which the moment of a schedule was chosen.
+alter table posts add column time_zone text;
 
 create index posts_by_edit on posts (edited_at, id) where trashed_at is null;
 create index posts_by_title on posts (lower(title), id) where trashed_at is null;

@@ -2,9 +2,10 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
+import { ownLinks } from '../../../../src/contract/own-links.ts';
 import type { EditablePage } from '../../../../src/contract/pages.ts';
 import type { PageContent } from '../../../../src/contract/pages-admin.ts';
-import { checkPage, type Finding, ownLinks } from '../../../../src/contract/publish-check.ts';
+import { checkPage, type Finding } from '../../../../src/contract/publish-check.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { findDeadLinks } from '../dead-links.ts';
 import { emit } from '../events/emit.ts';

@@ -1,6 +1,7 @@
 /** The steps of a post's life, each on a post that is locked. */
 import { sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
+import { isTimeZone } from '../../../../src/contract/zoned-time.ts';
 import type { Author } from '../../audit/record.ts';
 import { keepReplaced, keepVersion } from '../kept-versions.ts';
 import type { ContentTables } from '../tables.ts';
@@ -14,9 +15,14 @@ type Transacting = Transaction<ContentTables>;
 export async function publish(
   transaction: Transacting,
   author: Author,
-  { post, publishAt }: { post: StoredPost; publishAt?: Date | undefined },
+  {
+    post,
+    publishAt,
+    timeZone = null,
+  }: { post: StoredPost; publishAt?: Date | undefined; timeZone?: string | undefined | null },
 ): Promise<StoredPost> {
   refuseTrashed(post);
+  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'This time zone is not known.' });
   const content = writtenOf(post);
   const errors = (await findingsOf(transaction, content)).filter(({ level }) => level === 'error');
   if (errors[0]) throw failures.invalid({ [errors[0].field]: errors[0].message });
@@ -27,7 +33,7 @@ export async function publish(
   const differences = writtenDifferences(contentOf(post), content);
   const changed = await applyChange(transaction, author, {
     post,
-    set: { ...rowOf(content), pending: null, status, publishedAt: publishAt ?? nowOrAsBefore },
+    set: { ...rowOf(content), pending: null, status, publishedAt: publishAt ?? nowOrAsBefore, timeZone },
     action: isToCome ? 'post.schedule' : 'post.publish',
     before: { status: post.status, ...differences?.before },
     after: { status, ...(publishAt ? { publishedAt: publishAt } : {}), ...differences?.after },

@@ -1,8 +1,9 @@
 /** A post as it is stored, and as what is written of it. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
+import { ownLinks } from '../../../../src/contract/own-links.ts';
 import type { PostContent } from '../../../../src/contract/posts.ts';
-import { checkPost, type Finding, ownLinks } from '../../../../src/contract/publish-check.ts';
+import { checkPost, type Finding } from '../../../../src/contract/publish-check.ts';
 import { readingMinutes } from '../../../../src/contract/rich-text.ts';
 import { findDeadLinks } from '../dead-links.ts';
 import { isTaken } from '../former-slugs.ts';
@@ -12,7 +13,7 @@ type Tables = Kysely<ContentTables>;
 
 export const draftColumns = ['id', 'slug', 'status', 'revision', 'publishedAt', 'trashedAt', 'updatedAt'] as const;
 const contentColumns = ['slug', 'title', 'summary', 'body', 'cover', 'tags', 'pinned', 'seo'] as const;
-const storedColumns = [...draftColumns, ...contentColumns, 'pending', 'createdAt', 'editedAt'] as const;
+const storedColumns = [...draftColumns, ...contentColumns, 'pending', 'timeZone', 'createdAt', 'editedAt'] as const;
 
 export type StoredPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 

@@ -36,9 +36,9 @@ export function addPostWriting(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, publishPost, async ({ id, revision, publishAt }, call) =>
+  serve(service, publishPost, async ({ id, revision, ...when }, call) =>
     call.commit(async (transaction) =>
-      publish(transaction, call, { post: await lockPost(transaction, id, revision), publishAt }),
+      publish(transaction, call, { post: await lockPost(transaction, id, revision), ...when }),
     ),
   );
 

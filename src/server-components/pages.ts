@@ -10,7 +10,9 @@ import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
 import { pendingPage } from './account/pending-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
+import { aboutAdminPage } from './admin/about/about-admin-page.tsx';
 import { appsAdminPage } from './admin/apps/apps-admin-page.tsx';
+import { blogAdminPage } from './admin/blog/blog-page.tsx';
 import { presentationPage } from './admin/decks/presentation-page.tsx';
 import { organizationAdminPage } from './admin/organizations/organization-admin-page.tsx';
 import { rolesAdminPage } from './admin/roles/roles-admin-page.tsx';
@@ -28,6 +30,7 @@ import { policyComparePage } from './public/policy/policy-compare-page.tsx';
 import { policyPage } from './public/policy/policy-page.tsx';
 import { policyVersionPage } from './public/policy/policy-version-page.tsx';
 import { postPage } from './public/post/post-page.tsx';
+import { previewPage } from './public/preview/preview-page.tsx';
 import { productPage } from './public/product/product-page.tsx';
 import { productsPage } from './public/products/products-page.tsx';
 import { sharePage, signedInSharePage } from './public/share/share-page.tsx';
@@ -50,6 +53,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   contact: contactPage,
 
   share: sharePage,
+  preview: previewPage,
 
   login: loginPage,
   confirm: confirmPage,
@@ -64,11 +68,11 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   deck: deckPage,
   settings: settingsPage,
   appsAdmin: appsAdminPage,
-  blogAdmin: pendingPage('blogAdmin'),
+  blogAdmin: blogAdminPage,
   deckAdmin: pendingPage('deckAdmin'),
   presentation: presentationPage,
   userAdmin: userAdminPage,
-  aboutAdmin: pendingPage('aboutAdmin'),
+  aboutAdmin: aboutAdminPage,
   rolesAdmin: rolesAdminPage,
   policyAdmin: pendingPage('policyAdmin'),
   productAdmin: pendingPage('productAdmin'),

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import styles from './record-head.module.css';
 
+type Trail = ReadonlyArray<{ readonly label: string; readonly href: string }>;
 type Props = {
-  /** The list. */
-  readonly back: { readonly label: string; readonly href: string };
+  /** The list; of a part of a record the record too. */
+  readonly back: Trail[number] | Trail;
   readonly title: string;
   /** Badges, dates, an address. */
   readonly facts?: ReactNode;
@@ -15,7 +16,7 @@ type Props = {
 export function RecordHead({ back, title, facts, deeds }: Props) {
   return (
     <header className={styles.head}>
-      <Breadcrumbs trail={[back]} here={title} />
+      <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
       <div className={styles.row}>
         <h1 className={styles.title}>{title}</h1>
         {deeds && <div className={styles.deeds}>{deeds}</div>}

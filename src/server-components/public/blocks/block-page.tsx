@@ -26,8 +26,10 @@ export function createBlockPage<Name extends EditablePage>(route: Name): Page<Na
 }
 
 /** The page first, then what its lists need, at once. */
-export async function loadBlocks(route: EditablePage, context: PageContext): Promise<BlockPageData> {
-  const page = await orPageNotFound(context.api(getPage, { route }), context);
+export const loadBlocks = async (route: EditablePage, context: PageContext): Promise<BlockPageData> =>
+  withLists(await orPageNotFound(context.api(getPage, { route }), context), context);
+
+export async function withLists(page: PageContent, context: PageContext): Promise<BlockPageData> {
   const news = page.blocks.find((block) => block.type === 'latestNews');
   const featured = page.blocks.some((block) => block.type === 'featuredProducts');
   const [posts, products] = await Promise.all([

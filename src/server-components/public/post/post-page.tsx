@@ -9,11 +9,8 @@ import { definePage, type Head, type PageContext, type ViewProps } from '../../p
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList, organization } from '../../ui/json-ld.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { PostMeta } from '../../ui/post-meta.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { PostArticle } from '../post-article.tsx';
 import { Neighbours } from './neighbours.tsx';
-import styles from './post-page.module.css';
 
 const trail = [{ label: 'News', href: href('news') }];
 
@@ -67,26 +64,7 @@ function PostView({ data: post }: ViewProps<'post', Post>) {
   return (
     <article className="wrap">
       <Breadcrumbs trail={trail} here={post.title} />
-      <header className={styles.header}>
-        <h1>{post.title}</h1>
-        <p className="lead">{post.summary}</p>
-        <div className={styles.meta}>
-          <PostMeta post={{ ...post, pinned: false }} />
-          <ul className={styles.tags} aria-label="Tags">
-            {post.tags.map((tag) => (
-              <li key={tag}>
-                <a href={href('news', { tag })}>{tag}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </header>
-      {post.cover && (
-        <Picture picture={post.cover} priority sizes="(min-width: 84rem) 80rem, 94vw" className={styles.cover} />
-      )}
-      <div className={styles.body}>
-        <RichText doc={post.body} />
-      </div>
+      <PostArticle post={post} />
       <Neighbours previous={post.previous} next={post.next} />
     </article>
   );

@@ -1,0 +1,126 @@
+/** One page: its blocks, its versions, its history; what is written beside what visitors see. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { href } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { listHref, screenHref } from '../addresses.ts';
+import { RecordScreen } from '../admin-screen.tsx';
+import { Conflict } from '../conflict.tsx';
+import { History } from '../history.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { Columns, Panel } from '../panel.tsx';
+import { Parts, partOf } from '../parts.tsx';
+import { PresenceLine } from '../presence-line.tsx';
+import { Findings } from '../publishing/findings.tsx';
+import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { VersionsPart } from '../publishing/versions-part.tsx';
+import { RecordHead } from '../record-head.tsx';
+import { blockDraft } from './block-form.tsx';
+import { AddBlock, BlockList } from './block-list.tsx';
+import { bringBack, keepVersion } from './page-actions.ts';
+import { type PageData, writtenOf } from './page-data.ts';
+import { PageHeadForm } from './page-head-form.tsx';
+import { PagePublishing } from './page-publishing.tsx';
+import { historyWords, pageLabels, pageNames } from './page-words.ts';
+import { putBack } from './writing-actions.ts';
+
+type Props = { readonly context: PageContext<'aboutAdmin'>; readonly data: PageData };
+
+const parts = [
+  { key: null, label: 'Blocks' },
+  { key: 'versions', label: 'Versions' },
+  { key: 'history', label: 'History' },
+];
+
+const doneWords = {
+  added: 'The block is added at the end of the page. Visitors see it when you publish the changes.',
+  saved: 'The block is saved. Visitors see it when you publish the changes.',
+};
+
+export function PageView({ context, data }: Props) {
+  const { page } = data;
+  const part = partOf(context, parts);
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Pages', href: listHref('aboutAdmin') }}
+        title={pageNames[page.route]}
+        facts={
+          <>
+            {page.pending ? <Badge tone="accent">Changes waiting</Badge> : <Badge tone="good">Published</Badge>}
+            <a href={href(page.route)}>{href(page.route)}</a>
+            <PresenceLine record={`page:${page.route}`} />
+          </>
+        }
+      />
+      <Notice context={context} of={['page-deed']} undo={putBack} />
+      <Done context={context} words={doneWords} />
+      <Parts context={context} label="Parts of this page" parts={parts} />
+      {part === null && <BlocksPart context={context} data={data} />}
+      {part === 'versions' && <Versions context={context} data={data} />}
+      {part === 'history' && (
+        <Panel id="history" title="History">
+          <History entries={data.history} words={historyWords} labels={pageLabels} />
+        </Panel>
+      )}
+    </RecordScreen>
+  );
+}
+
+function BlocksPart({ context, data: { page, previews } }: Props) {
+  const head = formState('page-head', context.actionState);
+  const { title, seo } = writtenOf(page);
+  const typed = head.state?.values ?? {};
+  return (
+    <Columns
+      main={
+        <>
+          <BlockList page={page} />
+          <AddBlock page={page} />
+        </>
+      }
+      side={
+        <>
+          <PagePublishing context={context} page={page} />
+          <Panel id="check" title="Publish check" lead="Of what is saved.">
+            <Findings findings={page.findings} form="page" />
+          </Panel>
+          <Panel id="head" title="Title">
+            <Conflict
+              form={head}
+              fields={[
+                { label: 'Title', stored: title, typed: typed['title'] ?? '' },
+                { label: 'Title for search engines', stored: seo.title ?? '', typed: typed['seoTitle'] ?? '' },
+                { label: 'Description', stored: seo.description ?? '', typed: typed['seoDescription'] ?? '' },
+              ]}
+              href={screenHref('aboutAdmin', { page: page.route })}
+              draft={blockDraft(page.route, null, 'head')}
+            />
+            <PageHeadForm page={page} form={head} />
+          </Panel>
+          <PreviewPanel context={context} record={`page:${page.route}`} links={previews} />
+        </>
+      }
+    />
+  );
+}
+
+function Versions({ context, data: { page, versions, compared } }: Props) {
+  return (
+    <VersionsPart
+      context={context}
+      record={{ page: page.route }}
+      versions={versions.items}
+      next={versions.next}
+      compared={compared}
+      restore={{ action: bringBack, fields: { route: page.route, revision: String(page.revision) } }}
+      keep={
+        <PlainForm action={keepVersion} label="Keep what is written as a version" fields={{ route: page.route }}>
+          <SubmitButton className="button button-quiet">Keep what is written as a version</SubmitButton>
+        </PlainForm>
+      }
+    />
+  );
+}

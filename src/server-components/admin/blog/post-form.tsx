@@ -1,0 +1,107 @@
+/** What is written of a post, and the buttons that save it and let it out. */
+import { DraftKeeper } from '../../../client-components/admin/draft-keeper.tsx';
+import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
+import { limits } from '../../../contract/fields.ts';
+import type { PostContent } from '../../../contract/posts.ts';
+import type { PostRecord } from '../../../contract/posts-admin.ts';
+import type { Action } from '../../request/action.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { PictureField } from '../picture-field.tsx';
+import { RevisionField } from '../revision-field.tsx';
+import { RichTextField } from '../rich-text-field.tsx';
+import styles from './post-form.module.css';
+import { postLabels } from './post-words.ts';
+import { SaveBar } from './save-bar.tsx';
+
+type Props = {
+  readonly form: FormState;
+  readonly action: Action;
+  /** Null for a new one. */
+  readonly post: PostRecord | null;
+  readonly content: PostContent | null;
+};
+
+export const draftOf = (post: Pick<PostRecord, 'id'> | null): string => `post:${post?.id ?? 'new'}`;
+
+export function PostForm({ form, action, post, content }: Props) {
+  const typed = form.state?.values;
+  const isPinned = typed ? 'pinned' in typed : (content?.pinned ?? false);
+  return (
+    <Form action={action} form={form} label="Post" labels={postLabels}>
+      <DraftKeeper name={draftOf(post)} />
+      {post && <input type="hidden" name="id" value={post.id} />}
+      {post && <RevisionField form={form} revision={post.revision} />}
+      <TextField
+        form={form}
+        name="title"
+        label="Title"
+        required
+        maxLength={limits.title}
+        defaultValue={content?.title ?? ''}
+      />
+      <TextField
+        form={form}
+        name="slug"
+        label="Address"
+        hint={
+          post ? 'The part behind /news/. Former addresses go on leading here.' : 'Left empty, it is made of the title.'
+        }
+        maxLength={limits.slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={content?.slug ?? ''}
+      />
+      {!post && <SlugProposal from={`${form.name}-title`} to={`${form.name}-slug`} />}
+      <TextArea
+        form={form}
+        name="summary"
+        label="Summary"
+        hint="One or two sentences for lists, feeds and search engines."
+        maxLength={limits.summary}
+        rows={2}
+        defaultValue={content?.summary ?? ''}
+      />
+      <RichTextField form={form} name="body" label="Text" required defaultValue={content?.body ?? null} />
+      <PictureField form={form} name="cover" label="Cover" defaultValue={content?.cover ?? null} />
+      <div className={styles.pair}>
+        <TextField
+          form={form}
+          name="tags"
+          label="Tags"
+          hint="With commas between them."
+          defaultValue={content?.tags.join(', ') ?? ''}
+        />
+        <label className={styles.box}>
+          <input key={String(isPinned)} type="checkbox" name="pinned" defaultChecked={isPinned} />
+          Pinned: stays at the top of the news
+        </label>
+      </div>
+      <details
+        className={styles.more}
+        open={Boolean(form.state?.fields['seoTitle'] || form.state?.fields['seoDescription'])}
+      >
+        <summary>For search engines</summary>
+        <div className="fields">
+          <TextField
+            form={form}
+            name="seoTitle"
+            label="Title for search engines"
+            hint="Instead of the title; up to 60 characters are shown."
+            defaultValue={content?.seo.title ?? ''}
+          />
+          <TextArea
+            form={form}
+            name="seoDescription"
+            label="Description for search engines"
+            hint="Instead of the summary; up to 160 characters are shown."
+            rows={2}
+            defaultValue={content?.seo.description ?? ''}
+          />
+        </div>
+      </details>
+      <SaveBar form={form} post={post} />
+    </Form>
+  );
+}

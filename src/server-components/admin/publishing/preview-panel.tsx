@@ -1,0 +1,73 @@
+/** Links that show what is written to people without an account, until they end. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PreviewLink } from '../../../contract/previews.ts';
+import { href } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Panel } from '../panel.tsx';
+import { endPreview, makePreview } from './actions.ts';
+import styles from './preview-panel.module.css';
+
+type Props = {
+  readonly context: PageContext;
+  /** `post:{id}`, `page:about`. */
+  readonly record: string;
+  readonly links: readonly PreviewLink[];
+};
+
+export function PreviewPanel({ context, record, links }: Props) {
+  const form = formState('preview', context.actionState);
+  const secret = form.state?.told;
+  const address = secret && context.url.origin + href('preview', { secret });
+  return (
+    <Panel id="previews" title="Preview" lead="Shows what is saved, published or not, to whoever has the link.">
+      <FormMessage form={form} labels={{ days: 'Days' }} />
+      {address && (
+        <p className={styles.link}>
+          <a href={address} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+          <span className="fine soft">Copy it now: it is not shown again.</span>
+        </p>
+      )}
+      <PlainForm action={makePreview} label="Make a preview link" fields={{ record }} className={styles.make}>
+        <label className={styles.days}>
+          <span>Ends after</span>
+          <select name="days" defaultValue="7" className="input">
+            <option value="1">1 day</option>
+            <option value="7">7 days</option>
+            <option value="30">30 days</option>
+          </select>
+        </label>
+        <SubmitButton className="button button-quiet">Make a link</SubmitButton>
+      </PlainForm>
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map((link) => (
+            <li key={link.id}>
+              <span>
+                Ends <Time date={link.expiresAt} format="short" />
+                <span className="fine soft">
+                  {link.lastOpenedAt ? (
+                    <>
+                      {' '}
+                      · opened <Time date={link.lastOpenedAt} format="short" />
+                    </>
+                  ) : (
+                    ' · not opened yet'
+                  )}
+                </span>
+              </span>
+              <PlainForm action={endPreview} label="End this preview link" fields={{ id: link.id }}>
+                <SubmitButton className="link-button">End it</SubmitButton>
+              </PlainForm>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

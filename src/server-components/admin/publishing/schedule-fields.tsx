@@ -1,0 +1,77 @@
+/** A moment to come: date and time of day in a time zone that is said. Scripts choose the zone of the browser. */
+import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
+import { localTime } from '../../../contract/zoned-time.ts';
+import type { FormState } from '../../ui/form-state.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './schedule-fields.module.css';
+
+type Props = {
+  readonly form: FormState;
+  /** The moment that is set already. */
+  readonly moment: Date | null;
+  readonly timeZone: string | null;
+};
+
+/** Where most people are; a browser adds its own. */
+const zones = [
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Athens',
+  'Europe/Istanbul',
+  'Africa/Lagos',
+  'Africa/Johannesburg',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Singapore',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'America/Sao_Paulo',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+];
+
+export function ScheduleFields({ form, moment, timeZone }: Props) {
+  const typed = form.state?.values ?? {};
+  const zone = typed['timeZone'] ?? timeZone ?? 'UTC';
+  const at = typed['publishAt'] ?? (moment ? localTime(moment, zone) : '');
+  const error = form.state?.fields['publishAt'];
+  const id = `${form.name}-publishAt`;
+  return (
+    <div className={styles.fields}>
+      <div className="field">
+        <label htmlFor={id}>Date and time</label>
+        <input
+          id={id}
+          type="datetime-local"
+          name="publishAt"
+          className="input"
+          defaultValue={at}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+        />
+        {error && (
+          <p id={`${id}-error`} className="field-error">
+            <Icon name="alert" />
+            {error}
+          </p>
+        )}
+      </div>
+      <div className="field">
+        <label htmlFor={`${form.name}-timeZone`}>Time zone</label>
+        <select key={zone} id={`${form.name}-timeZone`} name="timeZone" className="input" defaultValue={zone}>
+          {(zones.includes(zone) ? zones : [zone, ...zones]).map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+        {timeZone === null && typed['timeZone'] === undefined && <ZoneChooser field={`${form.name}-timeZone`} />}
+      </div>
+    </div>
+  );
+}

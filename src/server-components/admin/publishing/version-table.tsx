@@ -1,0 +1,107 @@
+/** The versions of a record, two of them to be chosen and compared, each to be brought back. */
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { routes } from '../../../contract/routes.ts';
+import { type Version, versionReasons } from '../../../contract/versions.ts';
+import type { PageContext } from '../../page.ts';
+import type { Action } from '../../request/action.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './versions-part.module.css';
+
+export type VersionTableProps = {
+  readonly context: PageContext;
+  /** What names the record in the address: `{ post: id }`. */
+  readonly record: Readonly<Record<string, string>>;
+  readonly versions: readonly Version[];
+  readonly restore: { readonly action: Action; readonly fields: Readonly<Record<string, string>> };
+};
+
+/** In the address, beside numbers of versions. */
+export const liveKey = 'live';
+export const writtenKey = 'written';
+
+export function VersionTable({ context: { query, route, now }, record, versions, restore }: VersionTableProps) {
+  const from = query.get('from') ?? liveKey;
+  const to = query.get('to') ?? writtenKey;
+  return (
+    <div className={styles.versions}>
+      <form method="get" id="compare" action={routes[route].pattern} className={styles.compare}>
+        {Object.entries({ ...record, part: 'versions' }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button button-quiet">
+          Compare the chosen two
+        </button>
+      </form>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Versions, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Version</th>
+            <th scope="col">
+              <span className="visually-hidden">Deeds</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row value={writtenKey} from={from} to={to} name="What is written now" />
+          <Row value={liveKey} from={from} to={to} name="What visitors see" />
+          {versions.map(({ number, reason, title, at }) => (
+            <Row key={number} value={String(number)} from={from} to={to} name={`Version ${number}`}>
+              <span className={styles.about}>
+                {versionReasons[reason]} · <Time date={at} format={isToday(at, now) ? 'moment' : 'long'} />
+                <span className={styles.title}>{title}</span>
+              </span>
+              <PlainForm
+                action={restore.action}
+                label={`Bring back version ${number}`}
+                fields={{ ...restore.fields, number: String(number) }}
+              >
+                <SubmitButton className="button button-quiet">Bring back</SubmitButton>
+              </PlainForm>
+            </Row>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isToday = (date: Date, now: Date) => now.getTime() - date.getTime() < 2 * 86_400_000;
+
+type RowProps = {
+  readonly value: string;
+  readonly from: string;
+  readonly to: string;
+  readonly name: string;
+  /** What it is, and what can be done with it. */
+  readonly children?: readonly [ReactNode, ReactNode];
+};
+
+function Row({ value, from, to, name, children }: RowProps) {
+  const [about, deed] = children ?? [];
+  const radio = (side: 'from' | 'to', chosen: boolean) => (
+    <td className={styles.pick}>
+      <label>
+        <span className="visually-hidden">
+          Compare {side} {name}
+        </span>
+        <input key={String(chosen)} type="radio" name={side} value={value} form="compare" defaultChecked={chosen} />
+      </label>
+    </td>
+  );
+  return (
+    <tr>
+      {radio('from', from === value)}
+      {radio('to', to === value)}
+      <td>
+        <strong>{name}</strong>
+        {about}
+      </td>
+      <td className={styles.deed}>{deed}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+/** What is written of a post: its page shows it, and so does a preview. */
+import type { Post } from '../../contract/posts.ts';
+import { href } from '../../contract/routes.ts';
+import { Picture } from '../ui/picture.tsx';
+import { PostMeta } from '../ui/post-meta.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import styles from './post-article.module.css';
+
+type Shown = Pick<Post, 'title' | 'summary' | 'publishedAt' | 'readingMinutes' | 'tags' | 'cover' | 'body'>;
+
+export function PostArticle({ post }: { readonly post: Shown }) {
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>{post.title}</h1>
+        <p className="lead">{post.summary}</p>
+        <div className={styles.meta}>
+          <PostMeta post={{ ...post, pinned: false }} />
+          <ul className={styles.tags} aria-label="Tags">
+            {post.tags.map((tag) => (
+              <li key={tag}>
+                <a href={href('news', { tag })}>{tag}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </header>
+      {post.cover && (
+        <Picture picture={post.cover} priority sizes="(min-width: 84rem) 80rem, 94vw" className={styles.cover} />
+      )}
+      <div className={styles.body}>
+        <RichText doc={post.body} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** What a preview link shows: a post or a page as it is written now, in the public site's own dress. */
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { openPreview } from '../../../contract/previews.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
+import { Time } from '../../ui/time.tsx';
+import { type BlockPageData, withLists } from '../blocks/block-page.tsx';
+import { Blocks } from '../blocks/blocks.tsx';
+import { PostArticle } from '../post-article.tsx';
+import styles from './preview-page.module.css';
+
+type Opened = OutputOf<typeof openPreview>;
+type Data = {
+  readonly expiresAt: Date;
+  readonly post: Extract<Opened['shown'], { kind: 'post' }>['post'] | null;
+  readonly page: BlockPageData | null;
+};
+
+export const previewPage = definePage<'preview', Data>({
+  load: loadPreview,
+  head: ({ post, page }) => ({ title: `Preview: ${post?.title ?? page?.page.title ?? ''}`, noindex: true }),
+  tags: () => [],
+  View: PreviewView,
+});
+
+async function loadPreview(context: PageContext<'preview'>): Promise<Data> {
+  const { secret } = context.params;
+  const { expiresAt, shown } = await orPageNotFound(context.api(openPreview, { secret }), context);
+  if (shown.kind === 'post') return { expiresAt, post: shown.post, page: null };
+  return { expiresAt, post: null, page: await withLists(shown.page, context) };
+}
+
+function PreviewView({ data: { expiresAt, post, page }, context: { now } }: ViewProps<'preview', Data>) {
+  return (
+    <>
+      <p className={styles.note}>
+        <span className="wrap">
+          This is a preview. It may not be published yet; the link ends on <Time date={expiresAt} />.
+        </span>
+      </p>
+      {post && (
+        <article className="wrap">
+          <PostArticle post={{ ...post, publishedAt: post.publishedAt ?? now }} />
+        </article>
+      )}
+      {page && <Blocks data={page} />}
+    </>
+  );
+}

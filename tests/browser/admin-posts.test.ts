@@ -1,0 +1,219 @@
+/** News in the back office: the whole life of a post, with and without JavaScript, as visitors then see it. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+
+const laptop = { width: 1280, height: 900 };
+const screen = (query = '') => `${href('blogAdmin')}${query}`;
+const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
+  people.open(path, { as: admin, viewport: laptop, ...options });
+
+const field = (page: Page, name: string) => page.locator(`#post-${name}`);
+const done = (page: Page, text: string) =>
+  page.locator('[data-form-success], [role="status"]').filter({ hasText: text }).first().waitFor();
+const idOf = (page: Page) => new URL(page.url()).searchParams.get('post') ?? '';
+const seen = async (slug: string) => {
+  const answer = await fetch(`${inject('origin')}${href('post', { slug })}`, { redirect: 'manual' });
+  return { status: answer.status, text: await answer.text() };
+};
+/** Promised within a second; a busy machine gets some more. */
+const soon = { timeout: 5_000, interval: 50 };
+
+async function write(page: Page, text: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: 'Text', exact: true });
+  await editor.click();
+  await page.keyboard.type(text);
+}
+
+async function begin(page: Page, title: string): Promise<string> {
+  await field(page, 'title').fill(title);
+  await press(page, 'Save draft');
+  await done(page, 'The draft is saved.');
+  return idOf(page);
+}
+
+const throwAway = async (page: Page, id: string) => {
+  await page.goto(screen(`?post=${id}`));
+  await press(page, 'Move to trash');
+  await done(page, 'in the trash');
+};
+
+test('S29 S7: a post is begun, checked, published, changed beside the live one and published again', async () => {
+  const page = await open(screen('?post=new'));
+  await field(page, 'title').pressSequentially('A kettle for tests');
+  expect(await field(page, 'slug').inputValue()).toBe('a-kettle-for-tests');
+  await press(page, 'Save and publish');
+  await done(page, 'not published');
+  const id = idOf(page);
+  expect(await page.locator('#check').locator('..').locator('..').innerText()).toContain('The text is empty.');
+
+  await write(page, 'It boils.');
+  await press(page, 'Save and publish');
+  await done(page, 'Published. Visitors see it now.');
+  await expect.poll(async () => (await seen('a-kettle-for-tests')).status, soon).toBe(200);
+
+  await field(page, 'title').fill('A better kettle for tests');
+  await field(page, 'slug').fill('a-better-kettle-for-tests');
+  await press(page, 'Save changes');
+  await done(page, 'Visitors see it when you publish the changes.');
+  expect((await seen('a-kettle-for-tests')).text).not.toContain('A better kettle');
+  await page.getByRole('link', { name: 'Compare the two' }).click();
+  await page.locator('ins').filter({ hasText: 'better' }).first().waitFor();
+  await page.goto(screen(`?post=${id}`));
+  await press(page, 'Publish changes');
+  await done(page, 'Published. Visitors see it now.');
+  await expect.poll(async () => (await seen('a-kettle-for-tests')).status, soon).toBe(301);
+  expect((await seen('a-better-kettle-for-tests')).text).toContain('A better kettle');
+
+  await page.goto(screen(`?post=${id}&part=versions`));
+  await page.getByRole('form', { name: 'Bring back version 1', exact: true }).getByRole('button').click();
+  await done(page, 'Version 1 is what is written now.');
+  await page.goto(screen(`?post=${id}`));
+  expect(await field(page, 'title').inputValue()).toBe('A kettle for tests');
+  await press(page, 'Discard the changes');
+  await done(page, 'The changes are discarded.');
+  await page.goto(screen(`?post=${id}&part=history`));
+  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('brought a version back');
+  await throwAway(page, id);
+  await expect.poll(async () => (await seen('a-better-kettle-for-tests')).status, soon).toBe(404);
+  expect(page.problems).toEqual([]);
+});
+
+test('T56: who saves second sees both texts, loses neither, and decides', async () => {
+  const first = await open(screen('?post=new'));
+  const id = await begin(first, 'Two people write');
+  const second = await open(screen(`?post=${id}`));
+  await field(first, 'summary').fill('What the first one wrote');
+  await press(first, 'Save draft');
+  await done(first, 'Saved.');
+  await field(second, 'summary').fill('What the second one wrote');
+  await press(second, 'Save draft');
+  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await conflict.waitFor();
+  expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
+  expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
+  await press(second, 'Save draft');
+  await done(second, 'Saved.');
+  expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
+  await throwAway(second, id);
+});
+
+test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelled, put away, restored and deleted', async () => {
+  const page = await open(screen('?post=new'), { js: false });
+  await field(page, 'title').fill('Without scripts');
+  // The text needs the editor; what it would post is put there.
+  await field(page, 'body').evaluate((area: HTMLTextAreaElement) => {
+    area.value = JSON.stringify({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }],
+    });
+  });
+  await press(page, 'Save draft');
+  await done(page, 'The draft is saved.');
+  const id = idOf(page);
+  await page.getByText('Schedule…', { exact: true }).click();
+  await press(page, 'Schedule');
+  expect(await page.locator('#post-publishAt-error').innerText()).toContain('Please choose a date');
+  await field(page, 'publishAt').fill('2040-07-01T09:00');
+  await field(page, 'timeZone').selectOption('Europe/Berlin');
+  await press(page, 'Schedule');
+  await done(page, 'Scheduled.');
+  expect(await page.getByRole('region', { name: 'Publishing' }).innerText()).toMatch(
+    /07:00 UTC[\s\S]*09:00 in Europe\/Berlin/,
+  );
+  await press(page, 'Cancel the schedule');
+  await done(page, 'A draft again');
+
+  await press(page, 'Make a link');
+  const link = page.getByRole('link', { name: /\/preview\// });
+  const address = (await link.getAttribute('href')) ?? '';
+  const preview = await fetch(address);
+  expect([preview.status, preview.headers.get('cache-control'), preview.headers.get('x-robots-tag')]).toEqual([
+    200,
+    'private, no-store',
+    'noindex',
+  ]);
+  expect(await preview.text()).toContain('Without scripts');
+  await press(page, 'End it');
+  await done(page, 'leads nowhere');
+  expect((await fetch(address)).status).toBe(404);
+
+  await press(page, 'Move to trash');
+  await done(page, 'in the trash');
+  await press(page, 'Undo');
+  await done(page, 'restored');
+  await press(page, 'Move to trash');
+  await page.goto(screen('?view=trash'));
+  await page.getByRole('link', { name: 'Without scripts' }).click();
+  await page.getByText('Delete for good', { exact: true }).click();
+  await press(page, 'Yes, delete it for good');
+  await done(page, 'deleted for good');
+  expect(page.url()).not.toContain(id);
+});
+
+test('S68: the post chosen last is shown again, until it is gone; the list is one click away', async () => {
+  const page = await open(screen('?post=new'));
+  const id = await begin(page, 'Chosen for tests');
+  await page.goto(screen());
+  expect(idOf(page)).toBe(id);
+  await throwAway(page, id);
+  await page.getByText('Delete for good', { exact: true }).click();
+  await press(page, 'Yes, delete it for good');
+  await done(page, 'deleted for good');
+  await page.goto(screen());
+  expect(idOf(page)).toBe('');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('News');
+});
+
+test('S29 T55: the list is searched, many are changed at once with a result for each, and it is a file too', async () => {
+  const page = await open(screen('?post=new'));
+  const good = await begin(page, '=1+1 zebra');
+  await write(page, 'Words.');
+  await press(page, 'Save draft');
+  await done(page, 'Saved.');
+  await page.goto(screen('?post=new'));
+  const empty = await begin(page, 'Empty zebra');
+  await page.goto(screen('?view=all&q=zeb'));
+  expect(await page.locator('tbody tr').count()).toBe(2);
+  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await press(page, 'Publish');
+  await page.getByText('1 published, 1 not').waitFor();
+  expect(await page.locator('tbody').innerText()).toContain('The text is empty.');
+  expect(await page.locator(`input[value="${empty}"]`).isChecked()).toBe(true);
+  const file = await page.request.get(screen('?view=all&q=zebra&export=csv'));
+  expect(file.headers()['content-disposition']).toContain('posts.csv');
+  expect(await file.text()).toContain("'=1+1 zebra,1-1-zebra,published");
+  await page.locator(`input[value="${good}"]`).check();
+  await page.locator(`input[value="${empty}"]`).check();
+  await press(page, 'Move to trash');
+  await page.getByText('2 moved to the trash').waitFor();
+  await press(page, 'Undo');
+  await page.getByText('2 restored').waitFor();
+  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await press(page, 'Move to trash');
+  await page.getByText('2 moved to the trash').waitFor();
+  await page.getByText('No post fits').waitFor();
+});
+
+test('S29: axe finds nothing on a post at 1280 px light, and on the list and a post at 820 px dark', async () => {
+  const light = await open(screen('?view=all'), { theme: 'light', viewport: laptop, reducedMotion: true });
+  const dark = await open(screen('?view=all'), { theme: 'dark', viewport: { width: 820, height: 1100 } });
+  expect(await accessibilityProblems(dark)).toEqual([]);
+  for (const page of [light, dark]) {
+    await page.locator('tbody a').first().click();
+    await page.getByRole('heading', { name: 'Publishing' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(wide).toBeLessThanOrEqual(shown as number);
+    await page.close();
+  }
+});

@@ -1,0 +1,122 @@
+/** The editable pages in the back office: blocks written, moved, published and brought back. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+
+const laptop = { width: 1280, height: 900 };
+const screen = (query = '') => `${href('aboutAdmin')}${query}`;
+const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
+  people.open(path, { as: admin, viewport: laptop, ...options });
+const field = (page: Page, name: string) => page.locator(`[id="block-${name}"]`);
+const done = (page: Page, text: string) =>
+  page.locator('[data-form-success], [role="status"]').filter({ hasText: text }).first().waitFor();
+const seen = async () => (await fetch(`${inject('origin')}${href('horizon')}`)).text();
+const soon = { timeout: 5_000, interval: 50 };
+const rows = (page: Page) => page.getByRole('list', { name: 'Blocks of this page' }).getByRole('listitem');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)(
+  'S32 S7: a block is added, moved, duplicated, removed, put back, published and taken back, %s JavaScript',
+  async (_, js) => {
+    const page = await open(screen('?page=horizon'), { js });
+    const before = await rows(page).count();
+    const words = `A quote for tests, ${js}`;
+    await page.getByText('Add a block', { exact: true }).click();
+    await page.getByRole('link', { name: 'Quote', exact: true }).click();
+    await field(page, 'text').waitFor();
+    await press(page, 'Add to the page');
+    await expect.poll(() => field(page, 'text').getAttribute('aria-invalid')).toBe('true');
+    await field(page, 'text').fill(words);
+    await press(page, 'Add to the page');
+    await done(page, 'The block is added');
+    expect(await rows(page).count()).toBe(before + 1);
+    expect(await seen()).not.toContain(words);
+
+    await row(page, words).getByRole('button', { name: 'Move up' }).click();
+    await done(page, 'Quote: moved up.');
+    expect(
+      await rows(page)
+        .nth(before - 1)
+        .innerText(),
+    ).toContain(words);
+    await row(page, words).getByRole('button', { name: 'Duplicate' }).click();
+    await done(page, 'Quote: duplicated.');
+    expect(await row(page, words).count()).toBe(2);
+    await row(page, words).last().getByRole('button', { name: 'Remove' }).click();
+    await done(page, 'Quote: removed.');
+    await press(page, 'Undo');
+    await done(page, 'Quote: put back.');
+    expect(await row(page, words).count()).toBe(2);
+
+    await press(page, 'Publish changes');
+    await done(page, 'Published. Visitors see it now.');
+    await expect.poll(seen, soon).toContain(words);
+    await page.goto(screen('?page=horizon&part=versions'));
+    await page.getByRole('button', { name: 'Bring back' }).nth(1).click();
+    await done(page, 'is what is written now');
+    await page.goto(screen('?page=horizon'));
+    expect(await row(page, words).count()).toBe(0);
+    await press(page, 'Publish changes');
+    await done(page, 'Published. Visitors see it now.');
+    await expect.poll(seen, soon).not.toContain(words);
+    expect(await rows(page).count()).toBe(before);
+  },
+);
+
+test('T56: who saves a block second sees both texts and decides; an error in a row is said there', async () => {
+  const first = await open(screen('?page=independence&block=new-cards'));
+  await field(first, 'cards.0.text').fill('A text without a title');
+  await press(first, 'Add to the page');
+  await expect.poll(() => field(first, 'cards.0.title').getAttribute('aria-invalid')).toBe('true');
+  expect(await field(first, 'cards.0.text').inputValue()).toBe('A text without a title');
+  await field(first, 'cards.0.title').fill('First card');
+  await field(first, 'cards.1.title').fill('Second card');
+  await first.locator('[name="cards.1.place"]').fill('0');
+  await press(first, 'Add to the page');
+  await done(first, 'The block is added');
+  await row(first, 'Second card').getByRole('link').click();
+  await field(first, 'cards.0.title').waitFor();
+  expect(await field(first, 'cards.0.title').inputValue()).toBe('Second card');
+
+  const second = await open(first.url());
+  await field(first, 'heading').fill('What the first one wrote');
+  await press(first, 'Save block');
+  await done(first, 'The block is saved');
+  await field(second, 'heading').fill('What the second one wrote');
+  await press(second, 'Save block');
+  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await conflict.waitFor();
+  expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
+  await press(second, 'Save block');
+  await done(second, 'The block is saved');
+  await row(second, 'What the second one wrote').waitFor();
+  await press(second, 'Discard the changes');
+  await done(second, 'The changes are discarded.');
+  expect(second.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+test('S32: axe finds nothing on a page at 1280 px light, and on a page and a block at 820 px dark', async () => {
+  for (const [path, theme, viewport] of [
+    [screen('?page=about'), 'light', laptop],
+    [screen('?page=about'), 'dark', { width: 820, height: 1100 }],
+    [screen('?page=about&block=0'), 'dark', { width: 820, height: 1100 }],
+  ] as const) {
+    const page = await open(path, { theme, viewport, reducedMotion: true });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(wide).toBeLessThanOrEqual(shown as number);
+    await page.close();
+  }
+});

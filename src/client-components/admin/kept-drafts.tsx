@@ -4,7 +4,6 @@
  * here, whoever may save it now.
  */
 import { useEffect, useState } from 'react';
-import styles from './kept-drafts.module.css';
 
 const prefix = 'portico:draft:';
 type Kept = { readonly name: string; readonly text: string };
@@ -19,11 +18,11 @@ export function KeptDrafts() {
     setCopied(name);
   };
   return (
-    <section className={styles.kept} aria-label="What you typed" data-kept-drafts="">
-      <h2 className={styles.title}>What you typed is kept in this browser</h2>
+    <section className="kept-drafts" aria-label="What you typed" data-kept-drafts="">
+      <h2>What you typed is kept in this browser</h2>
       <p>It is offered again when you may change this. Until then you can copy it from here.</p>
       {drafts.map((draft) => (
-        <div key={draft.name} className={styles.draft}>
+        <div key={draft.name} className="kept-draft">
           <textarea readOnly className="input" aria-label={`Text of ${draft.name}`} value={draft.text} />
           <button type="button" className="button button-quiet" onClick={() => void copy(draft).catch(() => undefined)}>
             {copied === draft.name ? 'Copied' : 'Copy'}

@@ -1,9 +1,9 @@
 /** Which keys do what. */
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
+import styles from './key-help.module.css';
 import { chooseSingleKeys, usesSingleKeys } from './keys.ts';
 import type { WindowProps } from './office-shell.tsx';
-import styles from './shell.module.css';
 
 export function KeyHelp({ places, onClose }: WindowProps) {
   const [isOn, setOn] = useState(usesSingleKeys);

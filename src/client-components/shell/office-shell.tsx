@@ -6,7 +6,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
 import { isTyping, usesSingleKeys, walkRows } from './keys.ts';
-import styles from './shell.module.css';
 
 export type Place = {
   readonly href: string;
@@ -22,7 +21,12 @@ type Window = ComponentType<WindowProps>;
 /** Milliseconds between the two letters. */
 const patience = 1_500;
 
-export function OfficeShell({ places }: Pick<WindowProps, 'places'>) {
+type Props = Pick<WindowProps, 'places'> & {
+  /** Of the button: no style of its own, because every page would wait for it. */
+  readonly className: string | undefined;
+};
+
+export function OfficeShell({ places, className }: Props) {
   const { navigate } = useNavigation();
   const [Opened, setOpened] = useState<Window | null>(null);
   const open = (load: () => Promise<Window>) =>
@@ -63,7 +67,7 @@ export function OfficeShell({ places }: Pick<WindowProps, 'places'>) {
   });
   return (
     <>
-      <button type="button" className={styles.open} data-needs-script onClick={() => open(loadPalette)}>
+      <button type="button" className={className} data-needs-script onClick={() => open(loadPalette)}>
         <span>Find anything</span>
         <kbd>{'Ctrl K'}</kbd>
       </button>

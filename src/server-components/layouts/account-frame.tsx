@@ -30,7 +30,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
           </summary>
           <nav aria-label="Account" className={styles.panel}>
             <p className={styles.who}>{viewer.user.name ?? viewer.user.phoneNumber}</p>
-            {office.length > 0 && <OfficeShell places={officePlaces(screens)} />}
+            {office.length > 0 && <OfficeShell places={officePlaces(screens)} className={styles.find} />}
             <MenuList entries={own} route={route} />
             {office.length > 0 && (
               <>

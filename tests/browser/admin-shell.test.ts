@@ -86,7 +86,7 @@ test('T11: whoever has no screen of the back office has neither its keys nor its
 
 const newRole = href('rolesAdmin', { role: 'new' });
 
-test('S93: what was typed when the session ended is there again after signing in', async () => {
+test('S28: what was typed when the session ended is there again after signing in', async () => {
   const page = await people.open(newRole, { as: admin, viewport: screen });
   await page.getByLabel('Name').first().fill('Typed too long');
   await page.context().clearCookies();
@@ -98,7 +98,7 @@ test('S93: what was typed when the session ended is there again after signing in
   await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Typed too long');
 });
 
-test('S93: a right that is taken away while somebody writes leaves them what they wrote, to copy', async () => {
+test('S28: a right that is taken away while somebody writes leaves them what they wrote, to copy', async () => {
   const page = await people.open(newRole, { as: admin, viewport: screen });
   await page.getByLabel('Name').first().fill('Written in vain');
   await page.context().clearCookies();

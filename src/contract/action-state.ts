@@ -26,5 +26,8 @@ export type ActionState = {
 
 export type RowOutcome = { readonly ok: boolean; readonly message: string };
 
-/** What an action says of its success, where a sentence is not enough. */
-export type Outcome = Pick<ActionState, 'message' | 'rows' | 'undo' | 'told'>;
+/**
+ * What an action says of its success, where a sentence is not enough. With `values` the form goes on with them: nothing of
+ * it was saved yet, a row was added, say.
+ */
+export type Outcome = Pick<ActionState, 'message' | 'rows' | 'undo' | 'told'> & Partial<Pick<ActionState, 'values'>>;

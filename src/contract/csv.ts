@@ -7,9 +7,9 @@ const formula = /^'*[=+\-@\t\r]/;
 
 /** Lines end as RFC 4180 wants it; the first is the head. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
-function writeCell(value: string): string {
+export function csvCell(value: string): string {
   const safe = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

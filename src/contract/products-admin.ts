@@ -23,7 +23,7 @@ export const prices = z
   .max(productLimits.prices)
   .refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'Each currency only once.');
 
-const productFields = z.object({
+export const productFields = z.object({
   name: slug,
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
   summary: z.string().trim().max(limits.summary),

@@ -145,7 +145,7 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/product-admin',
     backOffice: 'Products',
-    query: [...listQuery, 'product', 'status'],
+    query: [...listQuery, 'product', 'status', 'stock'],
   },
   waitlistAdmin: {
     pattern: '/account/waitlist-admin',

@@ -17,7 +17,8 @@ import { presentationPage } from './admin/decks/presentation-page.tsx';
 import { organizationAdminPage } from './admin/organizations/organization-admin-page.tsx';
 import { rolesAdminPage } from './admin/roles/roles-admin-page.tsx';
 import { userAdminPage } from './admin/users/user-admin-page.tsx';
-
+import { policyAdminPage } from './admin/policies/policy-admin-page.tsx';
+import { productAdminPage } from './admin/products/product-admin-page.tsx';
 import type { Page } from './page.ts';
 import { aboutPage } from './public/about/about-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
@@ -74,8 +75,8 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   userAdmin: userAdminPage,
   aboutAdmin: aboutAdminPage,
   rolesAdmin: rolesAdminPage,
-  policyAdmin: pendingPage('policyAdmin'),
-  productAdmin: pendingPage('productAdmin'),
+  policyAdmin: policyAdminPage,
+  productAdmin: productAdminPage,
   waitlistAdmin: pendingPage('waitlistAdmin'),
   customerService: pendingPage('customerService'),
   organizationAdmin: organizationAdminPage,

@@ -1,4 +1,5 @@
 /** Lists as files for spreadsheets (RFC 4180). */
+import { csvCell } from '../../contract/csv.ts';
 import { download } from '../../contract/download.ts';
 
 export type CsvColumn<Row> = { readonly name: string; readonly value: (row: Row) => CsvValue };
@@ -30,6 +31,5 @@ function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvCell(value);
 }

@@ -3,8 +3,8 @@ import type { FormState } from '../ui/form-state.ts';
 
 type Props = { readonly form: FormState; readonly revision: number };
 
-/** After another error than a conflict the form goes on from where it was, even if the record has moved on meanwhile. */
+/** Where it was not a conflict, the form goes on from where it was, even if the record has moved on meanwhile. */
 export function RevisionField({ form: { state }, revision }: Props) {
-  const isCorrected = state?.status === 'error' && state.code !== 409;
-  return <input type="hidden" name="revision" value={(isCorrected && state.values['revision']) || revision} />;
+  const worked = state && state.code !== 409 ? state.values['revision'] : undefined;
+  return <input type="hidden" name="revision" value={worked ?? revision} />;
 }

@@ -24,6 +24,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** With values that go on, it is not done yet. */
+const isDone = ({ state }: FormState) => state?.status === 'success' && Object.keys(state.values).length === 0;
+
 export function Form({ action, form, label, labels, draft = false, className, children }: Props) {
   const record = typeof draft === 'string' ? draft : undefined;
   return (
@@ -40,7 +43,7 @@ export function Form({ action, form, label, labels, draft = false, className, ch
       className={classNames('fields', className)}
     >
       <FormMessage form={form} labels={labels} />
-      {record && form.state?.status === 'success' && <span hidden data-draft-clear={record} />}
+      {record && isDone(form) && <span hidden data-draft-clear={record} />}
       {record && <DraftKeeper name={record} />}
       {children}
     </form>

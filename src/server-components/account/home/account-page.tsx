@@ -4,6 +4,7 @@ import type { OrderSummary } from '../../../contract/orders.ts';
 import { listOwnOrders } from '../../../contract/orders.ts';
 import type { Organization } from '../../../contract/organizations.ts';
 import { listOrganizations, listOwnInvitations } from '../../../contract/organizations.ts';
+import { listOpenAcceptances } from '../../../contract/policy-acceptances.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
@@ -12,6 +13,7 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import { OrganizationSwitcher } from '../organization-switcher.tsx';
+import { type Asked, AskedToAccept } from './asked-to-accept.tsx';
 import styles from './home-page.module.css';
 import { Invitations, type OwnInvitation } from './invitations.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -22,6 +24,8 @@ export type HomeData = {
   /** Null where they cannot be had, or are not for this person. */
   readonly orders: readonly OrderSummary[] | null;
   readonly invitations: readonly OwnInvitation[];
+  /** Policies that this person has yet to accept. */
+  readonly asked: readonly Asked[];
   readonly organizations: readonly Organization[];
 };
 
@@ -33,9 +37,10 @@ export const accountPage = definePage<'account', HomeData>({
 });
 
 async function load({ api, screens, remembered }: Context): Promise<HomeData> {
-  const [organizations, invitations] = await Promise.all([
+  const [organizations, invitations, asked] = await Promise.all([
     ifAnswered(api(listOrganizations, {})),
     ifAnswered(api(listOwnInvitations, {})),
+    ifAnswered(api(listOpenAcceptances, {})),
   ]);
   const chosen = organizations?.organizations.find(({ id }) => id === remembered.organization);
   const orders = screens.includes('orders')
@@ -44,6 +49,7 @@ async function load({ api, screens, remembered }: Context): Promise<HomeData> {
   return {
     orders: orders?.orders ?? null,
     invitations: invitations?.invitations ?? [],
+    asked: asked?.items ?? [],
     organizations: organizations?.organizations ?? [],
   };
 }
@@ -58,6 +64,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
         lead={user?.name ? `Signed in with ${user.phoneNumber}.` : <Unnamed phone={user?.phoneNumber} />}
       />
       {user?.deletesAt && <Leaving at={user.deletesAt} />}
+      <AskedToAccept asked={data.asked} state={actionState} />
       <Invitations invitations={data.invitations} state={actionState} />
       <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
       {data.orders && <LatestOrders orders={data.orders} />}

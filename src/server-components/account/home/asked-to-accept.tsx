@@ -1,0 +1,43 @@
+/** Policies that came into force since this person was here, to be accepted. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../contract/action-state.ts';
+import type { OpenAcceptance } from '../../../contract/policy-acceptances.ts';
+import { href } from '../../../contract/routes.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { acceptOpenPolicy } from './acceptance-actions.ts';
+import styles from './home-page.module.css';
+
+export type Asked = OpenAcceptance;
+
+type Props = { readonly asked: readonly Asked[]; readonly state: ActionState | null };
+
+export function AskedToAccept({ asked, state }: Props) {
+  const form = formState('accept-policy', state);
+  if (asked.length === 0) return <FormMessage form={form} labels={{}} />;
+  return (
+    <section aria-labelledby="asked" className={styles.invitations}>
+      <h2 id="asked" className="visually-hidden">
+        Please accept
+      </h2>
+      <FormMessage form={form} labels={{}} />
+      {asked.map(({ slug, title, number, changeNote, effectiveAt }) => (
+        <div key={slug} className={styles.invitation}>
+          <div>
+            <p className={styles.name}>
+              Please read: <a href={href('policy', { slug })}>{title}</a>
+            </p>
+            <p className="small soft">
+              New since <Time date={effectiveAt} />. {changeNote}
+            </p>
+          </div>
+          <PlainForm action={acceptOpenPolicy} label={`Accept ${title}`} fields={{ slug, number: String(number) }}>
+            <SubmitButton>Accept</SubmitButton>
+          </PlainForm>
+        </div>
+      ))}
+    </section>
+  );
+}

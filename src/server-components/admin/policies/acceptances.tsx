@@ -1,0 +1,62 @@
+/** Who accepted a policy, in which version, and when: a record that nobody can change. */
+import type { PageContext } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import { hereWith, screenHref } from '../addresses.ts';
+import { type Column, DataTable } from '../data-table.tsx';
+import { KeyPager } from '../key-pager.tsx';
+import { Panel } from '../panel.tsx';
+import type { Accepted, PolicyData } from './policy-data.ts';
+
+type Props = { readonly context: PageContext<'policyAdmin'>; readonly data: PolicyData };
+
+const columns: readonly Column<Accepted>[] = [
+  {
+    label: 'Who',
+    cell: ({ userId, name }) => <a href={screenHref('userAdmin', { user: userId })}>{name ?? 'Without a name'}</a>,
+  },
+  { label: 'Version', cell: ({ number }) => <span className="figures">{number}</span> },
+  { label: 'When', cell: ({ acceptedAt }) => <Time date={acceptedAt} format="moment" /> },
+  { label: 'Fingerprint', cell: ({ hash }) => <code>{hash.slice(0, 16)}</code> },
+];
+
+export function Acceptances({ context, data: { policy, version, accepted } }: Props) {
+  const only = version?.number;
+  return (
+    <Panel
+      id="accepted"
+      title={only === undefined ? 'Who accepted it' : `Who accepted version ${only}`}
+      lead={
+        policy.asksAcceptance
+          ? 'People with an account are asked on their first screen, for each material version.'
+          : 'Nobody is asked at the moment. That can be changed where the policy is named.'
+      }
+    >
+      {only !== undefined && (
+        <p>
+          <a href={hereWith(context, { version: null, after: null })}>All versions</a>
+        </p>
+      )}
+      {accepted.items.length === 0 ? (
+        <EmptyState title="Nobody yet" />
+      ) : (
+        <>
+          <p>
+            <a href={hereWith(context, { after: null, export: 'csv' })} download="">
+              Export CSV
+            </a>
+          </p>
+          <DataTable
+            context={context}
+            caption="Acceptances"
+            columns={columns}
+            rows={accepted.items}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name ?? 'Without a name'}
+          />
+          <KeyPager context={context} next={accepted.next} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+'use server';
+/** What can be done with policies. */
+import * as z from 'zod';
+import {
+  changePolicyRecord,
+  createPolicy,
+  deletePolicy,
+  reinstatePolicy,
+  restorePolicy,
+  trashPolicy,
+  withdrawPolicy,
+} from '../../../contract/policies-admin.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { addressFrom } from '../../../contract/slugs.ts';
+import { action } from '../../request/action.ts';
+import { listHref, screenHref } from '../addresses.ts';
+
+const { slug, title, summary } = createPolicy.input.shape;
+const written = z.object({
+  title,
+  slug: slug.optional(),
+  summary: summary.unwrap().default(''),
+  asksAcceptance: z.string().optional(),
+});
+const onPolicy = z.object({ id: z.uuid() });
+
+const fieldsOf = ({ title: named, slug: address, summary: short, asksAcceptance }: z.output<typeof written>) => ({
+  title: named,
+  slug: address ?? addressFrom(named),
+  summary: short,
+  asksAcceptance: asksAcceptance !== undefined,
+});
+
+export const makePolicy = action(
+  createPolicy,
+  'policy',
+  async (form, { api, remember }) => {
+    const { id } = await api(createPolicy, fieldsOf(form));
+    remember('policy', id);
+    return redirect(screenHref('policyAdmin', { policy: id, done: 'created' }));
+  },
+  written,
+);
+
+export const savePolicy = action(
+  changePolicyRecord,
+  'policy',
+  async ({ id, revision, ...form }, { api }) => {
+    await api(changePolicyRecord, { ...fieldsOf(form), id, revision });
+    return 'Saved.';
+  },
+  written.extend({ id: z.uuid(), revision: z.coerce.number().int() }),
+);
+
+export const withdraw = action(
+  withdrawPolicy,
+  'policy-deed',
+  async ({ id }, { api }) => {
+    await api(withdrawPolicy, { id });
+    return { message: 'The policy is withdrawn: visitors do not find it any more.', undo: { id } };
+  },
+  onPolicy,
+);
+
+export const reinstate = action(
+  reinstatePolicy,
+  'policy-deed',
+  async ({ id }, { api }) => {
+    await api(reinstatePolicy, { id });
+    return 'The policy is back.';
+  },
+  onPolicy,
+);
+
+export const putAway = action(
+  trashPolicy,
+  'policy-deed',
+  async ({ id }, { api }) => {
+    await api(trashPolicy, { id });
+    return 'The policy is in the trash.';
+  },
+  onPolicy,
+);
+
+export const takeOut = action(
+  restorePolicy,
+  'policy-deed',
+  async ({ id }, { api }) => {
+    await api(restorePolicy, { id });
+    return 'The policy is restored.';
+  },
+  onPolicy,
+);
+
+export const deleteForGood = action(
+  deletePolicy,
+  'policy-deed',
+  async ({ id }, { api, remember }) => {
+    await api(deletePolicy, { id });
+    remember('policy', null);
+    return redirect(listHref('policyAdmin', { view: 'trash', done: 'deleted' }));
+  },
+  onPolicy,
+);

@@ -1,0 +1,55 @@
+/** Two versions of a policy, compared word by word; drafts too. */
+import type { PolicyRecord } from '../../../contract/policies-admin.ts';
+import { type VersionLine, type VersionRecord, versionStatuses } from '../../../contract/policy-versions.ts';
+import { routes } from '../../../contract/routes.ts';
+import { Diff } from '../../ui/diff.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
+import { Panel } from '../panel.tsx';
+import styles from './comparison.module.css';
+
+type Props = { readonly policy: PolicyRecord; readonly compared: readonly [VersionRecord, VersionRecord] | null };
+
+export function Comparison({ policy, compared }: Props) {
+  if (!compared)
+    return (
+      <EmptyState title="Nothing to compare yet">
+        <p>There has to be a second version first.</p>
+      </EmptyState>
+    );
+  const [before, after] = compared;
+  const blocks = diffTexts(before.body, after.body);
+  return (
+    <Panel
+      id="compared"
+      title={`Version ${before.number} and version ${after.number}`}
+      lead="Added words are underlined, removed ones struck through."
+    >
+      <Choice policy={policy} before={before} after={after} />
+      {blocks.every(isUnchanged) ? <EmptyState title="These two read the same." /> : <Diff blocks={blocks} />}
+    </Panel>
+  );
+}
+
+type ChoiceProps = { readonly policy: PolicyRecord; readonly before: VersionLine; readonly after: VersionLine };
+
+function Choice({ policy: { id, versions }, before, after }: ChoiceProps) {
+  const form = formState('compare', null);
+  const options = versions.map(({ number, status }) => ({
+    value: String(number),
+    label: `Version ${number}, ${versionStatuses[status].toLowerCase()}`,
+  }));
+  return (
+    <form method="get" action={routes.policyAdmin.pattern} aria-label="Compare versions" className={styles.choice}>
+      <input type="hidden" name="policy" value={id} />
+      <input type="hidden" name="part" value="compare" />
+      <Select form={form} name="from" label="Compare" required options={options} defaultValue={String(before.number)} />
+      <Select form={form} name="to" label="with" required options={options} defaultValue={String(after.number)} />
+      <button type="submit" className="button button-quiet">
+        Compare
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+'use server';
+/** What can be done with versions of a policy. */
+import * as z from 'zod';
+import { failures, isFailure } from '../../../contract/failures.ts';
+import { discardPolicyVersion } from '../../../contract/policies-admin.ts';
+import {
+  changePolicyVersion,
+  draftPolicyVersion,
+  schedulePolicyVersion,
+  unschedulePolicyVersion,
+} from '../../../contract/policy-versions.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { plainText, type RichText, richTextJson } from '../../../contract/rich-text.ts';
+import { isTimeZone, momentIn } from '../../../contract/zoned-time.ts';
+import { action } from '../../request/action.ts';
+import { screenHref } from '../addresses.ts';
+
+const number = z.coerce.number().int();
+const onVersion = z.object({ id: z.uuid(), number });
+
+const hrefOf = (policy: string, version: number | null, done: string) =>
+  screenHref('policyAdmin', { policy, version, done });
+
+export const beginVersion = action(
+  draftPolicyVersion,
+  'policy-deed',
+  async ({ id, from }, { api }) => {
+    const draft = await api(draftPolicyVersion, { id, ...(from ? { from } : {}) });
+    return redirect(hrefOf(id, draft.number, 'begun'));
+  },
+  z.object({ id: z.uuid(), from: number.optional() }),
+);
+
+function requireReady({ body, changeNote }: { body: RichText; changeNote: string }): void {
+  if (plainText(body).trim() === '')
+    throw failures.invalid({ body: 'A version without words cannot come into force.' });
+  if (changeNote === '')
+    throw failures.invalid({ changeNote: 'Please say what is new: visitors read it beside the version.' });
+}
+
+/** One form, three buttons: what is written is saved first, whatever becomes of it then. */
+export const saveVersion = action(
+  changePolicyVersion,
+  'version',
+  async ({ id, number: version, deed, publishAt, timeZone, material, ...words }, { api }) => {
+    const moment = deed === 'schedule' ? momentIn(publishAt ?? '', timeZone) : null;
+    if (deed === 'schedule' && moment === null)
+      throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
+    if (deed !== 'save') requireReady(words);
+    const saved = await api(changePolicyVersion, { ...words, id, number: version, material: material === 'yes' });
+    if (deed === 'save') return 'Saved. Only you and your colleagues see it.';
+    const { revision } = saved;
+    const at = moment ? { effectiveAt: moment, timeZone } : {};
+    try {
+      await api(schedulePolicyVersion, { id, number: version, revision, ...at });
+    } catch (error) {
+      // What was saved stays saved: the page that follows has its new revision.
+      if (isFailure(error) && (error.status === 422 || error.status === 409))
+        return redirect(hrefOf(id, version, 'kept'));
+      throw error;
+    }
+    return redirect(hrefOf(id, version, moment ? 'scheduled' : 'published'));
+  },
+  onVersion.extend({
+    revision: number,
+    deed: z.enum(['save', 'publish', 'schedule']).default('save'),
+    body: richTextJson.default({ type: 'doc', content: [] }),
+    changeNote: changePolicyVersion.input.shape.changeNote.default(''),
+    material: z.enum(['yes', 'no']).default('yes'),
+    publishAt: z.string().optional(),
+    timeZone: z.string().max(60).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
+  }),
+);
+
+export const cancelSchedule = action(
+  unschedulePolicyVersion,
+  'policy-deed',
+  async (input, { api }) => {
+    await api(unschedulePolicyVersion, input);
+    return 'The schedule is cancelled. The version is a draft again.';
+  },
+  onVersion,
+);
+
+export const discardVersion = action(
+  discardPolicyVersion,
+  'policy-deed',
+  async (input, { api }) => {
+    await api(discardPolicyVersion, input);
+    return redirect(hrefOf(input.id, null, 'discarded'));
+  },
+  onVersion,
+);

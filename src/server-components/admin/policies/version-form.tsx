@@ -1,0 +1,87 @@
+/** A draft of a version: its words, what is new in them, and when it comes into force. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { limits } from '../../../contract/fields.ts';
+import type { VersionRecord } from '../../../contract/policy-versions.ts';
+import { TextArea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { ScheduleFields } from '../publishing/schedule-fields.tsx';
+import { RevisionField } from '../revision-field.tsx';
+import { RichTextField } from '../rich-text-field.tsx';
+import { versionLabels } from './policy-words.ts';
+import { saveVersion } from './version-actions.ts';
+import styles from './version-form.module.css';
+
+type Props = { readonly form: FormState; readonly policyId: string; readonly version: VersionRecord };
+
+export const draftOf = (policyId: string, { number }: Pick<VersionRecord, 'number'>): string =>
+  `policy:${policyId}:${number}`;
+
+export function VersionForm({ form, policyId, version }: Props) {
+  return (
+    <Form action={saveVersion} form={form} label="Draft" labels={versionLabels} draft={draftOf(policyId, version)}>
+      <input type="hidden" name="id" value={policyId} />
+      <input type="hidden" name="number" value={version.number} />
+      <RevisionField form={form} revision={version.revision} />
+      <RichTextField form={form} name="body" label="Text" required defaultValue={version.body} />
+      <TextArea
+        form={form}
+        name="changeNote"
+        label="Change note"
+        hint="What is new, in a sentence. Visitors read it beside the version."
+        required
+        maxLength={limits.summary}
+        rows={2}
+        defaultValue={version.changeNote}
+      />
+      <Material form={form} version={version} />
+      <div className={styles.bar}>
+        <SubmitButton name="deed" value="save">
+          Save draft
+        </SubmitButton>
+        <details className={styles.when} open={form.state?.values['deed'] === 'schedule'}>
+          <summary className="button button-quiet">Schedule…</summary>
+          <div className={styles.fold}>
+            <ScheduleFields form={form} moment={null} timeZone={null} />
+            <p className="fine soft">Its words are fixed from then on, unless the schedule is cancelled in time.</p>
+            <SubmitButton name="deed" value="schedule">
+              Save and schedule
+            </SubmitButton>
+          </div>
+        </details>
+        <details className={styles.when}>
+          <summary className="button button-quiet">Bring into force…</summary>
+          <div className={styles.fold}>
+            <p>Visitors see it at once, and it holds from now on. Its words cannot be changed afterwards.</p>
+            <SubmitButton name="deed" value="publish">
+              Yes, bring version {version.number} into force
+            </SubmitButton>
+          </div>
+        </details>
+      </div>
+    </Form>
+  );
+}
+
+const choices = [
+  { value: 'yes', label: 'Material: people should know of it', hint: 'Who has an account may be asked to accept it.' },
+  { value: 'no', label: 'Small: a corrected spelling, a clearer word', hint: 'Nobody is asked again.' },
+];
+
+function Material({ form, version }: Pick<Props, 'form' | 'version'>) {
+  const chosen = form.state?.values['material'] ?? (version.material ? 'yes' : 'no');
+  return (
+    <fieldset className={styles.material}>
+      <legend>How much changes</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label key={`${value} ${chosen}`} className={styles.choice}>
+          <input type="radio" name="material" value={value} defaultChecked={chosen === value} />
+          <span>
+            {label}
+            <span className="fine soft"> {hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

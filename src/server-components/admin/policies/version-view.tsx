@@ -1,0 +1,157 @@
+/** One version: a draft to be written, or words that are fixed. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { type VersionRecord, versionStatuses } from '../../../contract/policy-versions.ts';
+import { plainText, richTextJson } from '../../../contract/rich-text.ts';
+import { href } from '../../../contract/routes.ts';
+import { localTime } from '../../../contract/zoned-time.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { formatDate, Time } from '../../ui/time.tsx';
+import { screenHref } from '../addresses.ts';
+import { RecordScreen } from '../admin-screen.tsx';
+import { ConfirmDeed } from '../confirm-deed.tsx';
+import { Conflict, isConflict } from '../conflict.tsx';
+import { Facts } from '../facts.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { Columns, Panel } from '../panel.tsx';
+import { RecordHead } from '../record-head.tsx';
+import type { PolicyData } from './policy-data.ts';
+import { versionTones } from './policy-words.ts';
+import { cancelSchedule, discardVersion } from './version-actions.ts';
+import { draftOf, VersionForm } from './version-form.tsx';
+
+type Props = {
+  readonly context: PageContext<'policyAdmin'>;
+  readonly data: PolicyData;
+  readonly version: VersionRecord;
+};
+
+const done = {
+  begun: 'The version is begun. It is a draft until you schedule it.',
+  kept: 'Saved, but not brought into force: somebody changed the policy, or the moment has passed. Please look again.',
+  scheduled: 'The version is scheduled. Its words are fixed.',
+  published: 'The version is in force. Visitors see it now.',
+};
+
+export function VersionView({ context, data, version }: Props) {
+  const { policy } = data;
+  const { number, status } = version;
+  const back = { label: policy.title, href: screenHref('policyAdmin', { policy: policy.id }) };
+  const before = policy.versions.find((each) => each.number < number);
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={back}
+        title={`Version ${number}`}
+        facts={
+          <>
+            <Badge tone={versionTones[status]}>{versionStatuses[status]}</Badge>
+            <When version={version} />
+            {before && (
+              <a
+                href={screenHref('policyAdmin', {
+                  policy: policy.id,
+                  part: 'compare',
+                  from: before.number,
+                  to: number,
+                })}
+              >
+                Compare with version {before.number}
+              </a>
+            )}
+          </>
+        }
+      />
+      <Done context={context} words={done} draft={status === 'draft' ? undefined : draftOf(policy.id, version)} />
+      <Notice context={context} of={['policy-deed']} />
+      <Columns
+        main={
+          status === 'draft' ? <Draft context={context} data={data} version={version} /> : <Fixed version={version} />
+        }
+        side={<Side data={data} version={version} />}
+      />
+    </RecordScreen>
+  );
+}
+
+function When({ version: { status, effectiveAt, timeZone } }: { readonly version: VersionRecord }) {
+  if (!effectiveAt) return <span>Only you and your colleagues see it</span>;
+  if (status !== 'scheduled')
+    return (
+      <span>
+        Since <Time date={effectiveAt} format="moment" />
+      </span>
+    );
+  const zone = timeZone ?? 'UTC';
+  return (
+    <span>
+      Comes into force on {localTime(effectiveAt, zone).replace('T', ' at ')} ({zone.replaceAll('_', ' ')})
+      {zone !== 'UTC' && `, ${formatDate(effectiveAt, 'moment')}`}
+    </span>
+  );
+}
+
+function Draft({ context, data: { policy, history }, version }: Props) {
+  const form = formState('version', context.actionState);
+  const typed = form.state?.values ?? {};
+  const body = richTextJson.safeParse(typed['body']);
+  const [last] = history;
+  return (
+    <>
+      {isConflict(form) && (
+        <Conflict
+          form={form}
+          fields={[
+            { label: 'Text', stored: plainText(version.body), typed: body.success ? plainText(body.data) : '' },
+            { label: 'Change note', stored: version.changeNote, typed: typed['changeNote'] ?? '' },
+            { label: 'Material', stored: version.material ? 'yes' : 'no', typed: typed['material'] ?? 'yes' },
+          ]}
+          by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
+          href={screenHref('policyAdmin', { policy: policy.id, version: version.number })}
+          draft={draftOf(policy.id, version)}
+        />
+      )}
+      <VersionForm form={form} policyId={policy.id} version={version} />
+    </>
+  );
+}
+
+const Fixed = ({ version }: { readonly version: VersionRecord }) => (
+  <Panel id="words" title="Its words" lead={version.changeNote}>
+    <RichText doc={version.body} />
+  </Panel>
+);
+
+function Side({ data: { policy }, version }: Pick<Props, 'data' | 'version'>) {
+  const { number, status, material, hash, acceptances } = version;
+  const fields = { id: policy.id, number: String(number) };
+  return (
+    <Panel id="about" title="About this version">
+      <Facts
+        facts={[
+          ['Change', material ? 'Material' : 'Small'],
+          ['Accepted by', status === 'draft' || status === 'scheduled' ? null : String(acceptances)],
+          ['Fingerprint', <code key="hash">{hash.slice(0, 16)}</code>],
+        ]}
+      />
+      {policy.inForce && !policy.withdrawnAt && status !== 'draft' && (
+        <p>
+          <a href={href('policyVersion', { slug: policy.slug, number: String(number) })}>Read it on the site</a>
+        </p>
+      )}
+      {status === 'scheduled' && (
+        <PlainForm action={cancelSchedule} label="Cancel the schedule" fields={fields}>
+          <SubmitButton className="button button-quiet">Cancel the schedule</SubmitButton>
+        </PlainForm>
+      )}
+      {status === 'draft' && (
+        <ConfirmDeed action={discardVersion} label="Throw the draft away" yes="Yes, throw it away" fields={fields}>
+          <p>Its words are gone then. The history keeps what they were, without their form.</p>
+        </ConfirmDeed>
+      )}
+    </Panel>
+  );
+}

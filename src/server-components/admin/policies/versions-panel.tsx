@@ -1,0 +1,87 @@
+/** The versions of a policy, newest first, and the way to the next one. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PolicyRecord } from '../../../contract/policies-admin.ts';
+import { type VersionLine, versionStatuses } from '../../../contract/policy-versions.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { screenHref } from '../addresses.ts';
+import { Panel } from '../panel.tsx';
+import { versionTones } from './policy-words.ts';
+import { beginVersion } from './version-actions.ts';
+import styles from './versions-panel.module.css';
+
+export function VersionsPanel({ policy }: { readonly policy: PolicyRecord }) {
+  const { versions } = policy;
+  return (
+    <Panel
+      id="versions"
+      title="Versions"
+      lead="A draft can be changed until it is scheduled. From then on each version reads as it did, for good."
+    >
+      {!policy.trashedAt && <NextVersion policy={policy} />}
+      {versions.length > 0 && (
+        <ol className={styles.versions}>
+          {versions.map((version) => (
+            <li key={version.number}>
+              <Version policyId={policy.id} version={version} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function Version({ policyId, version }: { readonly policyId: string; readonly version: VersionLine }) {
+  const { number, status, effectiveAt, changeNote, material, acceptances } = version;
+  return (
+    <>
+      <p className={styles.name}>
+        <a href={screenHref('policyAdmin', { policy: policyId, version: number })}>Version {number}</a>
+        <Badge tone={versionTones[status]}>{versionStatuses[status]}</Badge>
+      </p>
+      <p className={styles.note}>{changeNote || <span className="soft">No change note yet</span>}</p>
+      <p className="fine soft">
+        {effectiveAt && (
+          <>
+            {status === 'scheduled' ? 'From ' : 'Since '}
+            <Time date={effectiveAt} format={status === 'scheduled' ? 'moment' : 'short'} />
+          </>
+        )}
+        {!material && ' · small change'}
+        {acceptances > 0 && (
+          <>
+            {' · '}
+            <a href={screenHref('policyAdmin', { policy: policyId, part: 'acceptances', version: number })}>
+              accepted by {acceptances}
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function NextVersion({ policy: { id, draft, inForce } }: { readonly policy: PolicyRecord }) {
+  if (draft)
+    return (
+      <p>
+        <ButtonLink href={screenHref('policyAdmin', { policy: id, version: draft.number })}>
+          Go on with the draft of version {draft.number}
+        </ButtonLink>
+      </p>
+    );
+  return (
+    <PlainForm
+      action={beginVersion}
+      label="Begin a version"
+      fields={{ id, ...(inForce ? { from: String(inForce.number) } : {}) }}
+    >
+      <SubmitButton>
+        {inForce ? `Begin the next version with the words of version ${inForce.number}` : 'Write the first version'}
+      </SubmitButton>
+    </PlainForm>
+  );
+}

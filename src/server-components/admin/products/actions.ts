@@ -1,0 +1,115 @@
+'use server';
+/** What can be done with one product. */
+import * as z from 'zod';
+import {
+  changeProductRecord,
+  changeProductStatus,
+  createProduct,
+  deleteProduct,
+  moveProduct,
+  productStatuses,
+  restoreProduct,
+  trashProduct,
+} from '../../../contract/products-admin.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { action } from '../../request/action.ts';
+import { listHref, screenHref } from '../addresses.ts';
+import { afterRowDeed, postedTexts } from '../rows.ts';
+import { readProduct } from './product-fields.ts';
+
+const posted = z.record(z.string(), z.string());
+const onProduct = z.object({ id: z.uuid() });
+const goesOn = 'The form is changed. Nothing is saved yet.';
+
+export const makeProduct = action(
+  createProduct,
+  'product',
+  async (values, { api, form, remember }) => {
+    const rearranged = afterRowDeed(postedTexts(form));
+    if (rearranged) return { message: goesOn, values: rearranged };
+    const { id } = await api(createProduct, readProduct(values));
+    remember('product', id);
+    return redirect(screenHref('productAdmin', { product: id, done: 'created' }));
+  },
+  posted,
+);
+
+/** The stock is sent only where it was typed: orders change it all the time. */
+export const saveProduct = action(
+  changeProductRecord,
+  'product',
+  async (values, { api, form }) => {
+    const rearranged = afterRowDeed(postedTexts(form));
+    if (rearranged) return { message: goesOn, values: rearranged };
+    const { stock = 0, ...fields } = readProduct(values);
+    const seen = Number(values['stockSeen']);
+    await api(changeProductRecord, {
+      ...fields,
+      id: values['id'] ?? '',
+      revision: Number(values['revision']),
+      ...(stock === seen ? {} : { stock, stockSeen: seen }),
+    });
+    return 'Saved.';
+  },
+  posted,
+);
+
+const said = {
+  draft: 'The product is a draft: visitors do not see it.',
+  active: 'The product is in the catalogue. Visitors see it now.',
+  archived: 'The product is archived: visitors do not see it any more.',
+};
+
+export const setStatus = action(
+  changeProductStatus,
+  'product-deed',
+  async ({ id, status, before }, { api }) => {
+    await api(changeProductStatus, { id, status });
+    return { message: said[status], ...(before ? { undo: { deed: 'status', id, status: before } } : {}) };
+  },
+  onProduct.extend({
+    status: z.enum(Object.keys(productStatuses) as Array<keyof typeof productStatuses>),
+    before: z.enum(Object.keys(productStatuses) as Array<keyof typeof productStatuses>).optional(),
+  }),
+);
+
+export const moveInCatalogue = action(
+  moveProduct,
+  'product-deed',
+  async ({ id, deed }, { api }) => {
+    const { place } = await api(moveProduct, { id, to: deed });
+    return `Place ${place} in the catalogue.`;
+  },
+  onProduct.extend({ deed: moveProduct.input.shape.to }),
+);
+
+export const putAway = action(
+  trashProduct,
+  'product-deed',
+  async ({ id }, { api }) => {
+    await api(trashProduct, { id });
+    return 'The product is in the trash. Orders of it stay as they are.';
+  },
+  onProduct,
+);
+
+export const takeOut = action(
+  restoreProduct,
+  'product-deed',
+  async ({ id }, { api }) => {
+    await api(restoreProduct, { id });
+    return 'The product is restored.';
+  },
+  onProduct,
+);
+
+export const deleteForGood = action(
+  deleteProduct,
+  'product-deed',
+  async ({ id }, { api, remember }) => {
+    await api(deleteProduct, { id });
+    remember('product', null);
+    return redirect(listHref('productAdmin', { view: 'trash', done: 'deleted' }));
+  },
+  onProduct,
+);

@@ -1,0 +1,191 @@
+/** What is written of a product: its words, prices, stock, specification and pictures. */
+import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { limits } from '../../../contract/fields.ts';
+import { type ProductRecord, productLimits } from '../../../contract/products-admin.ts';
+import type { Action } from '../../request/action.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { Tick } from '../../ui/tick.tsx';
+import { PictureField } from '../picture-field.tsx';
+import { RevisionField } from '../revision-field.tsx';
+import { RichTextField } from '../rich-text-field.tsx';
+import { goesOn, rowName } from '../rows.ts';
+import { RowInput, RowsField } from '../rows-field.tsx';
+import { PriceRows } from './price-rows.tsx';
+import { productLabels } from './product-fields.ts';
+import styles from './product-form.module.css';
+
+type Props = {
+  readonly form: FormState;
+  readonly action: Action;
+  /** Null for a new one. */
+  readonly product: ProductRecord | null;
+};
+
+export const draftOf = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
+
+export function ProductForm({ form, action, product }: Props) {
+  const { specification = [], pictures = [] } = product ?? {};
+  return (
+    <Form action={action} form={form} label="Product" labels={productLabels} draft={draftOf(product)}>
+      {/* The return key presses the first button of a form: that one saves. */}
+      <button type="submit" name="deed" value="save" tabIndex={-1} aria-hidden="true" className="visually-hidden">
+        Save
+      </button>
+      {product && <input type="hidden" name="id" value={product.id} />}
+      {product && <RevisionField form={form} revision={product.revision} />}
+      <input type="hidden" name="stockSeen" value={form.state?.values['stockSeen'] ?? product?.stock ?? 0} />
+      <Words form={form} product={product} />
+      <RichTextField form={form} name="body" label="Text" defaultValue={product?.body ?? null} />
+      <PriceRows form={form} prices={product?.prices ?? []} />
+      <Stock form={form} product={product} />
+      <RowsField
+        form={form}
+        rows="specification"
+        label="Specification"
+        one="line"
+        hint="Empty lines are left out."
+        stored={specification.length}
+        most={productLimits.specification}
+        ordered
+      >
+        {(index) => (
+          <>
+            {(['label', 'value'] as const).map((name) => (
+              <RowInput
+                key={name}
+                form={form}
+                name={rowName('specification', index, name)}
+                label={`${name === 'label' ? 'Name' : 'Value'} of line ${index + 1}`}
+                placeholder={name === 'label' ? 'Height' : '46 cm'}
+                maxLength={name === 'label' ? 80 : limits.shortText}
+                stored={specification[index]?.[name]}
+              />
+            ))}
+          </>
+        )}
+      </RowsField>
+      <RowsField
+        form={form}
+        rows="picture"
+        label="Pictures"
+        one="picture"
+        hint="The first one stands in lists and previews."
+        stored={pictures.length}
+        most={productLimits.pictures}
+        ordered
+      >
+        {(index) => (
+          <PictureField
+            form={form}
+            name={rowName('picture', index)}
+            label={`Picture ${index + 1}`}
+            defaultValue={goesOn(form) ? null : (pictures[index] ?? null)}
+          />
+        )}
+      </RowsField>
+      <SearchEngines form={form} product={product} />
+      <div className={styles.bar}>
+        <SubmitButton name="deed" value="save">
+          {product ? 'Save' : 'Make the product'}
+        </SubmitButton>
+        {!product && <p className="fine soft">It stays a draft until you put it into the catalogue.</p>}
+      </div>
+    </Form>
+  );
+}
+
+type PartProps = Pick<Props, 'form' | 'product'>;
+
+function Words({ form, product }: PartProps) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="title"
+        label="Title"
+        required
+        maxLength={limits.title}
+        defaultValue={product?.title ?? ''}
+      />
+      <TextField
+        form={form}
+        name="name"
+        label="Address"
+        hint={
+          product
+            ? 'The part behind /products/. Former ones go on leading here.'
+            : 'Left empty, it is made of the title.'
+        }
+        required={product !== null}
+        maxLength={limits.slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={product?.name ?? ''}
+      />
+      {!product && <SlugProposal from={`${form.name}-title`} to={`${form.name}-name`} />}
+      <TextArea
+        form={form}
+        name="summary"
+        label="Summary"
+        hint="One or two sentences for lists and search engines."
+        maxLength={limits.summary}
+        rows={2}
+        defaultValue={product?.summary ?? ''}
+      />
+    </>
+  );
+}
+
+function Stock({ form, product }: PartProps) {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        form={form}
+        name="stock"
+        label="Stock"
+        hint="Pieces. What is ordered while you write is taken off."
+        inputMode="numeric"
+        maxLength={7}
+        defaultValue={String(product?.stock ?? 0)}
+      />
+      <div>
+        <Tick
+          form={form}
+          name="waitlist"
+          label="Without stock, collect names on a waitlist"
+          stored={product?.waitlist}
+        />
+        <Tick form={form} name="featured" label="Featured on the first page" stored={product?.featured} />
+      </div>
+    </div>
+  );
+}
+
+function SearchEngines({ form, product }: PartProps) {
+  const wrong = form.state?.fields['seoTitle'] ?? form.state?.fields['seoDescription'];
+  return (
+    <details className={styles.more} open={wrong !== undefined}>
+      <summary>For search engines</summary>
+      <div className="fields">
+        <TextField
+          form={form}
+          name="seoTitle"
+          label="Title for search engines"
+          hint="Instead of the title; up to 60 characters are shown."
+          defaultValue={product?.seo.title ?? ''}
+        />
+        <TextArea
+          form={form}
+          name="seoDescription"
+          label="Description for search engines"
+          hint="Instead of the summary; up to 160 characters are shown."
+          rows={2}
+          defaultValue={product?.seo.description ?? ''}
+        />
+      </div>
+    </details>
+  );
+}

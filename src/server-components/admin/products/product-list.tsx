@@ -1,0 +1,173 @@
+/** All products: searched, filtered, in the order of the catalogue or another, and many at once. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { writeCsv } from '../../../contract/csv.ts';
+import { download } from '../../../contract/download.ts';
+import { productRows } from '../../../contract/product-csv.ts';
+import { listProductRecords, type ProductLine, productStatus } from '../../../contract/products-admin.ts';
+import type { PageContext } from '../../page.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { hereWith, listHref, screenHref } from '../addresses.ts';
+import { AdminScreen } from '../admin-screen.tsx';
+import { BulkBar } from '../bulk-bar.tsx';
+import { newRecord } from '../choice.ts';
+import { DataTable } from '../data-table.tsx';
+import { KeyPager } from '../key-pager.tsx';
+import { isExport, isTrash, listState, oneOf } from '../list-state.ts';
+import { ListTools } from '../list-tools.tsx';
+import { Listing } from '../listing.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { changeChosen, takeBack } from './many-actions.ts';
+import { productColumns } from './product-columns.tsx';
+import styles from './product-list.module.css';
+import { statusOptions } from './product-words.ts';
+
+type Context = PageContext<'productAdmin'>;
+export type ProductList = { readonly items: readonly ProductLine[]; readonly next: string | null };
+
+const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
+
+/** Throws the file where one is asked for. */
+export async function loadProducts(context: Context): Promise<ProductList> {
+  const { query, api } = context;
+  const status = oneOf(productStatus.options, query.get('status'));
+  const stock = oneOf(['low', 'out'] as const, query.get('stock'));
+  const sort = oneOf(sorts, query.get('sort')) ?? (isTrash(context) ? 'updated' : 'catalogue');
+  const asked = { ...listState(context), sort, ...(status ? { status } : {}), ...(stock ? { stock } : {}) };
+  if (!isExport(context)) return api(listProductRecords, asked);
+  const all: ProductLine[] = [];
+  let after: string | undefined;
+  do {
+    const page = await api(listProductRecords, { ...asked, ...(after ? { after } : {}), pageSize: 100 });
+    all.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  // The mark in front tells spreadsheets that it is UTF-8.
+  throw download({
+    name: 'products.csv',
+    type: 'text/csv; charset=utf-8',
+    body: `\uFEFF${writeCsv(productRows(all))}`,
+  });
+}
+
+const deeds = {
+  list: [
+    { value: 'active', label: 'Activate' },
+    { value: 'archived', label: 'Archive' },
+    { value: 'featured', label: 'Feature' },
+    { value: 'plain', label: 'Do not feature' },
+    { value: 'trash', label: 'Move to trash' },
+  ],
+  trash: [
+    { value: 'restore', label: 'Restore' },
+    { value: 'delete', label: 'Delete for good' },
+  ],
+};
+
+export function ProductListView({ context, list }: { readonly context: Context; readonly list: ProductList }) {
+  const inTrash = isTrash(context);
+  return (
+    <AdminScreen
+      title={inTrash ? 'Trash of the products' : 'Products'}
+      lead={
+        inTrash ? 'Visitors do not see these. Orders of them stay.' : 'What the catalogue holds, and what is to come.'
+      }
+      deeds={
+        <>
+          <ButtonLink href={screenHref('productAdmin', { product: newRecord })}>New product</ButtonLink>
+          <ButtonLink quiet href={listHref('productAdmin', { part: 'import' })}>
+            Import CSV
+          </ButtonLink>
+        </>
+      }
+    >
+      <Notice context={context} of={['products-chosen']} undo={takeBack} />
+      <Done
+        context={context}
+        words={{
+          deleted: 'The product is deleted for good.',
+          imported: 'The file is taken over. Latest changes come first.',
+        }}
+      />
+      <ListTools
+        context={context}
+        searchLabel="Search products"
+        filters={[
+          { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...statusOptions] },
+          {
+            name: 'stock',
+            label: 'Stock',
+            options: [
+              { value: '', label: 'Any' },
+              { value: 'low', label: 'Five or fewer' },
+              { value: 'out', label: 'None' },
+            ],
+          },
+        ]}
+      >
+        {!inTrash && context.query.has('sort') && (
+          <a href={hereWith(context, { sort: null, after: null, view: 'all' })}>Order of the catalogue</a>
+        )}
+      </ListTools>
+      {list.items.length === 0 ? (
+        <Nothing context={context} />
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption={inTrash ? 'Products in the trash' : 'Products'}
+            columns={productColumns}
+            rows={list.items}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            form="products-chosen"
+            sort={inTrash ? 'updated' : 'catalogue'}
+            outcome={context.actionState}
+          />
+          <BulkBar name="products-chosen" action={changeChosen} deeds={inTrash ? deeds.trash : deeds.list}>
+            {!inTrash && <Numbers />}
+          </BulkBar>
+          <KeyPager context={context} next={list.next} />
+        </Listing>
+      )}
+    </AdminScreen>
+  );
+}
+
+/** Deeds that need a number. */
+function Numbers() {
+  return (
+    <>
+      <span className={styles.number}>
+        <input name="percent" className="input" inputMode="decimal" aria-label="Percent" placeholder="%, like -10" />
+        <SubmitButton name="deed" value="prices" className="button button-quiet">
+          Change prices
+        </SubmitButton>
+      </span>
+      <span className={styles.number}>
+        <input name="stock" className="input" inputMode="numeric" aria-label="Pieces" placeholder="Pieces" />
+        <SubmitButton name="deed" value="stock" className="button button-quiet">
+          Set stock
+        </SubmitButton>
+      </span>
+    </>
+  );
+}
+
+function Nothing({ context }: { readonly context: Context }) {
+  if (['q', 'status', 'stock'].some((name) => context.query.get(name)))
+    return (
+      <EmptyState title="No product fits">
+        <p>
+          Try other words, or <a href={listHref('productAdmin')}>look at all products</a>.
+        </p>
+      </EmptyState>
+    );
+  return isTrash(context) ? (
+    <EmptyState title="The trash is empty" />
+  ) : (
+    <EmptyState title="No products yet">
+      <p>Make the first one: it stays a draft until you put it into the catalogue.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,147 @@
+/** One product: its form, where it stands in the catalogue, and its history. */
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { majorUnits } from '../../../contract/money.ts';
+import { type ProductRecord, productStatuses } from '../../../contract/products-admin.ts';
+import { plainText, richTextJson } from '../../../contract/rich-text.ts';
+import { href } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { Time } from '../../ui/time.tsx';
+import { listHref, screenHref } from '../addresses.ts';
+import { RecordScreen } from '../admin-screen.tsx';
+import { type Compared, Conflict, isConflict } from '../conflict.tsx';
+import { History } from '../history.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { Columns, Panel } from '../panel.tsx';
+import { Parts, partOf } from '../parts.tsx';
+import { RecordHead } from '../record-head.tsx';
+import { typedRows } from '../rows.ts';
+import { makeProduct, saveProduct, setStatus } from './actions.ts';
+import { draftOf, ProductForm } from './product-form.tsx';
+import { PlacePanel, StandingPanel, TrashedPanel } from './product-panels.tsx';
+import { fieldWords, historyWords, statusTones } from './product-words.ts';
+
+type Context = PageContext<'productAdmin'>;
+export type ProductData = { readonly product: ProductRecord; readonly history: readonly AuditEntry[] };
+
+const back = { label: 'Products', href: listHref('productAdmin') };
+const parts = [
+  { key: null, label: 'Product' },
+  { key: 'history', label: 'History' },
+];
+
+export function NewProductView({ context }: { readonly context: Context }) {
+  return (
+    <RecordScreen>
+      <RecordHead back={back} title="New product" />
+      <ProductForm form={formState('product', context.actionState)} action={makeProduct} product={null} />
+    </RecordScreen>
+  );
+}
+
+export function ProductView({ context, data }: { readonly context: Context; readonly data: ProductData }) {
+  const { product } = data;
+  return (
+    <RecordScreen>
+      <RecordHead back={back} title={product.title} facts={<Standing product={product} />} />
+      <Done
+        context={context}
+        words={{ created: 'The product is made. It is a draft until you put it into the catalogue.' }}
+        draft="product:new"
+      />
+      <Notice context={context} of={['product-deed']} undo={setStatus} />
+      <Parts context={context} label="Parts of the product" parts={parts} />
+      {partOf(context, parts) === 'history' ? (
+        <Panel id="history" title="History">
+          <History entries={data.history} words={historyWords} labels={fieldWords} />
+        </Panel>
+      ) : (
+        <Columns
+          main={product.trashedAt ? <TrashedPanel product={product} /> : <Editing context={context} data={data} />}
+          side={
+            product.trashedAt ? null : (
+              <>
+                <StandingPanel product={product} />
+                <PlacePanel product={product} />
+              </>
+            )
+          }
+        />
+      )}
+    </RecordScreen>
+  );
+}
+
+function Standing({ product }: { readonly product: ProductRecord }) {
+  return (
+    <>
+      {product.trashedAt ? (
+        <Badge tone="muted">In the trash</Badge>
+      ) : (
+        <Badge tone={statusTones[product.status]}>{productStatuses[product.status]}</Badge>
+      )}
+      {product.status === 'active' && !product.trashedAt && (
+        <a href={href('product', { name: product.name })}>Look at it on the site</a>
+      )}
+      <span>
+        Changed <Time date={product.updatedAt} format="moment" />
+      </span>
+    </>
+  );
+}
+
+function Editing({ context, data: { product, history } }: { readonly context: Context; readonly data: ProductData }) {
+  const form = formState('product', context.actionState);
+  const [last] = history;
+  return (
+    <>
+      {isConflict(form) && (
+        <Conflict
+          form={form}
+          fields={comparedWith(product, form.state?.values ?? {})}
+          by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
+          href={screenHref('productAdmin', { product: product.id })}
+          draft={draftOf(product)}
+        />
+      )}
+      <ProductForm key={product.id} form={form} action={saveProduct} product={product} />
+    </>
+  );
+}
+
+/** As people read them: what is stored beside what was typed. */
+function comparedWith(product: ProductRecord, typed: Readonly<Record<string, string>>): Compared[] {
+  const lines = (rows: string, join: string) =>
+    typedRows(typed, rows)
+      .map(({ row }) => Object.values(row).join(join))
+      .join('\n');
+  const field = (label: string, stored: string, given: string | undefined): Compared => ({
+    label,
+    stored,
+    typed: given ?? '',
+  });
+  const body = richTextJson.safeParse(typed['body']);
+  return [
+    field('Title', product.title, typed['title']),
+    field('Address', product.name, typed['name']),
+    field('Summary', product.summary, typed['summary']),
+    field('Text', plainText(product.body), body.success ? plainText(body.data) : ''),
+    field(
+      'Prices',
+      product.prices.map((money) => `${money.currency} ${majorUnits(money)}`).join('\n'),
+      lines('price', ' '),
+    ),
+    field('Stock', String(product.stock), typed['stock']),
+    field(
+      'Specification',
+      product.specification.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      lines('specification', ': '),
+    ),
+    field('Pictures', `${product.pictures.length}`, `${typedRows(typed, 'picture').length}`),
+    field('Featured', product.featured ? 'yes' : 'no', 'featured' in typed ? 'yes' : 'no'),
+    field('Waitlist', product.waitlist ? 'yes' : 'no', 'waitlist' in typed ? 'yes' : 'no'),
+    field('Title for search engines', product.seo.title ?? '', typed['seoTitle']),
+    field('Description for search engines', product.seo.description ?? '', typed['seoDescription']),
+  ];
+}

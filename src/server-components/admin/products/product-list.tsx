@@ -6,7 +6,6 @@ import { productRows } from '../../../contract/product-csv.ts';
 import { listProductRecords, type ProductLine, productStatus } from '../../../contract/products-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { hereWith, listHref, screenHref } from '../addresses.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
@@ -18,6 +17,7 @@ import { ListTools } from '../list-tools.tsx';
 import { Listing } from '../listing.tsx';
 import { Done, Notice } from '../notice.tsx';
 import { changeChosen, takeBack } from './many-actions.ts';
+import { NoProducts } from './no-products.tsx';
 import { productColumns } from './product-columns.tsx';
 import styles from './product-list.module.css';
 import { statusOptions } from './product-words.ts';
@@ -110,7 +110,7 @@ export function ProductListView({ context, list }: { readonly context: Context; 
         )}
       </ListTools>
       {list.items.length === 0 ? (
-        <Nothing context={context} />
+        <NoProducts context={context} />
       ) : (
         <Listing>
           <DataTable
@@ -151,23 +151,5 @@ function Numbers() {
         </SubmitButton>
       </span>
     </>
-  );
-}
-
-function Nothing({ context }: { readonly context: Context }) {
-  if (['q', 'status', 'stock'].some((name) => context.query.get(name)))
-    return (
-      <EmptyState title="No product fits">
-        <p>
-          Try other words, or <a href={listHref('productAdmin')}>look at all products</a>.
-        </p>
-      </EmptyState>
-    );
-  return isTrash(context) ? (
-    <EmptyState title="The trash is empty" />
-  ) : (
-    <EmptyState title="No products yet">
-      <p>Make the first one: it stays a draft until you put it into the catalogue.</p>
-    </EmptyState>
   );
 }

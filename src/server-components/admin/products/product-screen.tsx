@@ -1,8 +1,6 @@
 /** One product: its form, where it stands in the catalogue, and its history. */
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { majorUnits } from '../../../contract/money.ts';
 import { type ProductRecord, productStatuses } from '../../../contract/products-admin.ts';
-import { plainText, richTextJson } from '../../../contract/rich-text.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,14 +8,14 @@ import { formState } from '../../ui/form-state.ts';
 import { Time } from '../../ui/time.tsx';
 import { listHref, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
-import { type Compared, Conflict, isConflict } from '../conflict.tsx';
+import { Conflict, isConflict } from '../conflict.tsx';
 import { History } from '../history.tsx';
 import { Done, Notice } from '../notice.tsx';
 import { Columns, Panel } from '../panel.tsx';
 import { Parts, partOf } from '../parts.tsx';
 import { RecordHead } from '../record-head.tsx';
-import { typedRows } from '../rows.ts';
 import { makeProduct, saveProduct, setStatus } from './actions.ts';
+import { comparedWith } from './compared.ts';
 import { draftOf, ProductForm } from './product-form.tsx';
 import { PlacePanel, StandingPanel, TrashedPanel } from './product-panels.tsx';
 import { fieldWords, historyWords, statusTones } from './product-words.ts';
@@ -108,40 +106,4 @@ function Editing({ context, data: { product, history } }: { readonly context: Co
       <ProductForm key={product.id} form={form} action={saveProduct} product={product} />
     </>
   );
-}
-
-/** As people read them: what is stored beside what was typed. */
-function comparedWith(product: ProductRecord, typed: Readonly<Record<string, string>>): Compared[] {
-  const lines = (rows: string, join: string) =>
-    typedRows(typed, rows)
-      .map(({ row }) => Object.values(row).join(join))
-      .join('\n');
-  const field = (label: string, stored: string, given: string | undefined): Compared => ({
-    label,
-    stored,
-    typed: given ?? '',
-  });
-  const body = richTextJson.safeParse(typed['body']);
-  return [
-    field('Title', product.title, typed['title']),
-    field('Address', product.name, typed['name']),
-    field('Summary', product.summary, typed['summary']),
-    field('Text', plainText(product.body), body.success ? plainText(body.data) : ''),
-    field(
-      'Prices',
-      product.prices.map((money) => `${money.currency} ${majorUnits(money)}`).join('\n'),
-      lines('price', ' '),
-    ),
-    field('Stock', String(product.stock), typed['stock']),
-    field(
-      'Specification',
-      product.specification.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-      lines('specification', ': '),
-    ),
-    field('Pictures', `${product.pictures.length}`, `${typedRows(typed, 'picture').length}`),
-    field('Featured', product.featured ? 'yes' : 'no', 'featured' in typed ? 'yes' : 'no'),
-    field('Waitlist', product.waitlist ? 'yes' : 'no', 'waitlist' in typed ? 'yes' : 'no'),
-    field('Title for search engines', product.seo.title ?? '', typed['seoTitle']),
-    field('Description for search engines', product.seo.description ?? '', typed['seoDescription']),
-  ];
 }

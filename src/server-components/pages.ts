@@ -13,6 +13,7 @@ import { settingsPage } from './account/settings/settings-page.tsx';
 import { aboutAdminPage } from './admin/about/about-admin-page.tsx';
 import { appsAdminPage } from './admin/apps/apps-admin-page.tsx';
 import { blogAdminPage } from './admin/blog/blog-page.tsx';
+import { deckAdminPage } from './admin/decks/deck-admin-page.tsx';
 import { presentationPage } from './admin/decks/presentation-page.tsx';
 import { organizationAdminPage } from './admin/organizations/organization-admin-page.tsx';
 import { policyAdminPage } from './admin/policies/policy-admin-page.tsx';
@@ -71,6 +72,8 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   appsAdmin: appsAdminPage,
   blogAdmin: blogAdminPage,
   deckAdmin: pendingPage('deckAdmin'),
+  blogAdmin: pendingPage('blogAdmin'),
+  deckAdmin: deckAdminPage,
   presentation: presentationPage,
   userAdmin: userAdminPage,
   aboutAdmin: aboutAdminPage,

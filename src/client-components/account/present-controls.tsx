@@ -72,8 +72,6 @@ function Elapsed() {
     <button
       type="button"
       data-needs-script=""
-      role="timer"
-      aria-live="off"
       aria-label={`Time since the start: ${Math.floor(seconds / 60)} minutes. Start anew`}
       title="Start the clock anew"
       onClick={() => {

@@ -16,10 +16,10 @@ import styles from './share-page.module.css';
 type ShareRoute = 'share' | 'signedInShare';
 type Data = { readonly deck: SharedDeck; readonly shown: number };
 
-export const sharePage = pageOf('share');
-export const signedInSharePage = pageOf('signedInShare');
+export const sharePage = pageOf<'share'>();
+export const signedInSharePage = pageOf<'signedInShare'>();
 
-function pageOf<Name extends ShareRoute>(name: Name) {
+function pageOf<Name extends ShareRoute>() {
   return definePage<Name, Data>({
     load: (context) => load(context as PageContext<ShareRoute>),
     head: ({ deck, shown }) => ({

@@ -1,0 +1,19 @@
+'use client';
+/** Copies a text, and says that it did. Where the browser does not allow it, the text stands beside it to be chosen. */
+import { useState } from 'react';
+
+type Props = { readonly text: string; readonly label?: string };
+
+export function CopyButton({ text, label = 'Copy' }: Props) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => setCopied(null),
+    );
+  return (
+    <button type="button" className="button button-quiet" data-needs-script="" onClick={() => void copy()}>
+      <span role="status">{copied === text ? 'Copied' : label}</span>
+    </button>
+  );
+}

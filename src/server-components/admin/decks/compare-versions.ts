@@ -1,0 +1,80 @@
+/** Two versions of a deck, slide by slide: a slide is the same one by its id, wherever it went. */
+import type { DraftSlide } from '../../../contract/decks-admin.ts';
+import type { RichText } from '../../../contract/rich-text.ts';
+import { type DiffBlock, diffTexts, isUnchanged } from '../../ui/word-diff.ts';
+
+type Slide = Omit<DraftSlide, 'revision'>;
+type Version = { readonly slides: readonly Slide[] };
+
+export type ComparedSlide = {
+  readonly id: string;
+  readonly title: string;
+  readonly change: 'same' | 'changed' | 'moved' | 'added' | 'removed';
+  /** Where it was and where it is, if that differs. */
+  readonly place: string | null;
+  /** Title, text and picture; empty where they say the same. */
+  readonly blocks: readonly DiffBlock[];
+  readonly notes: readonly DiffBlock[];
+};
+
+/** In the order of the newer one; what was taken out comes last. */
+export function compareVersions(from: Version, to: Version): ComparedSlide[] {
+  const gone = from.slides.filter(({ id }) => !to.slides.some((slide) => slide.id === id));
+  return [
+    ...to.slides.map((slide) => compare(from, to, slide)),
+    ...gone.map((slide) => ({
+      ...textsOf(slide, null),
+      id: slide.id,
+      title: slide.title,
+      change: 'removed' as const,
+      place: null,
+    })),
+  ];
+}
+
+function compare(from: Version, to: Version, slide: Slide): ComparedSlide {
+  const before = from.slides.find(({ id }) => id === slide.id);
+  const texts = textsOf(before ?? null, slide);
+  const common = { id: slide.id, title: slide.title, ...texts };
+  if (!before) return { ...common, change: 'added', place: null };
+  const place = placeOf(from, to, slide);
+  if (texts.blocks.length + texts.notes.length > 0) return { ...common, change: 'changed', place };
+  return { ...common, change: place ? 'moved' : 'same', place };
+}
+
+/** Counted among those that both have, so that one slide put in front does not move all the others. */
+function placeOf(from: Version, to: Version, { id }: Slide): string | null {
+  const shared = (one: Version, other: Version) =>
+    one.slides.filter((slide) => other.slides.some((each) => each.id === slide.id));
+  const placeIn = (slides: readonly Slide[]) => slides.findIndex((slide) => slide.id === id) + 1;
+  if (placeIn(shared(from, to)) === placeIn(shared(to, from))) return null;
+  return `From place ${placeIn(from.slides)} to ${placeIn(to.slides)}`;
+}
+
+function textsOf(before: Slide | null, after: Slide | null): Pick<ComparedSlide, 'blocks' | 'notes'> {
+  const changed = (read: (slide: Slide) => RichText) => {
+    const blocks = diffTexts(before ? read(before) : empty, after ? read(after) : empty);
+    return blocks.every(isUnchanged) ? [] : blocks;
+  };
+  return { blocks: changed(asText), notes: changed(({ notes }) => paragraphs(notes)) };
+}
+
+const empty: RichText = { type: 'doc', content: [] };
+
+/** The title and the picture are part of what is compared. */
+const asText = ({ title, body, picture }: Slide): RichText => ({
+  type: 'doc',
+  content: [
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: title }] },
+    ...body.content,
+    ...(picture ? paragraphs(`[${picture.alt || 'picture'}]`).content : []),
+  ],
+});
+
+const paragraphs = (text: string): RichText => ({
+  type: 'doc',
+  content: text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
+});

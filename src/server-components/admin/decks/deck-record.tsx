@@ -1,0 +1,95 @@
+/** One deck: what it is called, its state, what can be done with it, and the part of it that is looked at. */
+import type { ReactNode } from 'react';
+import type { DeckDraft } from '../../../contract/decks-admin.ts';
+import { href } from '../../../contract/routes.ts';
+import { Time } from '../../ui/time.tsx';
+import { listHref } from '../addresses.ts';
+import { RecordScreen } from '../admin-screen.tsx';
+import { History } from '../history.tsx';
+import { Done, Notice } from '../notice.tsx';
+import { Parts } from '../parts.tsx';
+import { RecordHead } from '../record-head.tsx';
+import { undoDeed } from './deck-actions.ts';
+import type { Context, DeckData } from './deck-admin-data.ts';
+import { DeckBadge } from './deck-badge.tsx';
+import { DeckDeeds } from './deck-deeds.tsx';
+import { LinksPart } from './links-part.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { SlidesPart } from './slides-part.tsx';
+import { VersionsPart } from './versions-part.tsx';
+import { ViewsPart } from './views-part.tsx';
+import { auditLabels, auditWords, deckParts, pieceOf } from './words.ts';
+
+type Props = { readonly data: DeckData; readonly context: Context };
+
+export function DeckRecord({ data, context }: Props) {
+  const { deck, part } = data;
+  const piece = pieceOf(deck.kind);
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Decks', href: listHref('deckAdmin') }}
+        title={deck.title}
+        facts={<Facts deck={deck} />}
+        deeds={<DeckDeeds deck={deck} />}
+      />
+      <Notice context={context} of={['deck']} undo={undoDeed} />
+      <Done
+        context={context}
+        words={{
+          created: `It is a draft. Write its first ${piece}, and publish it when it is ready.`,
+          saved: 'Saved. Its former address goes on leading to it.',
+          added: `A new ${piece} is here.`,
+          copied: `This is the copy.`,
+        }}
+        draft="new-deck"
+      />
+      <Parts
+        context={context}
+        label="Parts of the deck"
+        parts={Object.entries(deckParts).map(([key, label]) => ({
+          key: key === 'slides' ? null : key,
+          label: key === 'slides' && deck.kind === 'document' ? 'Sections' : label,
+          ...countOf(key, deck),
+        }))}
+      />
+      {shownPart()}
+    </RecordScreen>
+  );
+
+  function shownPart(): ReactNode {
+    switch (part) {
+      case 'slides':
+        return <SlidesPart deck={deck} context={context} />;
+      case 'settings':
+        return <SettingsPart deck={deck} context={context} />;
+      case 'links':
+        return <LinksPart deck={deck} shares={data.shares ?? []} context={context} />;
+      case 'views':
+        return data.views && <ViewsPart deck={deck} views={data.views} shares={data.shares ?? []} context={context} />;
+      case 'versions':
+        return <VersionsPart data={data} context={context} />;
+      case 'history':
+        return <History entries={data.history ?? []} words={auditWords} labels={auditLabels} />;
+    }
+  }
+}
+
+function countOf(key: string, { slideCount, shareCount, viewCount }: DeckDraft): { count?: number } {
+  if (key === 'slides') return { count: slideCount };
+  if (key === 'links') return { count: shareCount };
+  return key === 'views' ? { count: viewCount } : {};
+}
+
+function Facts({ deck }: { readonly deck: DeckDraft }) {
+  const isReadable = deck.status === 'published' && !deck.trashedAt && deck.audience === 'investors';
+  return (
+    <>
+      <DeckBadge deck={deck} />
+      {isReadable && <a href={href('deck', { slug: deck.slug })}>See it as a reader</a>}
+      <span>
+        Changed <Time date={deck.updatedAt} format="moment" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Slides that were taken out: none is gone while its deck is there. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { DeckDraft } from '../../../contract/decks-admin.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import styles from './decks.module.css';
+import { putBack } from './slide-actions.ts';
+
+export function RemovedSlides({ deck: { id, removed } }: { readonly deck: DeckDraft }) {
+  if (removed.length === 0) return null;
+  return (
+    <details className={styles.removed}>
+      <summary>Taken out ({removed.length})</summary>
+      <ul>
+        {removed.map((slide) => (
+          <li key={slide.id}>
+            <span>{slide.title}</span>
+            <PlainForm action={putBack} label={`Put “${slide.title}” back`} fields={{ id, slideId: slide.id }}>
+              <SubmitButton className="link-button">Put back</SubmitButton>
+            </PlainForm>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+'use server';
+/** Links to a deck: making one, and what becomes of it. */
+import * as z from 'zod';
+import { changeDeckShare, createDeckShare } from '../../../contract/deck-shares.ts';
+import { href } from '../../../contract/routes.ts';
+import { action } from '../../request/action.ts';
+
+export const makeLink = action(createDeckShare, 'new-link', async (input, { api }) => {
+  const { share, secret } = await api(createDeckShare, input);
+  return {
+    message: `The link for ${share.label} is ready. Copy it now: it is shown only this once.`,
+    told: href('share', { secret }),
+  };
+});
+
+const which = changeDeckShare.input.pick({ id: true, shareId: true });
+
+export const revokeLink = action(
+  changeDeckShare,
+  'links',
+  async ({ id, shareId }, { api }) => {
+    const { label } = await api(changeDeckShare, { id, shareId, isRevoked: true });
+    return { message: `The link for ${label} opens nothing any more.`, undo: { id, shareId } };
+  },
+  which,
+);
+
+export const allowLink = action(
+  changeDeckShare,
+  'links',
+  async ({ id, shareId }, { api }) => {
+    const { label } = await api(changeDeckShare, { id, shareId, isRevoked: false });
+    return `The link for ${label} opens the deck again.`;
+  },
+  which,
+);
+
+export const extendLink = action(
+  changeDeckShare,
+  'links',
+  async (input, { api }) => {
+    const { label } = await api(changeDeckShare, input);
+    return `The link for ${label} works for ${input.days} days from now.`;
+  },
+  which.extend({ days: z.coerce.number().int().min(1).max(3650) }),
+);

@@ -1,0 +1,58 @@
+'use server';
+/** Slides: writing one, and their order. */
+import {
+  addSlide,
+  changeSlide,
+  duplicateSlide,
+  moveSlide,
+  removeSlide,
+  restoreSlide,
+} from '../../../contract/deck-slides.ts';
+import { pictureJson } from '../../../contract/media.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { richTextJson } from '../../../contract/rich-text.ts';
+import { action } from '../../request/action.ts';
+import { screenHref } from '../addresses.ts';
+
+/** The page of the deck that the form was on, with another slide chosen. */
+const slideHref = (href: string, slide: string, done: string) =>
+  screenHref('deckAdmin', { deck: new URLSearchParams(href.split('?')[1]).get('deck'), slide, done });
+
+export const saveSlide = action(
+  changeSlide,
+  'slide',
+  async (input, { api }) => {
+    await api(changeSlide, input);
+    return 'Saved.';
+  },
+  changeSlide.input.extend({
+    body: richTextJson,
+    picture: pictureJson.optional().transform((picture) => picture ?? null),
+    notes: changeSlide.input.shape.notes.default(''),
+  }),
+);
+
+export const insertSlide = action(addSlide, 'order', async ({ id, after }, { api, href }) => {
+  const slide = await api(addSlide, { id, after });
+  return redirect(slideHref(href, slide.id, 'added'));
+});
+
+export const copySlide = action(duplicateSlide, 'order', async (input, { api, href }) => {
+  const slide = await api(duplicateSlide, input);
+  return redirect(slideHref(href, slide.id, 'copied'));
+});
+
+export const placeSlide = action(moveSlide, 'order', async (input, { api }) => {
+  const { position } = await api(moveSlide, input);
+  return `Now at place ${position}.`;
+});
+
+export const takeOut = action(removeSlide, 'order', async (input, { api }) => {
+  await api(removeSlide, input);
+  return { message: 'Taken out.', undo: { id: input.id, slideId: input.slideId } };
+});
+
+export const putBack = action(restoreSlide, 'order', async (input, { api }) => {
+  const { position } = await api(restoreSlide, input);
+  return `Put back at place ${position}.`;
+});

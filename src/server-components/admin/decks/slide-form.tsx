@@ -1,0 +1,97 @@
+/** Writing one slide: title, text, picture, and the notes that only makers see. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { DeckDraft, DraftSlide } from '../../../contract/decks-admin.ts';
+import { href } from '../../../contract/routes.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { type FormState, formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { hereWith } from '../addresses.ts';
+import { Conflict } from '../conflict.tsx';
+import { Panel } from '../panel.tsx';
+import { PictureField } from '../picture-field.tsx';
+import { RevisionField } from '../revision-field.tsx';
+import { RichTextField } from '../rich-text-field.tsx';
+import type { Context } from './deck-admin-data.ts';
+import styles from './decks.module.css';
+import { copySlide, insertSlide, saveSlide, takeOut } from './slide-actions.ts';
+import { comparedSlide } from './slide-words.ts';
+import { pieceOf } from './words.ts';
+
+type Props = { readonly deck: DeckDraft; readonly slide: DraftSlide; readonly context: Context };
+
+const labels = { title: 'Title', body: 'Text', picture: 'Picture', notes: 'Notes' };
+
+export function SlideForm({ deck, slide, context }: Props) {
+  const form = ofSlide(formState('slide', context.actionState), slide);
+  const draft = `slide:${slide.id}`;
+  const number = deck.slides.indexOf(slide) + 1;
+  const piece = pieceOf(deck.kind);
+  return (
+    <Panel id="slide-heading" title={`${piece === 'slide' ? 'Slide' : 'Section'} ${number} of ${deck.slides.length}`}>
+      <Conflict
+        form={form}
+        fields={form.state ? comparedSlide(slide, form.state.values) : []}
+        href={hereWith(context, {})}
+        draft={draft}
+      />
+      {/* A slide that is stored anew has other fields: they begin again with what is stored. */}
+      <Form key={slide.revision} action={saveSlide} form={form} label={`This ${piece}`} labels={labels} draft={draft}>
+        <input type="hidden" name="id" value={deck.id} />
+        <input type="hidden" name="slideId" value={slide.id} />
+        <RevisionField form={form} revision={slide.revision} />
+        <TextField form={form} name="title" label="Title" required maxLength={160} defaultValue={slide.title} />
+        <RichTextField form={form} name="body" label="Text" defaultValue={slide.body} />
+        {deck.kind === 'deck' && (
+          <PictureField form={form} name="picture" label="Picture" defaultValue={slide.picture} />
+        )}
+        <TextArea
+          form={form}
+          name="notes"
+          label="Notes"
+          hint="For whoever presents. Readers never get them."
+          rows={4}
+          maxLength={4000}
+          defaultValue={slide.notes}
+        />
+        {!deck.trashedAt && (
+          <p>
+            <SubmitButton>Save</SubmitButton>
+          </p>
+        )}
+      </Form>
+      {!deck.trashedAt && <Deeds deck={deck} slide={slide} number={number} />}
+    </Panel>
+  );
+}
+
+/** What became of saving another slide belongs to that one. */
+const ofSlide = (form: FormState, { id }: DraftSlide): FormState =>
+  form.state?.status === 'error' && form.state.values['slideId'] !== id ? { ...form, state: null } : form;
+
+function Deeds({ deck, slide, number }: Omit<Props, 'context'> & { readonly number: number }) {
+  const piece = pieceOf(deck.kind);
+  const fields = { id: deck.id, slideId: slide.id };
+  return (
+    <div className={styles.deeds}>
+      <PlainForm
+        action={insertSlide}
+        label={`Add a ${piece} behind this one`}
+        fields={{ id: deck.id, after: slide.id }}
+      >
+        <SubmitButton className="button button-quiet">Add one behind it</SubmitButton>
+      </PlainForm>
+      <PlainForm action={copySlide} label={`Duplicate this ${piece}`} fields={fields}>
+        <SubmitButton className="button button-quiet">Duplicate</SubmitButton>
+      </PlainForm>
+      <PlainForm action={takeOut} label={`Take this ${piece} out`} fields={fields}>
+        <SubmitButton className="button button-quiet">Take out</SubmitButton>
+      </PlainForm>
+      {deck.kind === 'deck' && (
+        <a className="button button-quiet" href={href('presentation', { slug: deck.slug, slide: number })}>
+          Present from here
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The slides of a deck in their order, and the one that is being written. */
+import type { DeckDraft, DraftSlide } from '../../../contract/decks-admin.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../notice.tsx';
+import type { Context } from './deck-admin-data.ts';
+import styles from './decks.module.css';
+import { RemovedSlides } from './removed-slides.tsx';
+import { putBack } from './slide-actions.ts';
+import { SlideForm } from './slide-form.tsx';
+import { AddSlide, SlideList } from './slide-list.tsx';
+
+type Props = { readonly deck: DeckDraft; readonly context: Context };
+
+export function SlidesPart({ deck, context }: Props) {
+  const chosen = chosenSlide(deck, context);
+  return (
+    <>
+      <Notice context={context} of={['order']} undo={putBack} />
+      <div className={styles.slides}>
+        <div className={styles.order}>
+          <SlideList deck={deck} chosen={chosen} />
+          {!deck.trashedAt && <AddSlide deck={deck} />}
+          {!deck.trashedAt && <RemovedSlides deck={deck} />}
+        </div>
+        {chosen ? (
+          <SlideForm key={chosen.id} deck={deck} slide={chosen} context={context} />
+        ) : (
+          <EmptyState title="There is nothing here yet">
+            <p className="soft">Add the first one.</p>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One that was taken out meanwhile is no reason to show nothing. */
+const chosenSlide = ({ slides }: DeckDraft, { query }: Context): DraftSlide | undefined =>
+  slides.find(({ id }) => id === query.get('slide')) ?? slides[0];

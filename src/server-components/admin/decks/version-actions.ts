@@ -1,0 +1,17 @@
+'use server';
+/** Versions: keeping one on purpose, and going back to one. */
+import { restoreDeckVersion, saveDeckVersion } from '../../../contract/deck-versions.ts';
+import { action } from '../../request/action.ts';
+
+export const keepVersion = action(saveDeckVersion, 'keep', async (input, { api }) => {
+  const { number } = await api(saveDeckVersion, input);
+  return `This is version ${number}.`;
+});
+
+export const goBackTo = action(restoreDeckVersion, 'versions', async ({ id, number }, { api }) => {
+  const before = await api(restoreDeckVersion, { id, number });
+  return {
+    message: `The slides are those of version ${number} again. What was there is version ${before.number}.`,
+    undo: { id, number: String(before.number) },
+  };
+});

@@ -1,0 +1,47 @@
+/** What differs between two versions, slide by slide and word by word. */
+import type { DeckVersion } from '../../../contract/deck-versions.ts';
+import type { DeckDraft } from '../../../contract/decks-admin.ts';
+import { Diff } from '../../ui/diff.tsx';
+import { Panel } from '../panel.tsx';
+import { type ComparedSlide, compareVersions } from './compare-versions.ts';
+import styles from './decks.module.css';
+
+type Props = { readonly deck: DeckDraft; readonly from: DeckVersion; readonly to: DeckVersion | null };
+
+export function VersionDiff({ deck, from, to }: Props) {
+  const slides = compareVersions(from, to ?? deck);
+  const changed = slides.filter(({ change }) => change !== 'same');
+  return (
+    <Panel
+      id="compare-heading"
+      title={`From version ${from.number} to ${to ? `version ${to.number}` : 'what is there now'}`}
+      lead={
+        changed.length === 0
+          ? 'They say the same.'
+          : `${changed.length} of ${slides.length} ${slides.length === 1 ? 'page differs' : 'pages differ'}.`
+      }
+    >
+      {changed.map((slide) => (
+        <SlideDiff key={slide.id} slide={slide} />
+      ))}
+    </Panel>
+  );
+}
+
+const words = { added: 'Added', removed: 'Taken out', moved: 'Moved', changed: 'Changed', same: 'The same' } as const;
+
+const SlideDiff = ({ slide: { title, change, place, blocks, notes } }: { readonly slide: ComparedSlide }) => (
+  <article className={styles.difference}>
+    <h3>
+      {title} <span className="soft">{words[change]}</span>
+    </h3>
+    {place && <p className="fine soft">{place}</p>}
+    {blocks.length > 0 && <Diff blocks={blocks} />}
+    {notes.length > 0 && (
+      <>
+        <p className="fine soft">Notes</p>
+        <Diff blocks={notes} />
+      </>
+    )}
+  </article>
+);

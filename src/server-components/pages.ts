@@ -71,8 +71,6 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   settings: settingsPage,
   appsAdmin: appsAdminPage,
   blogAdmin: blogAdminPage,
-  deckAdmin: pendingPage('deckAdmin'),
-  blogAdmin: pendingPage('blogAdmin'),
   deckAdmin: deckAdminPage,
   presentation: presentationPage,
   userAdmin: userAdminPage,

@@ -72,13 +72,13 @@ function Elapsed() {
     <button
       type="button"
       data-needs-script=""
-      aria-label={`Time since the start: ${Math.floor(seconds / 60)} minutes. Start anew`}
       title="Start the clock anew"
       onClick={() => {
         setBegan(Date.now());
         setNow(Date.now());
       }}
     >
+      <span className="visually-hidden">Time since the start: </span>
       {clockOf(seconds)}
     </button>
   );

@@ -167,11 +167,11 @@ function failedLoad(error: unknown, href: string, signal: AbortSignal): Loaded |
   return { leave: href };
 }
 
-/** After a navigation the content; after a form what became of it, so that it is read out and seen. */
+/** After a navigation the content; after a form what became of it, so that it is read out and seen. Where nothing is said one stays where one was. */
 function focusOn(what: 'content' | 'outcome'): void {
   const outcome = document.querySelector<HTMLElement>('[data-form-success], [data-form-error]');
-  if (what === 'outcome' && outcome) {
-    outcome.focus();
+  if (what === 'outcome' && (outcome || document.activeElement !== document.body)) {
+    outcome?.focus();
     return;
   }
   document.getElementById('content')?.focus({ preventScroll: true });

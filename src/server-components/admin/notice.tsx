@@ -42,9 +42,12 @@ type DoneProps = {
   readonly draft?: string;
 };
 
-/** After a redirect: `?done=created`. Says it, and drops the draft of a new record where one was made of it. */
-export function Done({ context: { query }, words, draft }: DoneProps) {
-  const done = query.get('done');
+/**
+ * After a redirect: `?done=created`. Says it, and drops the draft of a new record where one was made of it. Whatever is done
+ * next on that page is news, and this no longer is.
+ */
+export function Done({ context: { query, actionState }, words, draft }: DoneProps) {
+  const done = actionState ? null : query.get('done');
   const text = done === null ? undefined : words[done];
   if (text === undefined) return null;
   return (

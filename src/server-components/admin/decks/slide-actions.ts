@@ -42,7 +42,7 @@ export const copySlide = action(duplicateSlide, 'order', async (input, { api, hr
   return redirect(slideHref(href, slide.id, 'copied'));
 });
 
-export const placeSlide = action(moveSlide, 'order', async (input, { api }) => {
+export const placeSlide = action(moveSlide, 'place', async (input, { api }) => {
   const { position } = await api(moveSlide, input);
   return `Now at place ${position}.`;
 });

@@ -1,6 +1,8 @@
 /** The slides of a deck in their order, and the one that is being written. */
 import type { DeckDraft, DraftSlide } from '../../../contract/decks-admin.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { Notice } from '../notice.tsx';
 import type { Context } from './deck-admin-data.ts';
 import styles from './decks.module.css';
@@ -16,6 +18,7 @@ export function SlidesPart({ deck, context }: Props) {
   return (
     <>
       <Notice context={context} of={['order']} undo={putBack} />
+      <Moved context={context} />
       <div className={styles.slides}>
         <div className={styles.order}>
           <SlideList deck={deck} chosen={chosen} />
@@ -31,6 +34,17 @@ export function SlidesPart({ deck, context }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+/** Read out, and seen in the list: the focus stays on the button, so that it can be pressed again. */
+function Moved({ context: { actionState } }: Pick<Props, 'context'>) {
+  const { state } = formState('place', actionState);
+  if (state?.status === 'error') return <FormMessage form={{ name: 'place', state }} labels={{}} />;
+  return (
+    <p role="status" className="visually-hidden">
+      {state?.message}
+    </p>
   );
 }
 

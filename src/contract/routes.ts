@@ -74,6 +74,8 @@ export const routes = {
   },
   order: { pattern: '/account/orders/:number', access: 'endpoint', guard: '/account/orders', query: ['placed'] },
   invoice: { pattern: '/account/orders/:number/invoice', access: 'endpoint', guard: '/account/orders' },
+  messages: { pattern: '/account/messages', access: 'signed-in', account: 'Messages', query: ['after'] },
+  message: { pattern: '/account/messages/:reference', access: 'signed-in' },
   investor: { pattern: '/account/investor', access: 'endpoint', guard: '/account/investor', account: 'Investor' },
   deck: { pattern: '/account/investor/:slug', access: 'endpoint', guard: '/account/investor', query: ['slide'] },
   settings: {
@@ -152,14 +154,14 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/waitlist-admin',
     backOffice: 'Waitlists',
-    query: [...listQuery, 'waitlist', 'status', 'entry'],
+    query: [...listQuery, 'waitlist', 'status', 'entry', 'verified', 'count', 'days'],
   },
   customerService: {
     pattern: '/account/customer-service',
     access: 'endpoint',
     guard: '/account/customer-service',
     backOffice: 'Customer service',
-    query: [...listQuery, 'thread', 'status', 'assignee', 'priority', 'tag', 'order'],
+    query: [...listQuery, 'thread', 'status', 'assignee', 'priority', 'tag', 'order', 'user'],
   },
   organizationAdmin: {
     pattern: '/account/organization-admin',

@@ -1,12 +1,12 @@
 /**
- * Inquiries as threads: what staff sees of them and does with them. A note is not a message: it has an endpoint of its
- * own, and never reaches the customer. `customer-threads.ts` is the customer's side.
+ * Inquiries as threads: what staff sees of them. `thread-deeds.ts` is what staff does with them, `customer-threads.ts` the
+ * customer's side.
  */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, limits, name, timestamp } from './fields.ts';
+import { id, limits, timestamp } from './fields.ts';
 import { inquiryTopic } from './inquiries.ts';
-import { bulkIds, bulkOutcome, listInput, listOf, revision } from './lists.ts';
+import { listInput, listOf } from './lists.ts';
 
 /** `waiting`: we have answered, and it is the customer's turn. */
 export const threadStatuses = {
@@ -18,11 +18,11 @@ export const threadStatuses = {
   spam: 'Spam',
 } as const;
 export type ThreadStatus = keyof typeof threadStatuses;
-const threadStatus = z.enum(Object.keys(threadStatuses) as [ThreadStatus, ...ThreadStatus[]]);
+export const threadStatus = z.enum(Object.keys(threadStatuses) as [ThreadStatus, ...ThreadStatus[]]);
 
 export const threadPriorities = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } as const;
 export type ThreadPriority = keyof typeof threadPriorities;
-const threadPriority = z.enum(Object.keys(threadPriorities) as [ThreadPriority, ...ThreadPriority[]]);
+export const threadPriority = z.enum(Object.keys(threadPriorities) as [ThreadPriority, ...ThreadPriority[]]);
 
 export const threadSorts = { active: 'Newest activity', waiting: 'Longest waiting' } as const;
 export type ThreadSort = keyof typeof threadSorts;
@@ -41,18 +41,13 @@ export const deliveryState = z.enum(
   Object.keys(deliveryStates) as [keyof typeof deliveryStates, ...Array<keyof typeof deliveryStates>],
 );
 
-const tag = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'Tags are words.')
-  .max(limits.tag);
-const body = z
+/** Of an answer, a note or a reply. */
+export const writtenBody = z
   .string()
   .trim()
   .min(1, 'Please write something.')
   .max(limits.longText, `Please stay within ${limits.longText} characters.`);
-const reference = z.string().max(40);
+export const threadReference = z.string().max(40);
 
 export const threadSummary = z.object({
   id,
@@ -113,8 +108,8 @@ export const listThreads = defineEndpoint({
   input: z.object({
     /** `query`: beginnings of words of reference, name, contact and everything that was written. */
     ...listInput,
-    /** `active`: neither resolved nor spam. */
-    status: z.enum(['active', ...threadStatus.options]).optional(),
+    /** `todo`: it is our turn; `active`: neither resolved nor spam. */
+    status: z.enum(['todo', 'active', ...threadStatus.options]).optional(),
     assignee: z.union([z.enum(['me', 'nobody']), id]).optional(),
     priority: threadPriority.optional(),
     tag: z.string().max(limits.tag).optional(),
@@ -148,138 +143,6 @@ export const getThread = defineEndpoint({
   path: '/threads/:reference',
   access: 'inquiries.manage',
   summary: 'One inquiry with everything that was written',
-  input: z.object({ reference }),
+  input: z.object({ reference: threadReference }),
   output: thread,
 });
-
-const changeable = {
-  status: threadStatus.optional(),
-  /** With the status `snoozed`, and only then. */
-  snoozedUntil: timestamp.optional(),
-  assigneeId: id.nullable().optional(),
-  priority: threadPriority.optional(),
-};
-
-/** What is not named stays. 409 where it was changed since `revision`. */
-export const changeThread = defineEndpoint({
-  service: 'trade',
-  method: 'PATCH',
-  path: '/threads/:reference',
-  access: 'inquiries.manage',
-  summary: 'Change status, assignee, priority or tags of an inquiry',
-  input: z.strictObject({
-    reference,
-    revision: revision.optional(),
-    ...changeable,
-    tags: z.array(tag).max(limits.tags, `At most ${limits.tags} tags.`).optional(),
-  }),
-  output: thread,
-});
-
-/** Of `before`, the former value of the field that was changed, by reference: what takes it back. */
-export const changeThreads = defineEndpoint({
-  service: 'trade',
-  method: 'POST',
-  path: '/thread-changes',
-  access: 'inquiries.manage',
-  summary: 'Change many inquiries alike; each for itself',
-  input: z.strictObject({
-    ids: bulkIds,
-    ...changeable,
-    addTag: tag.optional(),
-    removeTag: tag.optional(),
-    trashed: z.boolean().optional(),
-  }),
-  output: bulkOutcome.extend({ before: z.record(z.string(), z.string()) }),
-});
-
-/** 409 where something was written since `seen` messages: nobody answers a question that has changed. */
-export const answerThread = defineEndpoint({
-  service: 'trade',
-  method: 'POST',
-  path: '/threads/:reference/answers',
-  access: 'inquiries.manage',
-  summary: 'Answer the customer, who sees it in their account and is told by text message where that is wanted',
-  input: z.strictObject({
-    reference,
-    body,
-    /** `messageCount` of the thread as it was read. */
-    seen: z.coerce.number().int().optional(),
-    /** Where the thread goes from here. */
-    status: z.enum(['waiting', 'open', 'resolved']).default('waiting'),
-  }),
-  output: thread,
-  status: 201,
-});
-
-export const noteThread = defineEndpoint({
-  service: 'trade',
-  method: 'POST',
-  path: '/threads/:reference/notes',
-  access: 'inquiries.manage',
-  summary: 'Keep a note at an inquiry that only colleagues see',
-  input: z.strictObject({ reference, note: body }),
-  output: thread,
-  status: 201,
-});
-
-const standing = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
-  defineEndpoint({
-    service: 'trade',
-    method,
-    path,
-    access: 'inquiries.manage',
-    summary,
-    input: z.object({ reference }),
-    output: thread,
-  });
-export const trashThread = standing('DELETE', '/threads/:reference', 'Put an inquiry into the trash');
-export const restoreThread = standing('POST', '/threads/:reference/restore', 'Take an inquiry out of the trash');
-
-/** What is written often. */
-const cannedReply = z.object({ id, title: name, body, revision: z.number().int(), updatedAt: timestamp });
-export type CannedReply = z.infer<typeof cannedReply>;
-
-export const listCannedReplies = defineEndpoint({
-  service: 'trade',
-  method: 'GET',
-  path: '/canned-replies',
-  access: 'inquiries.manage',
-  summary: 'Replies that are written often, by title',
-  input: z.object({}),
-  output: z.object({ replies: z.array(cannedReply) }),
-});
-
-export const createCannedReply = defineEndpoint({
-  service: 'trade',
-  method: 'POST',
-  path: '/canned-replies',
-  access: 'inquiries.manage',
-  summary: 'Keep a reply for later',
-  input: z.strictObject({ title: name, body }),
-  output: cannedReply,
-  status: 201,
-});
-
-export const changeCannedReply = defineEndpoint({
-  service: 'trade',
-  method: 'PATCH',
-  path: '/canned-replies/:id',
-  access: 'inquiries.manage',
-  summary: 'Change a reply; 409 where somebody else did since `revision`',
-  input: z.strictObject({ id, title: name.optional(), body: body.optional(), revision }),
-  output: cannedReply,
-});
-
-const cannedStanding = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
-  defineEndpoint({
-    service: 'trade',
-    method,
-    path,
-    access: 'inquiries.manage',
-    summary,
-    input: z.object({ id }),
-    output: cannedReply,
-  });
-export const deleteCannedReply = cannedStanding('DELETE', '/canned-replies/:id', 'Delete a reply');
-export const restoreCannedReply = cannedStanding('POST', '/canned-replies/:id/restore', 'Bring a deleted reply back');

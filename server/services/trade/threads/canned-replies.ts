@@ -1,13 +1,13 @@
 /** Replies that are written often. */
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import {
   changeCannedReply,
   createCannedReply,
   deleteCannedReply,
   listCannedReplies,
   restoreCannedReply,
-} from '../../../../src/contract/threads.ts';
+} from '../../../../src/contract/canned-replies.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -47,7 +47,7 @@ function filters(
   const conditions = [
     words &&
       sql`i.id in (select id from trade.inquiries where ${words} union select inquiry_id from trade.inquiry_messages where ${words})`,
-    status && (status === 'active' ? atWork : sql`i.status = ${status}`),
+    status && standing(status),
     assignee && assigned(assignee, ownId),
     priority && sql`i.priority = ${priority}`,
     tag && sql`i.tags @> array[${tag}]::text[]`,
@@ -55,6 +55,11 @@ function filters(
     contact && sql`i.contact = ${contact}`,
   ];
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
+}
+
+function standing(status: NonNullable<Asked['status']>): RawBuilder<unknown> {
+  if (status === 'active') return atWork;
+  return status === 'todo' ? sql`${atWork} and i.status in ('new', 'open')` : sql`i.status = ${status}`;
 }
 
 function assigned(assignee: string, ownId: string | null): RawBuilder<unknown> {

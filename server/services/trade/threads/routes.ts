@@ -2,13 +2,11 @@ import { failures } from '../../../../src/contract/failures.ts';
 import {
   answerThread,
   changeThread,
-  countThreads,
-  getThread,
-  listThreads,
   noteThread,
   restoreThread,
   trashThread,
-} from '../../../../src/contract/threads.ts';
+} from '../../../../src/contract/thread-deeds.ts';
+import { countThreads, getThread, listThreads } from '../../../../src/contract/threads.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

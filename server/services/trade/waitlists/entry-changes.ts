@@ -1,0 +1,67 @@
+/** Note, place and status of an entry, and whether it lies in the trash. */
+import { sql, type Transaction } from 'kysely';
+import { type Author, record } from '../../audit/record.ts';
+import type { TradeTables } from '../tables.ts';
+import type { EntryRow } from './entries.ts';
+
+type Tables = Transaction<TradeTables>;
+type Change = Partial<Pick<EntryRow, 'note' | 'position'>> & {
+  status?: 'waiting' | 'joined' | 'declined' | undefined;
+  trashed?: boolean | undefined;
+};
+
+export async function storeEntry(
+  transaction: Tables,
+  author: Author,
+  { row, change: { trashed, ...change } }: { row: EntryRow; change: Change },
+): Promise<void> {
+  const names = (Object.keys(change) as Array<keyof typeof change>).filter(
+    (name) => change[name] !== undefined && change[name] !== row[name],
+  );
+  const isTurned = trashed !== undefined && trashed !== (row.deletedAt !== null);
+  if (names.length === 0 && !isTurned) return;
+  const pick = (source: Change | EntryRow) => Object.fromEntries(names.map((name) => [name, source[name]]));
+  const action = isTurned ? (trashed ? 'waitlist.remove-entry' : 'waitlist.restore-entry') : 'waitlist.change-entry';
+  await record(transaction, author, {
+    action,
+    targetId: row.id,
+    before: { contact: row.contact, ...pick(row) },
+    after: pick(change),
+  });
+  await transaction
+    .updateTable('waitlistEntries')
+    .set({
+      ...pick(change),
+      // An invitation is answered, or taken back.
+      ...(change.status === undefined ? {} : { expiresAt: null }),
+      ...(isTurned ? { deletedAt: trashed ? sql<Date>`now()` : null } : {}),
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Makes room at the new place; the last place of the list is as far as one can go. Answers with the place. */
+export async function moveEntry(
+  transaction: Tables,
+  { waitlistId, position: from }: EntryRow,
+  wanted: number,
+): Promise<number> {
+  const { lastPosition } = await transaction
+    .selectFrom('waitlists')
+    .select('lastPosition')
+    .where('id', '=', waitlistId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const to = Math.min(wanted, lastPosition);
+  const step = to < from ? 1 : -1;
+  await transaction
+    .updateTable('waitlistEntries')
+    .set({ position: sql<number>`position + ${step}::int` })
+    .where('waitlistId', '=', waitlistId)
+    .where('position', '>=', Math.min(from + 1, to))
+    .where('position', '<=', Math.max(from - 1, to))
+    .where('position', '!=', from)
+    .execute();
+  return to;
+}

@@ -22,10 +22,14 @@ type Props = {
   /** Whether this list has a trash and a file. */
   readonly trash?: boolean;
   readonly file?: boolean;
+  /** Names in the address that say which list this is: filtering it keeps them. */
+  readonly keep?: readonly string[];
   readonly children?: ReactNode;
 };
 
-export function ListTools({ context, searchLabel, filters = [], trash = true, file = true, children }: Props) {
+export function ListTools(props: Props) {
+  const { context, searchLabel, filters = [], trash = true, file = true, keep = [], children } = props;
+  const kept = Object.fromEntries(['part', ...keep].map((name) => [name, props.context.query.get(name)]));
   const { query, route } = context;
   const inTrash = query.get('view') === 'trash';
   const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => query.get(name));
@@ -34,6 +38,9 @@ export function ListTools({ context, searchLabel, filters = [], trash = true, fi
       <search>
         <form method="get" action={routes[route].pattern} className={styles.form} aria-label="Filter the list">
           <input type="hidden" name="view" value={inTrash ? 'trash' : 'all'} />
+          {Object.entries(kept).map(([name, value]) =>
+            value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+          )}
           <label className={styles.search}>
             <span className="visually-hidden">{searchLabel}</span>
             <input
@@ -53,16 +60,16 @@ export function ListTools({ context, searchLabel, filters = [], trash = true, fi
           <button type="submit" className="button button-quiet">
             Show
           </button>
-          {isNarrowed && <a href={listHref(route, inTrash ? { view: 'trash' } : {})}>Clear</a>}
+          {isNarrowed && <a href={listHref(route, { ...kept, ...(inTrash ? { view: 'trash' } : {}) })}>Clear</a>}
         </form>
       </search>
       <div className={styles.links}>
         {children}
         {trash &&
           (inTrash ? (
-            <a href={listHref(route)}>Back to the list</a>
+            <a href={listHref(route, kept)}>Back to the list</a>
           ) : (
-            <a href={listHref(route, { view: 'trash' })}>Trash</a>
+            <a href={listHref(route, { ...kept, view: 'trash' })}>Trash</a>
           ))}
         {file && (
           <a href={hereWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">

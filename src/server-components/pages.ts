@@ -4,6 +4,8 @@ import { accountPage } from './account/home/account-page.tsx';
 import { deckPage } from './account/investor/deck-page.tsx';
 import { investorPage } from './account/investor/investor-page.tsx';
 import { invitationPage } from './account/invitation/invitation-page.tsx';
+import { messagePage } from './account/messages/message-page.tsx';
+import { messagesPage } from './account/messages/messages-page.tsx';
 import { invoicePage } from './account/orders/invoice-page.tsx';
 import { newOrderPage } from './account/orders/new-order-page.tsx';
 import { orderPage } from './account/orders/order-page.tsx';
@@ -13,6 +15,7 @@ import { settingsPage } from './account/settings/settings-page.tsx';
 import { aboutAdminPage } from './admin/about/about-admin-page.tsx';
 import { appsAdminPage } from './admin/apps/apps-admin-page.tsx';
 import { blogAdminPage } from './admin/blog/blog-page.tsx';
+import { customerServicePage } from './admin/customer-service/customer-service-page.tsx';
 import { deckAdminPage } from './admin/decks/deck-admin-page.tsx';
 import { presentationPage } from './admin/decks/presentation-page.tsx';
 import { organizationAdminPage } from './admin/organizations/organization-admin-page.tsx';
@@ -20,6 +23,7 @@ import { policyAdminPage } from './admin/policies/policy-admin-page.tsx';
 import { productAdminPage } from './admin/products/product-admin-page.tsx';
 import { rolesAdminPage } from './admin/roles/roles-admin-page.tsx';
 import { userAdminPage } from './admin/users/user-admin-page.tsx';
+import { waitlistAdminPage } from './admin/waitlists/waitlist-admin-page.tsx';
 import type { Page } from './page.ts';
 import { aboutPage } from './public/about/about-page.tsx';
 import { contactPage } from './public/contact/contact-page.tsx';
@@ -66,6 +70,8 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   newOrder: newOrderPage,
   order: orderPage,
   invoice: invoicePage,
+  messages: messagesPage,
+  message: messagePage,
   investor: investorPage,
   deck: deckPage,
   settings: settingsPage,
@@ -78,7 +84,7 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   rolesAdmin: rolesAdminPage,
   policyAdmin: policyAdminPage,
   productAdmin: productAdminPage,
-  waitlistAdmin: pendingPage('waitlistAdmin'),
-  customerService: pendingPage('customerService'),
+  waitlistAdmin: waitlistAdminPage,
+  customerService: customerServicePage,
   organizationAdmin: organizationAdminPage,
 };

@@ -9,12 +9,13 @@ export const mainMenu: readonly MenuEntry[] = (Object.keys(routes) as RouteName[
   return 'nav' in entry ? [{ route, href: entry.pattern, label: entry.nav }] : [];
 });
 
-/** The menu of the account: its first screen, and of those that somebody may open the ones with a label of this kind. */
+/** The menu of the account in the order of the table: what is there for everybody, and the screens that somebody may open. */
 export const accountMenu = (kind: 'account' | 'backOffice', screens: readonly RouteName[]): readonly MenuEntry[] =>
-  [...new Set<RouteName>(['account', ...screens])].flatMap((route) => {
+  (Object.keys(routes) as RouteName[]).flatMap((route) => {
     const entry: Route = routes[route];
     const label = entry[kind];
-    return label ? [{ route, href: entry.pattern, label }] : [];
+    const isOpen = entry.access === 'signed-in' || screens.includes(route);
+    return label && isOpen ? [{ route, href: entry.pattern, label }] : [];
   });
 
 const parents: Partial<Record<RouteName, RouteName>> = {
@@ -27,6 +28,7 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   newOrder: 'orders',
   invoice: 'orders',
   deck: 'investor',
+  message: 'messages',
   presentation: 'deckAdmin',
 };
 

@@ -6,6 +6,8 @@ import type { Organization } from '../../../contract/organizations.ts';
 import { listOrganizations, listOwnInvitations } from '../../../contract/organizations.ts';
 import { listOpenAcceptances } from '../../../contract/policy-acceptances.ts';
 import { href } from '../../../contract/routes.ts';
+import { Dashboard } from '../../admin/dashboard/dashboard.tsx';
+import { type DashboardData, loadDashboard } from '../../admin/dashboard/dashboard-data.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
 import { signOut } from '../../sign-in/actions.ts';
@@ -27,6 +29,8 @@ export type HomeData = {
   /** Policies that this person has yet to accept. */
   readonly asked: readonly Asked[];
   readonly organizations: readonly Organization[];
+  /** Null for customers. */
+  readonly dashboard: DashboardData | null;
 };
 
 export const accountPage = definePage<'account', HomeData>({
@@ -36,11 +40,13 @@ export const accountPage = definePage<'account', HomeData>({
   View: HomeView,
 });
 
-async function load({ api, screens, remembered }: Context): Promise<HomeData> {
-  const [organizations, invitations, asked] = await Promise.all([
+async function load(context: Context): Promise<HomeData> {
+  const { api, screens, remembered } = context;
+  const [organizations, invitations, asked, dashboard] = await Promise.all([
     ifAnswered(api(listOrganizations, {})),
     ifAnswered(api(listOwnInvitations, {})),
     ifAnswered(api(listOpenAcceptances, {})),
+    loadDashboard(context),
   ]);
   const chosen = organizations?.organizations.find(({ id }) => id === remembered.organization);
   const orders = screens.includes('orders')
@@ -51,6 +57,7 @@ async function load({ api, screens, remembered }: Context): Promise<HomeData> {
     invitations: invitations?.invitations ?? [],
     asked: asked?.items ?? [],
     organizations: organizations?.organizations ?? [],
+    dashboard,
   };
 }
 
@@ -67,6 +74,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       <AskedToAccept asked={data.asked} state={actionState} />
       <Invitations invitations={data.invitations} state={actionState} />
       <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
+      {data.dashboard && <Dashboard data={data.dashboard} now={context.now} />}
       {data.orders && <LatestOrders orders={data.orders} />}
       <Ways screens={context.screens} />
       <PlainForm action={signOut} label="Sign out on this device">

@@ -5,6 +5,7 @@ import styles from './home-page.module.css';
 
 const about: Partial<Record<RouteName, string>> = {
   orders: 'What you ordered, where it is, and the invoices.',
+  messages: 'What you asked us, and what we answered.',
   investor: 'Decks and documents for investors.',
   settings: 'Your name and address, messages, devices and organizations.',
 };

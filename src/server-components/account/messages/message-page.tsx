@@ -1,0 +1,75 @@
+/** One inquiry of one's own: what was written by both sides, and a way to write back. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { getOwnThread, type OwnThread } from '../../../contract/customer-threads.ts';
+import { inquiryTopics } from '../../../contract/inquiries.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextArea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { Time } from '../../ui/time.tsx';
+import { writeBack } from './actions.ts';
+import styles from './messages-page.module.css';
+import { ThreadState } from './messages-page.tsx';
+
+const trail = [{ label: 'Messages', href: href('messages') }];
+
+export const messagePage = definePage<'message', OwnThread>({
+  load: (context) => orPageNotFound(context.api(getOwnThread, { reference: context.params.reference }), context),
+  head: ({ reference }) => ({ title: `Inquiry ${reference}`, noindex: true }),
+  tags: () => [],
+  View: MessageView,
+});
+
+function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>) {
+  const form = formState('write-back', context.actionState);
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs trail={trail} here={thread.reference} />
+      <header>
+        <h1>{inquiryTopics[thread.topic]}</h1>
+        <p className="row small">
+          <ThreadState state={thread.state} />
+          <span className="soft">
+            {thread.reference}, asked on <Time date={thread.createdAt} />
+          </span>
+        </p>
+      </header>
+      <ol className={styles.messages} aria-label="Messages">
+        {thread.messages.map((message) => (
+          <li key={message.id} className={classNames(styles.message, message.by === 'staff' && styles.ours)}>
+            <p className="fine soft">
+              <strong>{message.by === 'staff' ? context.site.name : 'You'}</strong>,{' '}
+              <Time date={message.at} format="moment" />
+            </p>
+            <p className={styles.body}>{message.body}</p>
+          </li>
+        ))}
+      </ol>
+      <Form
+        action={writeBack}
+        form={form}
+        label="Write back"
+        labels={{ message: 'Your message' }}
+        draft={`message:${thread.reference}`}
+      >
+        <input type="hidden" name="reference" value={thread.reference} />
+        <TextArea
+          form={form}
+          name="message"
+          label="Your message"
+          {...(thread.state === 'resolved' ? { hint: 'This is done for us. If you write, it is open again.' } : {})}
+          required
+          maxLength={4000}
+          rows={4}
+        />
+        <p>
+          <SubmitButton>Send</SubmitButton>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** One's own inquiries: what was answered, and what is still open. */
+
+import { listOwnThreads, type OwnThreadSummary, ownThreadStates } from '../../../contract/customer-threads.ts';
+import { inquiryTopics } from '../../../contract/inquiries.ts';
+import { href } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './messages-page.module.css';
+
+type Data = { readonly items: readonly OwnThreadSummary[]; readonly next: string | null };
+
+export const messagesPage = definePage<'messages', Data>({
+  load: (context) =>
+    orPageNotFound(context.api(listOwnThreads, { after: context.query.get('after') ?? undefined }), context),
+  head: () => ({ title: 'Messages', noindex: true }),
+  tags: () => [],
+  View: MessagesView,
+});
+
+function MessagesView({ data: { items, next }, context }: ViewProps<'messages', Data>) {
+  const isFirst = !context.query.has('after');
+  return (
+    <div className={styles.page}>
+      <ScreenHead title="Messages" lead="What you asked us, and what we answered." />
+      {items.length === 0 ? (
+        <EmptyState title={isFirst ? 'Nothing written yet' : 'These were all of them'}>
+          <p className="soft">What you ask us while you are signed in, or with your phone number, stands here.</p>
+          <ButtonLink href={href('contact')}>Write to us</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((thread) => (
+            <Line key={thread.reference} thread={thread} />
+          ))}
+        </ul>
+      )}
+      <nav aria-label="More messages" className={styles.more}>
+        {isFirst ? <a href={href('contact')}>Ask something else</a> : <a href={href('messages')}>Newest messages</a>}
+        {next && (
+          <a href={href('messages', { after: next })} rel="next">
+            Older messages <Icon name="arrowRight" />
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+const tones = { open: 'accent', answered: 'good', resolved: 'muted' } as const;
+
+export const ThreadState = ({ state }: Pick<OwnThreadSummary, 'state'>) => (
+  <Badge tone={tones[state]}>{ownThreadStates[state]}</Badge>
+);
+
+const Line = ({ thread }: { readonly thread: OwnThreadSummary }) => (
+  <li className={styles.line}>
+    <h2 className={styles.title}>
+      <a href={href('message', { reference: thread.reference })}>{inquiryTopics[thread.topic]}</a>
+    </h2>
+    <ThreadState state={thread.state} />
+    <p className={styles.excerpt}>
+      {thread.lastBy === 'staff' ? 'We: ' : 'You: '}
+      {thread.excerpt}
+    </p>
+    <p className="fine soft">
+      {thread.reference}, <Time date={thread.activeAt} format="short" />
+    </p>
+  </li>
+);

@@ -1,0 +1,37 @@
+'use server';
+/** Moving orders on, and notes for colleagues. */
+import * as z from 'zod';
+import type { Outcome } from '../../../../contract/action-state.ts';
+import { failures } from '../../../../contract/failures.ts';
+import { changeOrderStatus, orderStatuses } from '../../../../contract/orders.ts';
+import { changeOrderStatuses, noteOrder } from '../../../../contract/orders-admin.ts';
+import { action } from '../../../request/action.ts';
+import { bulkOutcome, chosenIds } from '../../bulk.ts';
+
+export const moveOrder = action(changeOrderStatus, 'order-move', async (input, { api }) => {
+  const { status } = await api(changeOrderStatus, input);
+  return `Its status is now “${orderStatuses[status]}”.`;
+});
+
+export const endOrder = action(changeOrderStatus, 'order-move', async (input, { api }) => {
+  const { status } = await api(changeOrderStatus, input);
+  return status === 'cancelled' ? 'The order is cancelled.' : 'The order is refunded.';
+});
+
+export const keepOrderNote = action(noteOrder, 'order-note', async (input, { api }) => {
+  await api(noteOrder, input);
+  return 'The note is kept. Only colleagues see it.';
+});
+
+const bulkFields = z.object({ deed: z.enum(['confirmed', 'fulfilled', 'delivered']) });
+
+export const moveChosenOrders = action(
+  changeOrderStatuses,
+  'order-bulk',
+  async ({ deed }, { api, form }): Promise<Outcome> => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.badRequest('Please choose at least one order.');
+    return bulkOutcome(await api(changeOrderStatuses, { ids, status: deed }), 'moved on');
+  },
+  bulkFields,
+);

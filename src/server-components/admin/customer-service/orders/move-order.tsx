@@ -1,0 +1,76 @@
+/** Moving an order on. What takes something from the customer, or gives money back, asks first. */
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../../contract/action-state.ts';
+import { type OrderStatus, orderStatuses } from '../../../../contract/orders.ts';
+import type { ManagedOrder } from '../../../../contract/orders-admin.ts';
+import { Select, TextArea } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { formState } from '../../../ui/form-state.ts';
+import { ConfirmDeed } from '../../confirm-deed.tsx';
+import { RevisionField } from '../../revision-field.tsx';
+import { endOrder, moveOrder } from './actions.ts';
+
+type Props = { readonly order: ManagedOrder; readonly state: ActionState | null };
+
+const labels = { status: 'Status', note: 'Note to the customer' } as const;
+const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
+
+export function MoveOrder({ order, state }: Props) {
+  const form = formState('order-move', state);
+  const ahead = order.nextStatuses.filter((status) => !endings.has(status));
+  const { number, revision } = order;
+  if (order.nextStatuses.length === 0) return <p className="soft">Nothing: it has come to its end.</p>;
+  return (
+    <>
+      {ahead.length > 0 && (
+        <Form action={moveOrder} form={{ ...form, state: null }} label="Move on" labels={labels}>
+          <input type="hidden" name="number" value={number} />
+          <RevisionField form={form} revision={revision} />
+          <Select
+            form={form}
+            name="status"
+            label={labels.status}
+            required
+            defaultValue={ahead[0]}
+            options={ahead.map((status) => ({ value: status, label: orderStatuses[status] }))}
+          />
+          <TextArea form={form} name="note" label={labels.note} maxLength={200} rows={2} />
+          <p>
+            <SubmitButton>Move on</SubmitButton>
+          </p>
+        </Form>
+      )}
+      {order.nextStatuses.includes('cancelled') && (
+        <ConfirmDeed
+          action={endOrder}
+          label="Cancel the order"
+          yes="Yes, cancel it"
+          fields={{ number, revision: String(revision), status: 'cancelled' }}
+        >
+          <p>Nothing will be sent, and the pieces go back to the stock. The customer sees it at once.</p>
+          <NoteField id="cancel-note" />
+        </ConfirmDeed>
+      )}
+      {order.nextStatuses.includes('refunded') && (
+        <ConfirmDeed
+          action={endOrder}
+          label="Refund the order"
+          yes="Yes, it is refunded"
+          fields={{ number, revision: String(revision), status: 'refunded' }}
+        >
+          <p>This writes down that the money has been given back. The payment itself is made by you.</p>
+          <NoteField id="refund-note" />
+        </ConfirmDeed>
+      )}
+    </>
+  );
+}
+
+const NoteField = ({ id }: { readonly id: string }) => (
+  <div className="field">
+    <label htmlFor={id}>
+      {labels.note} <span className="field-optional">(optional)</span>
+    </label>
+    <input id={id} name="note" className="input" maxLength={200} />
+  </div>
+);

@@ -1,0 +1,43 @@
+/** Remarks of colleagues at an order, and a form for another; the customer's copy has none of them. */
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../../page.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { formState } from '../../../ui/form-state.ts';
+import { Time } from '../../../ui/time.tsx';
+import { keepOrderNote } from './actions.ts';
+import type { OrderData } from './order-data.ts';
+import styles from './order-view.module.css';
+
+type Props = { readonly data: OrderData; readonly context: PageContext };
+
+export function OrderNotes({ data: { order, names }, context: { actionState, viewer } }: Props) {
+  const form = formState('order-note', actionState);
+  return (
+    <section aria-labelledby="notes" className={styles.notes}>
+      <h2 id="notes">Notes, only colleagues see them</h2>
+      {order.notes.map((note) => (
+        <div key={note.id}>
+          <p className="fine soft">
+            {note.authorId === viewer?.user.id ? 'You' : (names.get(note.authorId ?? '') ?? 'A colleague')},{' '}
+            <Time date={note.at} format="moment" />
+          </p>
+          <p className={styles.note}>{note.body}</p>
+        </div>
+      ))}
+      <Form
+        action={keepOrderNote}
+        form={form}
+        label="Note"
+        labels={{ note: 'Note for colleagues' }}
+        draft={`order-note:${order.number}`}
+      >
+        <input type="hidden" name="number" value={order.number} />
+        <TextArea form={form} name="note" label="Note for colleagues" required maxLength={4000} rows={2} />
+        <p>
+          <SubmitButton className="button button-quiet">Keep as a note, only colleagues see it</SubmitButton>
+        </p>
+      </Form>
+    </section>
+  );
+}

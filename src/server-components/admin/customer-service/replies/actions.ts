@@ -1,0 +1,31 @@
+'use server';
+/** The life of a reply. */
+import type { Outcome } from '../../../../contract/action-state.ts';
+import {
+  changeCannedReply,
+  createCannedReply,
+  deleteCannedReply,
+  restoreCannedReply,
+} from '../../../../contract/canned-replies.ts';
+import { action } from '../../../request/action.ts';
+
+export const addReply = action(createCannedReply, 'reply-new', async (input, { api }) => {
+  const { title } = await api(createCannedReply, input);
+  return `“${title}” is kept.`;
+});
+
+export const saveReply = action(changeCannedReply, 'reply-save', async (input, { api }): Promise<Outcome> => {
+  const { id, title, body } = await api(changeCannedReply, input);
+  // Which of the forms on the page it was.
+  return { message: 'Saved.', values: { id, title, body } };
+});
+
+export const deleteReply = action(deleteCannedReply, 'reply-delete', async ({ id }, { api }): Promise<Outcome> => {
+  const { title } = await api(deleteCannedReply, { id });
+  return { message: `“${title}” is deleted.`, undo: { id } };
+});
+
+export const restoreReply = action(restoreCannedReply, 'reply-restore', async ({ id }, { api }) => {
+  const { title } = await api(restoreCannedReply, { id });
+  return `“${title}” is back.`;
+});

@@ -1,0 +1,16 @@
+/** The three matters of the screen. Orders are there for those who may manage them. */
+import type { PageContext } from '../../page.ts';
+import { Parts } from '../parts.tsx';
+
+export function ServiceParts({ context }: { readonly context: PageContext }) {
+  const { query, viewer } = context;
+  const part = query.get('part');
+  // What filters one of them means nothing in another.
+  const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(part ? { part } : {}) }) };
+  const parts = [
+    { key: null, label: 'Inquiries' },
+    ...(viewer?.permissions.has('orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
+    { key: 'replies', label: 'Replies' },
+  ];
+  return <Parts context={bare} label="Parts of customer service" parts={parts} />;
+}

@@ -1,0 +1,128 @@
+'use server';
+/** What is done with one thread. An answer and a note never share an action. */
+import * as z from 'zod';
+import type { Outcome } from '../../../../contract/action-state.ts';
+import { listCannedReplies } from '../../../../contract/canned-replies.ts';
+import type { Api, InputOf } from '../../../../contract/endpoint.ts';
+import { failures } from '../../../../contract/failures.ts';
+import { limits } from '../../../../contract/fields.ts';
+import { revision } from '../../../../contract/lists.ts';
+import {
+  answerThread,
+  changeThread,
+  noteThread,
+  restoreThread,
+  trashThread,
+} from '../../../../contract/thread-deeds.ts';
+import { action } from '../../../request/action.ts';
+import { ownId } from '../../../request/own-id.ts';
+
+const reference = z.string().max(40);
+
+const answerFields = answerThread.input.omit({ status: true, body: true }).extend({
+  body: z.string().max(limits.longText, `Please stay within ${limits.longText} characters.`).default(''),
+  deed: z.enum(['waiting', 'resolved', 'insert']).default('waiting'),
+  reply: z.string().max(limits.slug).optional(),
+});
+
+export const answer = action(
+  answerThread,
+  'thread-answer',
+  async ({ deed, reply, body, ...rest }, { api }): Promise<Outcome | string> => {
+    if (deed === 'insert') return insertReply(api, body, reply);
+    if (body.trim() === '') throw failures.invalid({ body: 'Please write something.' });
+    await api(answerThread, { ...rest, body, status: deed });
+    return deed === 'resolved' ? 'Your answer is sent, and the inquiry is resolved.' : 'Your answer is sent.';
+  },
+  answerFields,
+);
+
+async function insertReply(api: Api, body: string, id: string | undefined): Promise<Outcome> {
+  const { replies } = await api(listCannedReplies, {});
+  const reply = replies.find((candidate) => candidate.id === id);
+  if (!reply) throw failures.badRequest('Please choose a reply first.');
+  const values = { body: [body.trimEnd(), reply.body].filter(Boolean).join('\n\n') };
+  return { message: `“${reply.title}” is put in. Nothing is sent yet.`, values };
+}
+
+export const keepNote = action(noteThread, 'thread-note', async (input, { api }) => {
+  await api(noteThread, input);
+  return 'The note is kept. Only colleagues see it.';
+});
+
+const workFields = changeThread.input.pick({ reference: true, priority: true }).extend({
+  revision: revision.optional(),
+  status: changeThread.input.shape.status,
+  assigneeId: z.string().max(limits.slug).optional(),
+  tags: z.string().max(1_000).default(''),
+});
+
+export const saveThread = action(
+  changeThread,
+  'thread-work',
+  async ({ assigneeId, tags, status, ...rest }, { api }) => {
+    await api(changeThread, {
+      ...rest,
+      // Snoozing has a form of its own, which says until when.
+      ...(status === 'snoozed' ? {} : { status }),
+      ...(assigneeId === undefined ? {} : { assigneeId: assigneeId === 'nobody' ? null : assigneeId }),
+      tags: tags
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    });
+    return 'Saved.';
+  },
+  workFields,
+);
+
+const snoozeFields = z.object({
+  reference,
+  preset: z.string().max(40).optional(),
+  date: z.string().max(40).optional(),
+});
+
+export const snooze = action(
+  changeThread,
+  'thread-snooze',
+  async ({ reference, preset, date }, { api }) => {
+    const snoozedUntil = new Date(date ? `${date}T08:00:00Z` : (preset ?? ''));
+    if (Number.isNaN(snoozedUntil.getTime())) throw failures.invalid({ preset: 'Please choose until when.' });
+    await api(changeThread, { reference, status: 'snoozed', snoozedUntil });
+    return 'Snoozed. It comes back to the inbox by itself.';
+  },
+  snoozeFields,
+);
+
+const deedFields = z.object({
+  reference,
+  deed: z.enum(['take', 'resolve', 'reopen', 'spam', 'trash', 'restore']),
+});
+
+export const doWithThread = action(
+  changeThread,
+  'thread-deed',
+  async ({ reference, deed }, { api, viewer }) => {
+    if (deed === 'trash') await api(trashThread, { reference });
+    else if (deed === 'restore') await api(restoreThread, { reference });
+    else await api(changeThread, { reference, ...changeOf(deed, ownId(viewer)) });
+    return said[deed];
+  },
+  deedFields,
+);
+
+type Deed = 'take' | 'resolve' | 'reopen' | 'spam';
+
+function changeOf(deed: Deed, ownId: string): Partial<InputOf<typeof changeThread>> {
+  if (deed === 'take') return { assigneeId: ownId };
+  return { status: ({ resolve: 'resolved', reopen: 'open', spam: 'spam' } as const)[deed] };
+}
+
+const said = {
+  take: 'It is yours now.',
+  resolve: 'Resolved. If they write again, it is open again.',
+  reopen: 'It is open again.',
+  spam: 'Marked as spam.',
+  trash: 'It is in the trash.',
+  restore: 'It is back.',
+} as const;

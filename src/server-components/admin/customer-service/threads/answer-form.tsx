@@ -1,0 +1,63 @@
+/** The answer. A reply that is written often is put in by choosing it and pressing: what was typed stays in front of it. */
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../../contract/action-state.ts';
+import type { CannedReply } from '../../../../contract/canned-replies.ts';
+import type { Thread } from '../../../../contract/threads.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { formState } from '../../../ui/form-state.ts';
+import { answer } from './actions.ts';
+import styles from './answer-form.module.css';
+
+type Props = {
+  readonly thread: Thread;
+  readonly replies: readonly CannedReply[];
+  readonly state: ActionState | null;
+};
+
+const labels = { body: 'Your answer' } as const;
+
+export function AnswerForm({ thread, replies, state }: Props) {
+  const form = formState('thread-answer', state);
+  return (
+    <Form
+      action={answer}
+      form={form}
+      label="Answer"
+      labels={labels}
+      draft={`answer:${thread.reference}`}
+      className={styles.form}
+    >
+      <input type="hidden" name="reference" value={thread.reference} />
+      {/* Nobody answers a question that has changed: what came in since is shown first. */}
+      <input type="hidden" name="seen" value={thread.messageCount} />
+      <TextArea form={form} name="body" label={labels.body} required maxLength={4000} rows={5} />
+      <div className={styles.buttons}>
+        <SubmitButton name="deed" value="waiting">
+          Send the answer
+        </SubmitButton>
+        <SubmitButton name="deed" value="resolved" className="button button-quiet">
+          Send and resolve
+        </SubmitButton>
+        {replies.length > 0 && (
+          <div className={styles.replies}>
+            <label>
+              <span className="visually-hidden">Reply to put in</span>
+              <select name="reply" className="input" defaultValue="">
+                <option value="">A reply…</option>
+                {replies.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <SubmitButton name="deed" value="insert" className="button button-quiet">
+              Put in
+            </SubmitButton>
+          </div>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+'use server';
+/** Deeds on many threads, and taking them back. */
+import * as z from 'zod';
+import type { Outcome } from '../../../../contract/action-state.ts';
+import type { InputOf } from '../../../../contract/endpoint.ts';
+import { failures } from '../../../../contract/failures.ts';
+import { limits } from '../../../../contract/fields.ts';
+import { changeThreads } from '../../../../contract/thread-deeds.ts';
+import { action } from '../../../request/action.ts';
+import { ownId } from '../../../request/own-id.ts';
+import { bulkOutcome, chosenIds } from '../../bulk.ts';
+
+type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
+
+const fields = z.object({
+  deed: z.enum(['take', 'resolve', 'spam', 'trash', 'restore', 'assign', 'tag']),
+  colleague: z.string().max(limits.slug).default('nobody'),
+  tag: z.string().trim().max(limits.tag).optional(),
+});
+
+export const changeChosenThreads = action(
+  changeThreads,
+  'thread-bulk',
+  async ({ deed, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.badRequest('Please choose at least one inquiry.');
+    if (deed === 'tag' && !tag) throw failures.badRequest('Please write the tag that is to be added.');
+    const changes: Readonly<Record<typeof deed, readonly [change: Change, done: string]>> = {
+      take: [{ assigneeId: ownId(viewer) }, 'assigned to you'],
+      assign: [{ assigneeId: colleague === 'nobody' ? null : colleague }, 'assigned'],
+      resolve: [{ status: 'resolved' }, 'resolved'],
+      spam: [{ status: 'spam' }, 'marked as spam'],
+      tag: [{ addTag: tag }, 'tagged'],
+      trash: [{ trashed: true }, 'put into the trash'],
+      restore: [{ trashed: false }, 'restored'],
+    };
+    const [change, done] = changes[deed];
+    const outcome = await api(changeThreads, { ids, ...change });
+    const undo = { field: Object.keys(change)[0] as string, tag: tag ?? '', before: JSON.stringify(outcome.before) };
+    return bulkOutcome(outcome, done, undo);
+  },
+  fields,
+);
+
+const undoFields = z.object({
+  field: z.enum(['status', 'assigneeId', 'trashed', 'addTag']),
+  tag: z.string().max(limits.tag).optional(),
+  before: z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('This cannot be taken back any more.');
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(z.string().max(40), z.string().max(1_000))),
+});
+
+/** Those that had the same value before get it back together. */
+export const undoThreadChanges = action(
+  changeThreads,
+  'thread-undo',
+  async ({ field, tag, before }, { api }): Promise<Outcome> => {
+    const groups = new Map<string, string[]>();
+    for (const [id, value] of Object.entries(before)) {
+      // A tag that was there before stays.
+      if (field === 'addTag' && value.split(',').includes((tag ?? '').toLowerCase())) continue;
+      const key = field === 'addTag' ? '' : value;
+      groups.set(key, [...(groups.get(key) ?? []), id]);
+    }
+    const outcomes = [];
+    for (const [value, ids] of groups) {
+      const change = { status: { status: value }, assigneeId: { assigneeId: value || null } } as const;
+      const former =
+        field === 'trashed' ? { trashed: value === 'true' } : field === 'addTag' ? { removeTag: tag } : change[field];
+      outcomes.push(await api(changeThreads, { ids, ...(former as Change) }));
+    }
+    return bulkOutcome({ results: outcomes.flatMap(({ results }) => results) }, 'as before');
+  },
+  undoFields,
+);

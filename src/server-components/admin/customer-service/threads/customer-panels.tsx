@@ -1,0 +1,110 @@
+/** Who this is, what they ordered, and what else they wrote. */
+import type { ThreadSummary } from '../../../../contract/threads.ts';
+import type { PageContext } from '../../../page.ts';
+import { Age } from '../../../ui/age.tsx';
+import { StatusBadge } from '../../../ui/order-status.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { listHref, screenHref } from '../../addresses.ts';
+import { Facts } from '../../facts.tsx';
+import { Panel } from '../../panel.tsx';
+import styles from './customer-panels.module.css';
+import type { ThreadData } from './thread-data.ts';
+import { ThreadStatusBadge } from './thread-words.tsx';
+
+type Props = { readonly data: ThreadData; readonly context: PageContext };
+
+export function CustomerPanels({ data, context }: Props) {
+  const { thread, orders, others } = data;
+  const href = thread.channel === 'phone' ? `tel:${thread.contact}` : `mailto:${encodeURIComponent(thread.contact)}`;
+  const isKnown = thread.userId !== null && context.screens.includes('userAdmin');
+  return (
+    <>
+      <Panel id="customer" title="Customer">
+        <Facts
+          facts={[
+            ['Name', thread.name],
+            [
+              thread.channel === 'phone' ? 'Phone' : 'E-mail',
+              <a key="contact" href={href}>
+                {thread.contact}
+              </a>,
+            ],
+            ['Place', [thread.region, thread.country].filter(Boolean).join(', ')],
+            [
+              'Account',
+              isKnown ? (
+                <a key="user" href={screenHref('userAdmin', { user: thread.userId })}>
+                  Look at it
+                </a>
+              ) : (
+                !thread.userId && 'None that is known'
+              ),
+            ],
+            ['Wrote on', <Time key="at" date={thread.createdAt} format="moment" />],
+            [
+              'First answer',
+              thread.firstAnswerAt ? `after ${between(thread.createdAt, thread.firstAnswerAt)}` : 'not yet',
+            ],
+          ]}
+        />
+      </Panel>
+      {orders && (
+        <Panel id="orders" title="Orders">
+          {orders.length === 0 ? (
+            <p className="soft">None so far.</p>
+          ) : (
+            <ul className={styles.list}>
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <a href={screenHref('customerService', { part: 'orders', order: order.number })}>{order.number}</a>
+                  <StatusBadge status={order.status} />
+                  <span className={styles.what}>
+                    {order.title}
+                    {order.lineCount > 1 && ` and ${order.lineCount - 1} more`}, <Price money={order.total} exact />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {orders.length > 0 && (
+            <p>
+              <a href={listHref('customerService', { part: 'orders', user: thread.userId })}>All their orders</a>
+            </p>
+          )}
+        </Panel>
+      )}
+      {others.length > 0 && (
+        <Panel id="others" title="Other inquiries">
+          <ul className={styles.list}>
+            {others.map((other) => (
+              <Other key={other.id} other={other} now={context.now} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const Other = ({ other, now }: { readonly other: ThreadSummary; readonly now: Date }) => (
+  <li>
+    <a href={screenHref('customerService', { thread: other.reference })}>{other.reference}</a>
+    <ThreadStatusBadge status={other.status} />
+    <span className={styles.what}>
+      <Age date={other.activeAt} now={now} />: {other.excerpt}
+    </span>
+  </li>
+);
+
+/** `40 minutes`, `3 hours`, `2 days`. */
+function between(from: Date, to: Date): string {
+  const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / 60_000));
+  const [amount, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 2_880
+        ? [Math.round(minutes / 60), 'hour']
+        : [Math.round(minutes / 1_440), 'day'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,63 @@
+/** What a line of the inbox says. */
+import type { Colleague } from '../../../../contract/colleagues.ts';
+import { inquiryTopics } from '../../../../contract/inquiries.ts';
+import type { ThreadSummary } from '../../../../contract/threads.ts';
+import type { PageContext } from '../../../page.ts';
+import { Age } from '../../../ui/age.tsx';
+import { hereWith, listHref } from '../../addresses.ts';
+import type { Column } from '../../data-table.tsx';
+import styles from './inbox-columns.module.css';
+import { namesOf } from './thread-data.ts';
+import { priorityWord, ThreadStatusBadge } from './thread-words.tsx';
+
+export function inboxColumns(context: PageContext, colleagues: readonly Colleague[]): Column<ThreadSummary>[] {
+  const names = namesOf(colleagues);
+  const { now, viewer } = context;
+  return [
+    {
+      label: 'Inquiry',
+      cell: (thread) => (
+        <div className={styles.inquiry}>
+          <a href={hereWith(context, { thread: thread.reference, after: null, part: null })}>{thread.name}</a>
+          <span className={styles.excerpt}>
+            {thread.lastBy === 'staff' && <span className={styles.ours}>We: </span>}
+            {thread.excerpt}
+          </span>
+          <span className={styles.line}>
+            {thread.reference} · {inquiryTopics[thread.topic]}
+            {thread.tags.map((tag) => (
+              <a key={tag} href={listHref('customerService', { tag })} className={styles.tag}>
+                {tag}
+              </a>
+            ))}
+          </span>
+        </div>
+      ),
+    },
+    {
+      label: 'Status',
+      cell: ({ status, priority }) => (
+        <span className={styles.state}>
+          <ThreadStatusBadge status={status} />
+          {priorityWord(priority) && (
+            <span className={priority === 'low' ? styles.low : styles.high}>{priorityWord(priority)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      label: 'Assigned to',
+      cell: ({ assigneeId }) => {
+        if (assigneeId === null) return <span className="soft">Nobody</span>;
+        return assigneeId === viewer?.user.id ? 'You' : (names.get(assigneeId) ?? 'A former colleague');
+      },
+    },
+    {
+      label: 'Waiting',
+      sort: 'waiting',
+      cell: ({ waitingSince }) =>
+        waitingSince ? <Age date={waitingSince} now={now} /> : <span className="soft">–</span>,
+    },
+    { label: 'Last written', sort: 'active', align: 'end', cell: ({ activeAt }) => <Age date={activeAt} now={now} /> },
+  ];
+}

@@ -1,0 +1,29 @@
+/** A note for colleagues: folded away, on other ground, with an endpoint of its own, so that it cannot be sent by mistake. */
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../../contract/action-state.ts';
+import type { Thread } from '../../../../contract/threads.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { formState } from '../../../ui/form-state.ts';
+import { keepNote } from './actions.ts';
+import styles from './note-form.module.css';
+
+type Props = { readonly thread: Thread; readonly state: ActionState | null };
+
+const labels = { note: 'Note for colleagues' } as const;
+
+export function NoteForm({ thread, state }: Props) {
+  const form = formState('thread-note', state);
+  return (
+    <section aria-labelledby="note" className={styles.note}>
+      <h2 id="note">Note, not an answer</h2>
+      <Form action={keepNote} form={form} label="Note" labels={labels} draft={`note:${thread.reference}`}>
+        <input type="hidden" name="reference" value={thread.reference} />
+        <TextArea form={form} name="note" label={labels.note} required maxLength={4000} rows={2} />
+        <p>
+          <SubmitButton className="button button-quiet">Keep as a note, only colleagues see it</SubmitButton>
+        </p>
+      </Form>
+    </section>
+  );
+}

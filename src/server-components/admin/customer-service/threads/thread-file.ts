@@ -1,0 +1,17 @@
+/** What the file of the inbox has of each thread. */
+import type { ThreadSummary } from '../../../../contract/threads.ts';
+import type { CsvColumn } from '../../csv.ts';
+
+export const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary>[] => [
+  { name: 'Reference', value: ({ reference }) => reference },
+  { name: 'Name', value: ({ name }) => name },
+  { name: 'Contact', value: ({ contact }) => contact },
+  { name: 'Topic', value: ({ topic }) => topic },
+  { name: 'Status', value: ({ status }) => status },
+  { name: 'Priority', value: ({ priority }) => priority },
+  { name: 'Tags', value: ({ tags }) => tags.join(', ') },
+  { name: 'Assigned to', value: ({ assigneeId }) => names.get(assigneeId ?? '') ?? assigneeId },
+  { name: 'Last written', value: ({ activeAt }) => activeAt },
+  { name: 'Waiting since', value: ({ waitingSince }) => waitingSince },
+  { name: 'Arrived', value: ({ createdAt }) => createdAt },
+];

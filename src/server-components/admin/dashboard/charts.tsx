@@ -1,0 +1,46 @@
+/** What is better seen than read: how the waitlists grow, and how signing in goes. */
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { listHref } from '../addresses.ts';
+import styles from './dashboard.module.css';
+import type { DashboardData } from './dashboard-data.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+export function Growth({ days }: { readonly days: NonNullable<DashboardData['growth']> }) {
+  const all = days.reduce((sum, { count }) => sum + count, 0);
+  const bars = days.map(({ day, count }) => ({
+    key: day,
+    label: dayFormat.format(new Date(`${day}T00:00:00Z`)),
+    value: count,
+  }));
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>
+        <a href={listHref('waitlistAdmin')}>Waitlists</a>
+      </h3>
+      <p className="small soft">{all} joined in the last seven days.</p>
+      <BarChart title="Joined on each day" bars={bars} />
+    </section>
+  );
+}
+
+export function SignIn({ health: { hours, sent, unused } }: { readonly health: NonNullable<DashboardData['signIn']> }) {
+  const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
+  const signedIn = hours.reduce((sum, hour) => sum + hour.signedIn, 0);
+  const bars = hours.map(({ hour, failed: value }) => ({
+    key: hour.toISOString(),
+    label: `${hour.getUTCHours()}:00`,
+    value,
+  }));
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>
+        <a href={listHref('userAdmin')}>Sign-ins</a>
+      </h3>
+      <p className="small soft">
+        In 24 hours: {signedIn} right codes, {failed} wrong ones; {unused} of {sent} codes never came back.
+      </p>
+      {failed > 0 && <BarChart title="Wrong codes in each hour" bars={bars} labelEvery={6} />}
+    </section>
+  );
+}

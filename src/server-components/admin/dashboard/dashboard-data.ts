@@ -1,0 +1,70 @@
+/** What needs somebody today, of what they may see. For who may see nothing of it nothing is asked. */
+import { signInHealth } from '../../../contract/colleagues.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { isFailure } from '../../../contract/failures.ts';
+import { listManagedOrders, type ManagedOrderSummary } from '../../../contract/orders-admin.ts';
+import type { Permission } from '../../../contract/permissions.ts';
+import { type ListedPost, listPostRecords } from '../../../contract/posts-admin.ts';
+import { listProductRecords, type ProductLine } from '../../../contract/products-admin.ts';
+import { countThreads, listThreads, type ThreadSummary } from '../../../contract/threads.ts';
+import { waitlistGrowth } from '../../../contract/waitlist-invitations.ts';
+import type { PageContext } from '../../page.ts';
+
+/** `undefined`: not for this person. `null`: could not be had. */
+type Part<Data> = Data | null | undefined;
+
+export type DashboardData = {
+  readonly inquiries: Part<{ counts: OutputOf<typeof countThreads>; waiting: readonly ThreadSummary[] }>;
+  readonly orders: Part<{ orders: readonly ManagedOrderSummary[]; more: boolean }>;
+  readonly posts: Part<{ scheduled: readonly ListedPost[]; pending: readonly ListedPost[] }>;
+  readonly stock: Part<{ products: readonly ProductLine[]; more: boolean }>;
+  readonly growth: Part<OutputOf<typeof waitlistGrowth>['days']>;
+  readonly signIn: Part<OutputOf<typeof signInHealth>>;
+};
+
+/** Null for who has nothing to look after. */
+export async function loadDashboard({ api, viewer, screens }: PageContext): Promise<DashboardData | null> {
+  const may = (permission: Permission, screen: (typeof screens)[number]) =>
+    viewer?.permissions.has(permission) === true && screens.includes(screen);
+  const part = <Data>(isFor: boolean, load: () => Promise<Data>): Promise<Part<Data>> =>
+    isFor ? load().catch(orNull) : Promise.resolve(undefined);
+  const [inquiries, orders, posts, stock, growth, signIn] = await Promise.all([
+    part(may('inquiries.manage', 'customerService'), async () => {
+      const [counts, waiting] = await Promise.all([
+        api(countThreads, {}),
+        api(listThreads, { status: 'todo', sort: 'waiting', pageSize: 4 }),
+      ]);
+      return { counts, waiting: waiting.items };
+    }),
+    part(may('orders.manage', 'customerService'), async () => {
+      const { items, next } = await api(listManagedOrders, { status: 'placed', sort: 'oldest', pageSize: 4 });
+      return { orders: items, more: next !== null };
+    }),
+    part(may('posts.manage', 'blogAdmin'), async () => {
+      const [scheduled, pending] = await Promise.all([
+        api(listPostRecords, { status: 'scheduled', pageSize: 4 }),
+        api(listPostRecords, { status: 'pending', pageSize: 4 }),
+      ]);
+      return { scheduled: scheduled.items, pending: pending.items };
+    }),
+    part(may('products.manage', 'productAdmin'), async () => {
+      const { items, next } = await api(listProductRecords, {
+        status: 'active',
+        stock: 'low',
+        sort: 'stock',
+        pageSize: 5,
+      });
+      return { products: items, more: next !== null };
+    }),
+    part(may('waitlists.manage', 'waitlistAdmin'), async () => (await api(waitlistGrowth, { days: 7 })).days),
+    part(may('users.manage', 'userAdmin'), () => api(signInHealth, {})),
+  ]);
+  const data = { inquiries, orders, posts, stock, growth, signIn };
+  return Object.values(data).every((loaded) => loaded === undefined) ? null : data;
+}
+
+/** A part that fails is missed, not the page. */
+function orNull(error: unknown): null {
+  if (isFailure(error)) return null;
+  throw error;
+}

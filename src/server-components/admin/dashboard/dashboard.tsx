@@ -1,0 +1,105 @@
+/** What needs somebody today: each part with the way to the list that has all of it. */
+import type { PageContext } from '../../page.ts';
+import { Age } from '../../ui/age.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Time } from '../../ui/time.tsx';
+import { listHref, screenHref } from '../addresses.ts';
+import { Growth, SignIn } from './charts.tsx';
+import styles from './dashboard.module.css';
+import type { DashboardData } from './dashboard-data.ts';
+import { Inquiries } from './inquiries.tsx';
+import { Line, Part } from './part.tsx';
+
+type Props = { readonly data: DashboardData; readonly now: PageContext['now'] };
+
+export function Dashboard({ data, now }: Props) {
+  const { inquiries, orders, posts, stock, growth, signIn } = data;
+  const failed = Object.entries(data).filter(([, part]) => part === null);
+  return (
+    <section aria-labelledby="today" className={styles.today}>
+      <h2 id="today" className={styles.title}>
+        Today
+      </h2>
+      <div className={styles.parts}>
+        {inquiries && <Inquiries data={inquiries} now={now} />}
+        {orders && (
+          <Part
+            title="Orders to confirm"
+            count={orders.orders.length}
+            more={orders.more}
+            href={listHref('customerService', { part: 'orders', status: 'placed' })}
+            nothing="Every order is confirmed."
+          >
+            {orders.orders.map((order) => (
+              <Line
+                key={order.id}
+                href={screenHref('customerService', { part: 'orders', order: order.number })}
+                name={order.number}
+              >
+                {order.title}, <Price money={order.total} />, <Age date={order.placedAt} now={now} />
+              </Line>
+            ))}
+          </Part>
+        )}
+        {posts && <Posts data={posts} />}
+        {stock && (
+          <Part
+            title="Low stock"
+            count={stock.products.length}
+            more={stock.more}
+            href={listHref('productAdmin', { status: 'active', stock: 'low' })}
+            nothing="There is enough of everything."
+          >
+            {stock.products.map((product) => (
+              <Line key={product.id} href={screenHref('productAdmin', { product: product.id })} name={product.title}>
+                {product.stock === 0 ? 'none left' : `${product.stock} left`}
+              </Line>
+            ))}
+          </Part>
+        )}
+        {growth && <Growth days={growth} />}
+        {signIn && <SignIn health={signIn} />}
+      </div>
+      {failed.length > 0 && (
+        <p className="small soft">
+          {failed.map(([name]) => partNames[name as keyof DashboardData]).join(', ')} could not be loaded just now.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const partNames: Readonly<Record<keyof DashboardData, string>> = {
+  inquiries: 'Inquiries',
+  orders: 'Orders',
+  posts: 'News',
+  stock: 'Stock',
+  growth: 'Waitlists',
+  signIn: 'Sign-ins',
+};
+
+function Posts({ data: { scheduled, pending } }: { readonly data: NonNullable<DashboardData['posts']> }) {
+  return (
+    <Part
+      title="News"
+      href={listHref('blogAdmin', { status: scheduled.length > 0 ? 'scheduled' : 'pending' })}
+      count={scheduled.length + pending.length}
+      nothing="Nothing is scheduled, and nothing waits to be published."
+    >
+      {scheduled.map((post) => (
+        <Line key={post.id} href={screenHref('blogAdmin', { post: post.id })} name={post.title}>
+          {post.publishedAt && (
+            <>
+              appears on <Time date={post.publishedAt} format="moment" />
+            </>
+          )}
+        </Line>
+      ))}
+      {pending.map((post) => (
+        <Line key={`pending ${post.id}`} href={screenHref('blogAdmin', { post: post.id })} name={post.title}>
+          has changes that are not published
+        </Line>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,34 @@
+/** One matter of the overview: its name leads to all of it. */
+import type { ReactNode } from 'react';
+import styles from './dashboard.module.css';
+
+type PartProps = {
+  readonly title: string;
+  readonly href: string;
+  readonly count: number;
+  readonly more?: boolean;
+  /** Said where there is nothing. */
+  readonly nothing: string;
+  readonly children: ReactNode;
+};
+
+export function Part({ title, href, count, more = false, nothing, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>
+        <a href={href}>{title}</a>
+        {more && <span className={styles.more}>and more</span>}
+      </h3>
+      {count === 0 ? <p className="small soft">{nothing}</p> : <ul className={styles.lines}>{children}</ul>}
+    </section>
+  );
+}
+
+type LineProps = { readonly href: string; readonly name: ReactNode; readonly children: ReactNode };
+
+export const Line = ({ href, name, children }: LineProps) => (
+  <li className={styles.line}>
+    <a href={href}>{name}</a>
+    <span className="soft">{children}</span>
+  </li>
+);

@@ -1,0 +1,121 @@
+'use server';
+/** What is done with waitlists. */
+import * as z from 'zod';
+import type { Outcome } from '../../../contract/action-state.ts';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { failures } from '../../../contract/failures.ts';
+import { id, limits } from '../../../contract/fields.ts';
+import { inviteFromWaitlist } from '../../../contract/waitlist-invitations.ts';
+import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '../../../contract/waitlists-admin.ts';
+import { action } from '../../request/action.ts';
+import { bulkOutcome, chosenIds } from '../bulk.ts';
+
+export const addEntry = action(addWaitlistEntry, 'entry-new', async (input, { api }) => {
+  const { contact, position } = await api(addWaitlistEntry, input);
+  return `${contact} is on the list, at place ${position}.`;
+});
+
+const saveFields = changeWaitlistEntry.input.omit({ status: true, note: true }).extend({
+  status: z.string().max(20).optional(),
+  note: z.string().trim().max(limits.shortText).default(''),
+});
+
+export const saveEntry = action(
+  changeWaitlistEntry,
+  'entry-save',
+  async ({ status, note, ...rest }, { api }) => {
+    const chosen = changeWaitlistEntry.input.shape.status.safeParse(status);
+    // "Invited" and "expired" stand in the form only where they stay as they are.
+    await api(changeWaitlistEntry, { ...rest, note: note || null, ...(chosen.success ? { status: chosen.data } : {}) });
+    return 'Saved.';
+  },
+  saveFields,
+);
+
+export const doWithEntry = action(
+  changeWaitlistEntries,
+  'entry-deed',
+  async ({ id, deed }, { api }) => {
+    const { results } = await api(changeWaitlistEntries, { ids: [id], trashed: deed === 'remove' });
+    const [result] = results;
+    if (!result?.ok) throw failures.badRequest(result?.message ?? 'This entry was not found.');
+    return deed === 'remove' ? 'It is in the trash.' : 'It is back.';
+  },
+  z.object({ id, deed: z.enum(['remove', 'restore']) }),
+);
+
+type Change = Omit<InputOf<typeof changeWaitlistEntries>, 'ids'>;
+
+const bulkFields = z.object({
+  waitlist: z.string().max(limits.slug),
+  deed: z.enum(['joined', 'declined', 'waiting', 'remove', 'restore']),
+});
+
+export const changeChosenEntries = action(
+  changeWaitlistEntries,
+  'entry-bulk',
+  async ({ deed }, { api, form }): Promise<Outcome> => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.badRequest('Please choose at least one entry.');
+    const isTrashing = deed === 'remove' || deed === 'restore';
+    const change: Change = isTrashing ? { trashed: deed === 'remove' } : { status: deed };
+    const outcome = await api(changeWaitlistEntries, { ids, ...change });
+    // What was invited or has expired cannot become so again by hand.
+    const before = Object.entries(outcome.before).filter(([, value]) => value !== 'invited' && value !== 'expired');
+    const undo = { field: isTrashing ? 'trashed' : 'status', before: JSON.stringify(Object.fromEntries(before)) };
+    return bulkOutcome(outcome, 'changed', before.length > 0 ? undo : undefined);
+  },
+  bulkFields,
+);
+
+const undoFields = z.object({
+  field: z.enum(['status', 'trashed']),
+  before: z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('This cannot be taken back any more.');
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(id, z.enum(['waiting', 'joined', 'declined', 'true', 'false']))),
+});
+
+/** Those that had the same value before get it back together. */
+export const undoEntryChanges = action(
+  changeWaitlistEntries,
+  'entry-undo',
+  async ({ field, before }, { api }): Promise<Outcome> => {
+    const outcomes = [];
+    for (const value of new Set(Object.values(before))) {
+      const ids = Object.keys(before).filter((id) => before[id] === value);
+      const change = field === 'trashed' ? { trashed: value === 'true' } : ({ status: value } as Change);
+      outcomes.push(await api(changeWaitlistEntries, { ids, ...change }));
+    }
+    return bulkOutcome({ results: outcomes.flatMap(({ results }) => results) }, 'as before');
+  },
+  undoFields,
+);
+
+const inviteFields = inviteFromWaitlist.input.omit({ ids: true }).extend({
+  /** Of those who were shown, separated by commas: a form has only so many fields. */
+  ids: z
+    .string()
+    .max(4_000)
+    .transform((text) => text.split(',')),
+});
+
+export const invite = action(
+  inviteFromWaitlist,
+  'waitlist-invite',
+  async (input, { api }): Promise<Outcome> => {
+    const outcome = await api(inviteFromWaitlist, input);
+    const failed = outcome.results.filter(({ ok }) => !ok).map(({ message }) => message);
+    const { message, rows } = bulkOutcome(outcome, 'invited');
+    return { message: [failed.length > 0 ? message.replace(', see below', '') : message, ...failed].join(' '), rows };
+  },
+  inviteFields,
+);

@@ -1,0 +1,15 @@
+/** What the file of a waitlist has of each entry. */
+import type { WaitlistEntry } from '../../../contract/waitlists-admin.ts';
+import type { CsvColumn } from '../csv.ts';
+
+export const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
+  { name: 'Place', value: ({ position }) => position },
+  { name: 'Contact', value: ({ contact }) => contact },
+  { name: 'Status', value: ({ status }) => status },
+  { name: 'Verified', value: ({ phoneVerified }) => (phoneVerified ? 'yes' : 'no') },
+  { name: 'Country', value: ({ country }) => country },
+  { name: 'Note', value: ({ note }) => note },
+  { name: 'Joined the list', value: ({ createdAt }) => createdAt },
+  { name: 'Invited', value: ({ invitedAt }) => invitedAt },
+  { name: 'Invitation good until', value: ({ expiresAt }) => expiresAt },
+];

@@ -1,0 +1,100 @@
+/** One entry: its place, its note, where it stands, and what became of it. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { deliveryStates } from '../../../contract/threads.ts';
+import type { ViewProps } from '../../page.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { hereWith, screenHref } from '../addresses.ts';
+import { RecordScreen } from '../admin-screen.tsx';
+import { Facts } from '../facts.tsx';
+import { History } from '../history.tsx';
+import { Notice } from '../notice.tsx';
+import { Columns, Panel } from '../panel.tsx';
+import { RecordHead } from '../record-head.tsx';
+import { doWithEntry } from './actions.ts';
+import { EntryForm, entryLabels } from './entry-form.tsx';
+import { EntryStatusBadge } from './entry-status.tsx';
+import { type EntryData, titleOf } from './waitlist-data.ts';
+
+type Props = ViewProps<'waitlistAdmin', EntryData>;
+
+const words = {
+  'waitlist.add-entry': 'put them on the list',
+  'waitlist.change-entry': 'changed the entry',
+  'waitlist.remove-entry': 'put it into the trash',
+  'waitlist.restore-entry': 'took it out of the trash',
+  'waitlist.invite': 'invited them',
+};
+
+export function EntryView({ data, context }: Props) {
+  const { entry, titles, waitlist, history } = data;
+  const isRemoved = entry.deletedAt !== null;
+  const deed = isRemoved ? 'restore' : 'remove';
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: titleOf(waitlist.name, titles), href: hereWith(context, { entry: null }) }}
+        title={entry.contact}
+        facts={
+          <>
+            <EntryStatusBadge status={entry.status} />
+            <span>at place {entry.position}</span>
+            {isRemoved && <strong>In the trash</strong>}
+          </>
+        }
+        deeds={
+          <PlainForm action={doWithEntry} label={deed} fields={{ id: entry.id, deed }}>
+            <SubmitButton className="button button-quiet">{isRemoved ? 'Restore' : 'To the trash'}</SubmitButton>
+          </PlainForm>
+        }
+      />
+      <Notice context={context} of={['entry-deed']} />
+      <Columns
+        main={
+          <>
+            <EntryForm data={data} context={context} />
+            <Panel id="history" title="History">
+              <History entries={history} words={words} labels={{ ...entryLabels, expiresAt: 'Good until' }} />
+            </Panel>
+          </>
+        }
+        side={
+          <Panel id="facts" title="What is known">
+            <EntryFacts data={data} context={context} />
+          </Panel>
+        }
+      />
+    </RecordScreen>
+  );
+}
+
+function EntryFacts({ data: { entry }, context: { screens } }: Props) {
+  const { channel, contact, userId, phoneVerified, country, createdAt, invitedAt, expiresAt, delivery } = entry;
+  const href = channel === 'phone' ? `tel:${contact}` : `mailto:${encodeURIComponent(contact)}`;
+  return (
+    <Facts
+      facts={[
+        [
+          channel === 'phone' ? 'Phone' : 'E-mail',
+          <a key="contact" href={href}>
+            {contact}
+          </a>,
+        ],
+        ['Verified', phoneVerified ? 'Yes: they entered a code that was sent to their phone' : 'No'],
+        ['Country', country],
+        [
+          'Account',
+          userId && screens.includes('userAdmin') ? (
+            <a key="user" href={screenHref('userAdmin', { user: userId })}>
+              Look at it
+            </a>
+          ) : null,
+        ],
+        ['On the list since', <Time key="since" date={createdAt} format="moment" />],
+        ['Invited', invitedAt && <Time key="invited" date={invitedAt} format="moment" />],
+        ['Good until', expiresAt && <Time key="until" date={expiresAt} format="moment" />],
+        ['Message', invitedAt && (delivery === 'none' ? 'None: please write yourself' : deliveryStates[delivery])],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+/** How many joined on each day. */
+import { BarChart } from '../../ui/bar-chart.tsx';
+import type { Growth } from './waitlist-data.ts';
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+export function GrowthChart({ days }: { readonly days: Growth }) {
+  const bars = days.map(({ day, count }) => ({
+    key: day,
+    label: format.format(new Date(`${day}T00:00:00Z`)),
+    value: count,
+  }));
+  return <BarChart title="Joined on each day" bars={bars} labelEvery={days.length > 7 ? 3 : 2} />;
+}

@@ -1,0 +1,96 @@
+/** Inviting in two steps: first who it would be and what they would read, then exactly those. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { routes } from '../../../contract/routes.ts';
+import type { ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Panel } from '../panel.tsx';
+import { invite } from './actions.ts';
+import styles from './invite-part.module.css';
+import { invitationOf, type ListData } from './waitlist-data.ts';
+
+type Props = ViewProps<'waitlistAdmin', ListData>;
+
+export function InvitePart({ data, context }: Props) {
+  const { waitlist, preview } = data;
+  const { count, days } = invitationOf(context, waitlist);
+  return (
+    <>
+      <Panel
+        id="invite"
+        title="Invite the next"
+        lead={`${waitlist.counts.waiting} are waiting. Nothing is sent yet: you see first who it would be.`}
+      >
+        <form
+          method="get"
+          action={routes.waitlistAdmin.pattern}
+          aria-label="Who would be invited"
+          className={styles.form}
+        >
+          <input type="hidden" name="waitlist" value={waitlist.name} />
+          <input type="hidden" name="part" value="invite" />
+          <label className={styles.number}>
+            How many
+            <input key={count} type="number" name="count" min={1} max={100} defaultValue={count} className="input" />
+          </label>
+          <label className={styles.number}>
+            Good for so many days
+            <input key={days} type="number" name="days" min={1} max={90} defaultValue={days} className="input" />
+          </label>
+          <button type="submit" className="button button-quiet">
+            Show who it would be
+          </button>
+        </form>
+      </Panel>
+      {preview && <Preview data={data} context={context} />}
+    </>
+  );
+}
+
+function Preview({ data: { preview, waitlist }, context }: Props) {
+  if (!preview || preview.entries.length === 0) return <EmptyState title="Nobody is waiting" />;
+  const { entries, text, expiresAt } = preview;
+  const { days } = invitationOf(context, waitlist);
+  const phones = entries.filter(({ channel }) => channel === 'phone').length;
+  const mails = entries.length - phones;
+  return (
+    <Panel id="preview" title={`These ${entries.length} would be invited`}>
+      <ol className={styles.entries}>
+        {entries.map(({ id, position, contact, note, phoneVerified }) => (
+          <li key={id}>
+            <span className="figures soft">{position}</span> {contact}
+            {phoneVerified && <span className="soft"> verified</span>}
+            {note && <span className="soft">, {note}</span>}
+          </li>
+        ))}
+      </ol>
+      {phones > 0 && (
+        <div>
+          <p className="soft">
+            {phones === 1 ? 'One gets' : `${phones} get`} this text message, unless they turned these off:
+          </p>
+          <blockquote className={styles.text}>{text}</blockquote>
+        </div>
+      )}
+      {mails > 0 && (
+        <p>
+          {mails === 1 ? 'One left an e-mail address' : `${mails} left e-mail addresses`}. No e-mail is sent from here:
+          please write to them yourself.
+        </p>
+      )}
+      <PlainForm
+        action={invite}
+        label="Invite"
+        fields={{ waitlist: waitlist.name, days: String(days), ids: entries.map(({ id }) => id).join(',') }}
+      >
+        <p className="row">
+          <SubmitButton>{`Invite these ${entries.length}`}</SubmitButton>
+          <span className="soft">
+            Good until <Time date={expiresAt} />
+          </span>
+        </p>
+      </PlainForm>
+    </Panel>
+  );
+}

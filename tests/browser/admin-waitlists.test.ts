@@ -1,0 +1,160 @@
+/** Waitlists: put on by hand, moved, invited after a look, answered for, removed and brought back; chosen once, remembered. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const screen = href('waitlistAdmin');
+const run = Date.now();
+let staff: Session;
+beforeAll(async () => {
+  staff = await people.session('5550100000');
+});
+
+const open = (query = '', options: { js?: boolean } = {}) =>
+  people.open(`${screen}${query}`, { as: staff, ...options });
+const rows = (page: Page) => page.locator('tbody tr');
+/** Opens the entry of this contact, from wherever in its list. */
+async function openEntry(contact: string): Promise<Page> {
+  const page = await open(`?waitlist=general&q=${encodeURIComponent(contact)}`);
+  await rows(page).getByRole('link', { name: contact }).click();
+  await page.getByRole('heading', { name: contact }).waitFor();
+  return page;
+}
+
+test.each([
+  ['with', true],
+  ['without', false],
+])('S7 S36: somebody is put on a list by hand, once, %s JavaScript', async (_, js) => {
+  const contact = `hand-${js}-${run}@example.org`;
+  const page = await open('?waitlist=general&part=add', { js });
+  await page.locator('#entry-new-contact').fill('nobody');
+  await press(page, 'Put on the list');
+  await page.locator('#entry-new-contact[aria-invalid]').waitFor();
+  expect(await page.locator('#entry-new-contact').inputValue()).toBe('nobody');
+  await page.locator('#entry-new-contact').fill(contact);
+  await page.locator('#entry-new-note').fill('=1+1');
+  await press(page, 'Put on the list');
+  await told(page, 'is on the list, at place');
+  await page.locator('#entry-new-contact').fill(contact);
+  await press(page, 'Put on the list');
+  await page.getByText('is on this list already').first().waitFor();
+});
+
+test('S36 T56: an entry is moved and annotated; what two change at once is shown to the second', async () => {
+  const contact = `hand-true-${run}@example.org`;
+  const [first, second] = [await openEntry(contact), await openEntry(contact)];
+  await first.locator('#entry-save-position').fill('1');
+  await press(first, 'Save');
+  await told(first, 'Saved.');
+  await first.getByText('at place 1', { exact: true }).waitFor();
+  await second.locator('#entry-save-note').fill('Asked by phone.');
+  await press(second, 'Save');
+  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await conflict.waitFor();
+  expect(await conflict.innerText()).toContain('Asked by phone.');
+  await press(second, 'Save');
+  await told(second, 'Saved.');
+  await second.getByText('put them on the list').waitFor();
+});
+
+test('S36: who would be invited is shown before anything is sent, and invited then', async () => {
+  const page = await open('?waitlist=general&part=add');
+  const contact = `+4930${String(run).slice(-7)}`;
+  await page.locator('#entry-new-contact').fill(contact);
+  await press(page, 'Put on the list');
+  await told(page, 'is on the list');
+  await page.goto(`${screen}?waitlist=general&part=invite`);
+  await page.locator('[name="count"]').fill('100');
+  await page.getByRole('button', { name: 'Show who it would be' }).click();
+  await page.getByText('this text message').waitFor();
+  const shown = page.locator('li', { hasText: contact });
+  await shown.waitFor();
+  await page.getByRole('button', { name: /^Invite these/ }).click();
+  await told(page, 'invited.');
+  const entry = await openEntry(contact);
+  await expect
+    .poll(async () => {
+      await entry.reload();
+      return entry.getByText('Text message sent').count();
+    })
+    .toBe(1);
+  await entry.locator('#entry-save-status').selectOption('joined');
+  await press(entry, 'Save');
+  await told(entry, 'Saved.');
+});
+
+test('S7 S36 T55: many at once and back again, into the trash and out of it, and the list as a file', async () => {
+  const contact = `hand-false-${run}@example.org`;
+  const list = `?waitlist=general&q=${encodeURIComponent(contact)}`;
+  const page = await open(list);
+  const choose = () => rows(page).getByRole('checkbox').first().check();
+  await choose();
+  await press(page, 'Declined');
+  await told(page, '1 changed.');
+  await rows(page).getByText('Declined').waitFor();
+  await choose();
+  await press(page, 'To the trash');
+  await told(page, '1 changed.');
+  await expect.poll(() => rows(page).count()).toBe(0);
+  await press(page, 'Undo');
+  await told(page, '1 as before.');
+  await rows(page).getByText('Declined').waitFor();
+  await choose();
+  await press(page, 'To the trash');
+  await told(page, '1 changed.');
+  await page.getByRole('link', { name: 'Trash', exact: true }).click();
+  await page.waitForURL('**view=trash**');
+  await rows(page).filter({ hasText: contact }).getByRole('checkbox').check();
+  await press(page, 'Restore');
+  await told(page, '1 changed.');
+  await page.goto(screen + list);
+  expect(await rows(page).count()).toBe(1);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(contact);
+  expect(text).toContain("'=1+1");
+});
+
+test('S68: the waitlist that was chosen last is shown again, and one that is gone is forgotten', async () => {
+  const page = await open('?waitlist=fan');
+  await page.goto(screen);
+  expect(new URL(page.url()).search).toBe('?waitlist=fan');
+  expect(await page.locator('h1').innerText()).toBe('Fan');
+  await page.goto(`${screen}?view=all`);
+  expect(await page.locator('h1').innerText()).toBe('Waitlists');
+  await page.context().addCookies([{ name: 'chosen-waitlist', value: 'no-such-list', url: inject('origin') }]);
+  await page.goto(screen);
+  expect(await page.locator('h1').innerText()).toBe('Waitlists');
+  expect((await page.context().cookies()).some(({ value }) => value === 'no-such-list')).toBe(false);
+  expect((await page.goto(`${screen}?waitlist=no-such-list`))?.status()).toBe(404);
+});
+
+test('S36 S39: axe finds nothing on any part of it, and nothing needs sideways scrolling', async () => {
+  const found: string[] = [];
+  const queries = ['?view=all', '?waitlist=fan', '?waitlist=fan&part=invite&count=3', '?waitlist=fan&part=growth'];
+  const entry = new URL((await openEntry(`hand-true-${run}@example.org`)).url()).search;
+  for (const [theme, width] of [
+    ['light', 1280],
+    ['dark', 820],
+  ] as const) {
+    const page = await browser.open({ origin: inject('origin'), theme, viewport: { width, height: 900 } });
+    await page.context().addCookies(staff);
+    for (const query of theme === 'light' ? [...queries, entry] : ['?waitlist=fan', entry]) {
+      await page.goto(screen + query);
+      found.push(...(await accessibilityProblems(page)).map((problem) => `${theme} ${query}: ${problem}`));
+      await page.setViewportSize({ width: 360, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) found.push(`${query} is ${over} px too wide on a phone`);
+      await page.setViewportSize({ width, height: 900 });
+    }
+  }
+  expect(found).toEqual([]);
+}, 240_000);

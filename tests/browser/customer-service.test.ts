@@ -1,0 +1,244 @@
+/** Customer service: the whole life of an inquiry from both sides, orders, replies, and what the overview says of them. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const desk = href('customerService');
+let staff: Session;
+let customer: Session;
+/** Of an inquiry that the customer wrote. */
+let reference: string;
+const subject = `A parcel from ${Date.now()}`;
+
+beforeAll(async () => {
+  staff = await people.session('5550100000');
+  customer = await people.session('5550100002');
+  reference = await write(`${subject}: where is it?`);
+});
+
+const open = (query: string, options: { js?: boolean } = {}) =>
+  people.open(`${desk}?${query}`, { as: staff, ...options });
+const thread = (options: { js?: boolean; part?: string } = {}) =>
+  open(`thread=${reference}${options.part ? `&part=${options.part}` : ''}`, options);
+
+/** Without scripts, as quick as it gets. */
+async function write(message: string): Promise<string> {
+  const page = await people.open(href('contact'), { as: customer, js: false });
+  await page.locator('[name="name"]').fill('Amina Sol');
+  await page.locator('[name="contact"]').fill('amina@example.com');
+  await page.locator('[name="topic"]').selectOption('order');
+  await page.locator('[name="message"]').fill(message);
+  await page.locator('form#inquiry button:not([type="button"])').last().click();
+  await page.locator('[data-form-success]').first().waitFor();
+  const [found] = /INQ-[0-9A-Z]{6}/.exec(page.url()) ?? [];
+  await page.close();
+  return found as string;
+}
+
+const rows = (page: Page) => page.locator('tbody tr');
+const answers = (page: Page) => page.locator('#thread-answer [name="body"]');
+
+test('S7 S37: found, answered with a reply put in, noted for colleagues; the customer reads the answer and nothing else', async () => {
+  const inbox = await open('view=all');
+  await inbox.getByRole('searchbox').fill(subject);
+  await inbox.getByRole('button', { name: 'Show' }).click();
+  await expect.poll(() => rows(inbox).count()).toBe(1);
+  await rows(inbox).getByRole('link', { name: 'Amina Sol' }).click();
+  await inbox.getByRole('heading', { name: 'Answer Amina Sol' }).waitFor();
+
+  await answers(inbox).fill('Good morning.');
+  await inbox.locator('[name="reply"]').selectOption({ label: 'Where is my parcel?' });
+  await press(inbox, 'Put in');
+  await told(inbox, 'Nothing is sent yet.');
+  await expect.poll(() => answers(inbox).inputValue()).toMatch(/^Good morning\.\n\nYour parcel has left/);
+  await press(inbox, 'Send the answer');
+  await told(inbox, 'Your answer is sent.');
+  expect(await answers(inbox).inputValue()).toBe('');
+  await inbox.locator('[name="note"]').fill('The carrier has lost it again.');
+  await press(inbox, 'Keep as a note, only colleagues see it');
+  await told(inbox, 'Only colleagues see it.');
+  await inbox.getByText('The carrier has lost it again.').waitFor();
+
+  const account = await people.open(href('messages'), { as: customer });
+  await account.locator('li', { hasText: reference }).getByRole('link').click();
+  await account.getByText('Good morning.').waitFor();
+  expect(await account.content()).not.toContain('lost it again');
+  await account.locator('[name="message"]').fill('Thank you, I wait.');
+  await press(account, 'Send');
+  await told(account, 'it is sent');
+
+  const again = await thread();
+  await again.getByText('Thank you, I wait.').waitFor();
+  expect(await again.locator('h1').innerText()).toBe('Amina Sol');
+  await press(again, 'Resolve');
+  await told(again, 'Resolved.');
+  await press(again, 'To the trash');
+  await told(again, 'trash');
+  await press(again, 'Restore');
+  await told(again, 'It is back.');
+  await again.getByRole('link', { name: 'History' }).click();
+  await again.getByText('took it out of the trash').waitFor();
+  expect(await again.getByText('Maren Holt').count()).toBeGreaterThan(2);
+});
+
+test('S37: what was typed as an answer is there again after a reload, until it is sent', async () => {
+  const page = await thread();
+  await answers(page).fill('A beginning that must not be lost');
+  await page.reload();
+  await expect.poll(() => answers(page).inputValue()).toBe('A beginning that must not be lost');
+  await press(page, 'Send and resolve');
+  await told(page, 'the inquiry is resolved');
+  await page.reload();
+  expect(await answers(page).inputValue()).toBe('');
+});
+
+test('S37 T56: what two people change at once is shown to the second, and saved again by their decision', async () => {
+  const [first, second] = [await thread(), await thread()];
+  await first.locator('#thread-work-priority').selectOption('high');
+  await press(first, 'Save');
+  await told(first, 'Saved.');
+  await second.locator('#thread-work-tags').fill('carrier, lost');
+  await press(second, 'Save');
+  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await conflict.waitFor();
+  expect(await conflict.innerText()).toContain('carrier, lost');
+  expect(await conflict.innerText()).toContain('High');
+  await press(second, 'Save');
+  await told(second, 'Saved.');
+  const page = await thread();
+  expect(await page.locator('#thread-work-tags').inputValue()).toBe('carrier, lost');
+});
+
+test('S37: without JavaScript a reply is put in, answered, noted and snoozed all the same', async () => {
+  const page = await thread({ js: false });
+  await answers(page).fill('By hand.');
+  await page.locator('[name="reply"]').selectOption({ label: 'Address changed' });
+  await press(page, 'Put in');
+  expect(await answers(page).inputValue()).toMatch(/^By hand\.\n\nThank you/);
+  await press(page, 'Send the answer');
+  await told(page, 'Your answer is sent.');
+  await page.locator('[name="note"]').fill('Noted without a script.');
+  await press(page, 'Keep as a note, only colleagues see it');
+  await told(page, 'Only colleagues see it.');
+  await page.locator('[name="preset"]').selectOption({ index: 2 });
+  await press(page, 'Snooze');
+  await told(page, 'comes back to the inbox by itself');
+  await page.goto(`${desk}?status=snoozed`);
+  expect(await rows(page).filter({ hasText: reference }).count()).toBe(1);
+});
+
+test('S7 S37 T55: many at once and back again, and the list as a file', async () => {
+  const page = await open(`view=all&q=${encodeURIComponent(subject)}`);
+  await rows(page).getByRole('checkbox').first().check();
+  await page.getByLabel('Tag to add').fill('parcels');
+  await press(page, 'Add tag');
+  await told(page, '1 tagged');
+  await rows(page).getByText('parcels').waitFor();
+  await press(page, 'Undo');
+  await told(page, 'as before');
+  await expect.poll(() => rows(page).getByText('parcels').count()).toBe(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toContain('Reference,Name,Contact');
+  expect(text).toContain(reference);
+});
+
+test('S7 S37: an order is found, confirmed with a note to the customer, annotated, and cancelled after asking', async () => {
+  const ordering = await people.open(href('newOrder', { product: 'stool', country: 'DE' }), { as: customer });
+  await ordering.getByLabel('Name', { exact: true }).fill(`Recipient ${subject}`);
+  await ordering.getByLabel('Street and number').fill('Lindenweg 3');
+  await ordering.getByLabel('City').fill('Freiburg');
+  await ordering.getByRole('button', { name: 'Place the order' }).click();
+  await ordering.waitForURL(/ORD-[0-9A-Z]{6}/);
+  const number = /ORD-[0-9A-Z]{6}/.exec(ordering.url())?.[0] as string;
+
+  const page = await open('part=orders&view=all');
+  await page.getByRole('searchbox').fill(number.slice(4));
+  await page.getByRole('button', { name: 'Show' }).click();
+  await rows(page).getByRole('link', { name: number }).click();
+  await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+  await page.getByLabel('Note to the customer').first().fill('Goes out on Monday.');
+  await press(page, 'Move on');
+  await told(page, 'Confirmed');
+  await page.locator('[name="note"]').last().waitFor();
+  await page.getByLabel('Note for colleagues').fill('Oak is scarce.');
+  await press(page, 'Keep as a note, only colleagues see it');
+  await told(page, 'Only colleagues see it.');
+  await ordering.goto(href('order', { number }));
+  expect(await ordering.content()).toContain('Goes out on Monday.');
+  expect(await ordering.content()).not.toContain('Oak is scarce.');
+  await page.locator('summary', { hasText: 'Cancel the order' }).click();
+  await press(page, 'Yes, cancel it');
+  await told(page, 'The order is cancelled.');
+});
+
+test('S7 S37: replies are kept, changed, deleted and brought back', async () => {
+  const page = await open('part=replies');
+  const title = `Reply ${subject}`;
+  await page.locator('#reply-new-title').fill(title);
+  await page.locator('#reply-new-body').fill('We look into it.');
+  await press(page, 'Keep the reply');
+  await told(page, 'is kept');
+  const reply = page.locator('details', { hasText: title });
+  await reply.locator('summary').click();
+  await reply.getByLabel('Text').fill('We look into it today.');
+  await reply.getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Saved.');
+  await reply.getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'is deleted');
+  expect(await reply.count()).toBe(0);
+  await press(page, 'Undo');
+  await told(page, 'is back');
+  expect(await reply.locator('summary').innerText()).toContain('today');
+});
+
+test('S37: the overview of staff says what needs them today and leads there; that of customers has none of it', async () => {
+  const page = await people.open(href('account'), { as: staff });
+  const today = page.getByRole('region', { name: 'Today' });
+  for (const name of ['Inquiries', 'Orders to confirm', 'News', 'Low stock', 'Waitlists', 'Sign-ins'])
+    expect(await today.getByRole('link', { name, exact: true }).count()).toBe(1);
+  expect(await today.getByRole('img', { name: /^Joined on each day\. .*: \d/ }).count()).toBe(1);
+  await today.getByRole('link', { name: /unassigned/ }).click();
+  await page.waitForURL('**/customer-service?**assignee=nobody**');
+  await page.getByRole('link', { name: 'Unassigned', exact: false }).first().waitFor();
+  const own = await people.open(href('account'), { as: customer });
+  expect(await own.getByRole('heading', { name: 'Today' }).count()).toBe(0);
+});
+
+test('S37 S39: axe finds nothing on any part of it, and nothing needs sideways scrolling', async () => {
+  const found: string[] = [];
+  const parts = [
+    'view=all',
+    `thread=${reference}`,
+    'part=orders&view=all',
+    'part=orders&order=ORD-M3CW7X',
+    'part=replies',
+  ];
+  const addresses = [...parts.map((query) => `${desk}?${query}`), href('account')];
+  for (const [theme, width] of [
+    ['light', 1280],
+    ['dark', 820],
+  ] as const) {
+    const page = await browser.open({ origin: inject('origin'), theme, viewport: { width, height: 900 } });
+    const all = [...addresses, href('messages'), href('message', { reference })];
+    // The dark half of them shares what it shows with the others.
+    for (const address of theme === 'light' ? all : [all[0], all[1], all[3], href('account')].map(String)) {
+      await page.context().addCookies(address.startsWith(href('messages')) ? customer : staff);
+      await page.goto(address);
+      found.push(...(await accessibilityProblems(page)).map((problem) => `${theme} ${address}: ${problem}`));
+      await page.setViewportSize({ width: 360, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) found.push(`${address} is ${over} px too wide on a phone`);
+      await page.setViewportSize({ width, height: 900 });
+    }
+  }
+  expect(found).toEqual([]);
+}, 240_000);

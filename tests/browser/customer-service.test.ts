@@ -168,7 +168,6 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
   await page.getByLabel('Note to the customer').first().fill('Goes out on Monday.');
   await press(page, 'Move on');
   await told(page, 'Confirmed');
-  await page.locator('[name="note"]').last().waitFor();
   await page.getByLabel('Note for colleagues').fill('Oak is scarce.');
   await press(page, 'Keep as a note, only colleagues see it');
   await told(page, 'Only colleagues see it.');

@@ -13,7 +13,7 @@ export const moveOrder = action(changeOrderStatus, 'order-move', async (input, {
   return `Its status is now “${orderStatuses[status]}”.`;
 });
 
-export const endOrder = action(changeOrderStatus, 'order-move', async (input, { api }) => {
+export const endOrder = action(changeOrderStatus, 'order-end', async (input, { api }) => {
   const { status } = await api(changeOrderStatus, input);
   return status === 'cancelled' ? 'The order is cancelled.' : 'The order is refunded.';
 });

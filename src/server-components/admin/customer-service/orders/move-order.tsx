@@ -16,14 +16,14 @@ const labels = { status: 'Status', note: 'Note to the customer' } as const;
 const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
 
 export function MoveOrder({ order, state }: Props) {
-  const form = formState('order-move', state);
+  const form = formState('order-move', state?.status === 'error' ? state : null);
   const ahead = order.nextStatuses.filter((status) => !endings.has(status));
   const { number, revision } = order;
   if (order.nextStatuses.length === 0) return <p className="soft">Nothing: it has come to its end.</p>;
   return (
     <>
       {ahead.length > 0 && (
-        <Form action={moveOrder} form={{ ...form, state: null }} label="Move on" labels={labels}>
+        <Form action={moveOrder} form={form} label="Move on" labels={labels}>
           <input type="hidden" name="number" value={number} />
           <RevisionField form={form} revision={revision} />
           <Select

@@ -41,7 +41,11 @@ export function OrderView({ data, context }: Props) {
           </>
         }
       />
-      <Notice context={context} of={['order-move']} />
+      {/* The form may be gone with the last step: its success is told here, its errors where they were made. */}
+      <Notice
+        context={context}
+        of={['order-end', ...(context.actionState?.status === 'success' ? ['order-move'] : [])]}
+      />
       <Columns
         main={
           <>

@@ -15,9 +15,9 @@ export const addReply = action(createCannedReply, 'reply-new', async (input, { a
 });
 
 export const saveReply = action(changeCannedReply, 'reply-save', async (input, { api }): Promise<Outcome> => {
-  const { id, title, body } = await api(changeCannedReply, input);
+  const { id } = await api(changeCannedReply, input);
   // Which of the forms on the page it was.
-  return { message: 'Saved.', values: { id, title, body } };
+  return { message: 'Saved.', rows: { [id]: { ok: true, message: '' } } };
 });
 
 export const deleteReply = action(deleteCannedReply, 'reply-delete', async ({ id }, { api }): Promise<Outcome> => {

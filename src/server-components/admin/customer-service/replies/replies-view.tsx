@@ -61,7 +61,7 @@ function Reply({ reply, context }: { readonly reply: CannedReply; readonly conte
   const { actionState } = context;
   const sent = formState('reply-save', actionState);
   // One form of many: the outcome is about the reply that was sent.
-  const isSent = sent.state !== null && sent.state.values['id'] === reply.id;
+  const isSent = sent.state !== null && (sent.state.values['id'] === reply.id || reply.id in (sent.state.rows ?? {}));
   const form = { name: `reply-${reply.id}`, state: isSent ? sent.state : null };
   const draft = `reply:${reply.id}`;
   return (

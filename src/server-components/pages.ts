@@ -10,7 +10,6 @@ import { invoicePage } from './account/orders/invoice-page.tsx';
 import { newOrderPage } from './account/orders/new-order-page.tsx';
 import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
-import { pendingPage } from './account/pending-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
 import { aboutAdminPage } from './admin/about/about-admin-page.tsx';
 import { appsAdminPage } from './admin/apps/apps-admin-page.tsx';

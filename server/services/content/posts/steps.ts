@@ -35,8 +35,12 @@ export async function publish(
     post,
     set: { ...rowOf(content), pending: null, status, publishedAt: publishAt ?? nowOrAsBefore, timeZone },
     action: isToCome ? 'post.schedule' : 'post.publish',
-    before: { status: post.status, ...differences?.before },
-    after: { status, ...(publishAt ? { publishedAt: publishAt } : {}), ...differences?.after },
+    before: { ...(post.status === status ? {} : { status: post.status }), ...differences?.before },
+    after: {
+      ...(post.status === status ? {} : { status }),
+      ...(publishAt ? { publishedAt: publishAt } : {}),
+      ...differences?.after,
+    },
   });
   await keepVersion(transaction, author, { ...ofPost(post), content, reason: status });
   return changed;

@@ -24,8 +24,9 @@ type Props = {
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** A block that has moved is told apart by its kind at least. */
 export const blockDraft = (route: string, index: number | null, type: string): string =>
-  `page:${route}:${index ?? `new-${type}`}`;
+  `page:${route}:${index ?? 'new'}-${type}`;
 
 export function BlockForm({ form, route, revision, type, index, stored }: Props) {
   const { fields, rows } = blockKinds[type];

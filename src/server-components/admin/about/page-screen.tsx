@@ -17,7 +17,6 @@ import { Findings } from '../publishing/findings.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { VersionsPart } from '../publishing/versions-part.tsx';
 import { RecordHead } from '../record-head.tsx';
-import { blockDraft } from './block-form.tsx';
 import { AddBlock, BlockList } from './block-list.tsx';
 import { bringBack, keepVersion } from './page-actions.ts';
 import { type PageData, writtenOf } from './page-data.ts';
@@ -33,6 +32,10 @@ const parts = [
   { key: 'versions', label: 'Versions' },
   { key: 'history', label: 'History' },
 ];
+
+/** What was just saved is no draft any more: the redirect says which block it was. */
+const draftOfSaved = ({ query }: Props['context'], { route }: PageData['page']) =>
+  `page:${route}:${query.get('from') ?? ''}`;
 
 const doneWords = {
   added: 'The block is added at the end of the page. Visitors see it when you publish the changes.',
@@ -56,7 +59,7 @@ export function PageView({ context, data }: Props) {
         }
       />
       <Notice context={context} of={['page-deed']} undo={putBack} />
-      <Done context={context} words={doneWords} />
+      <Done context={context} words={doneWords} draft={draftOfSaved(context, page)} />
       <Parts context={context} label="Parts of this page" parts={parts} />
       {part === null && <BlocksPart context={context} data={data} />}
       {part === 'versions' && <Versions context={context} data={data} />}
@@ -85,7 +88,7 @@ function BlocksPart({ context, data: { page, previews } }: Props) {
         <>
           <PagePublishing context={context} page={page} />
           <Panel id="check" title="Publish check" lead="Of what is saved.">
-            <Findings findings={page.findings} form="page" />
+            <Findings findings={page.findings} placeOf={placeOf} />
           </Panel>
           <Panel id="head" title="Title">
             <Conflict
@@ -96,7 +99,7 @@ function BlocksPart({ context, data: { page, previews } }: Props) {
                 { label: 'Description', stored: seo.description ?? '', typed: typed['seoDescription'] ?? '' },
               ]}
               href={screenHref('aboutAdmin', { page: page.route })}
-              draft={blockDraft(page.route, null, 'head')}
+              draft="page-head"
             />
             <PageHeadForm page={page} form={head} />
           </Panel>
@@ -106,6 +109,10 @@ function BlocksPart({ context, data: { page, previews } }: Props) {
     />
   );
 }
+
+/** A block in the list, or a field of the title. */
+const placeOf = (field: string) =>
+  field.startsWith('blocks') ? `page-${field.replaceAll('.', '-')}` : `page-head-${field}`;
 
 function Versions({ context, data: { page, versions, compared } }: Props) {
   return (

@@ -17,6 +17,7 @@ export const pageLabels = {
   title: 'Title',
   blocks: 'Blocks',
   seo: 'Search engines',
+  expiresAt: 'Ends',
   seoTitle: 'Title for search engines',
   seoDescription: 'Description for search engines',
 } as const;

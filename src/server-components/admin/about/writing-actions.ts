@@ -35,7 +35,8 @@ export const saveBlock = action(
       if (blocks[index]?.type !== made.type) throw failures.conflict(changed);
       return { blocks: blocks.with(index, made) };
     });
-    return redirect(screenHref('aboutAdmin', { page: route, done: index === undefined ? 'added' : 'saved' }));
+    const done = index === undefined ? 'added' : 'saved';
+    return redirect(screenHref('aboutAdmin', { page: route, done, from: `${index ?? 'new'}-${made.type}` }));
   },
   z.record(z.string(), z.string()).transform((values, context) => {
     const known = onPage

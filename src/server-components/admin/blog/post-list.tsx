@@ -36,16 +36,14 @@ export async function loadPosts(context: Context): Promise<PostList> {
   );
 }
 
+/** Deleting for good is asked about, post by post. */
 const deeds = {
   list: [
     { value: 'publish', label: 'Publish' },
     { value: 'archive', label: 'Archive' },
     { value: 'trash', label: 'Move to trash' },
   ],
-  trash: [
-    { value: 'restore', label: 'Restore' },
-    { value: 'delete', label: 'Delete for good' },
-  ],
+  trash: [{ value: 'restore', label: 'Restore' }],
 };
 
 export function PostListView({ context, list }: { readonly context: Context; readonly list: PostList }) {

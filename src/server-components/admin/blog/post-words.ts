@@ -26,6 +26,7 @@ export const postLabels = {
   publishAt: 'Date and time',
   publishedAt: 'Date',
   status: 'State',
+  expiresAt: 'Ends',
 } as const;
 
 export const historyWords = {

@@ -38,7 +38,7 @@ export function TextPart({ context, data: { post, previews, history } }: Props) 
           <>
             <PublishingPanel post={post} />
             <Panel id="check" title="Publish check" lead="Of what is saved.">
-              <Findings findings={post.findings} form="post" />
+              <Findings findings={post.findings} placeOf={placeOf} />
             </Panel>
             <PreviewPanel context={context} record={`post:${post.id}`} links={previews} />
           </>
@@ -47,6 +47,9 @@ export function TextPart({ context, data: { post, previews, history } }: Props) 
     </>
   );
 }
+
+/** The field of the text is hidden: its label is where it is. */
+const placeOf = (field: string) => (field === 'body' ? 'post-body-label' : `post-${field}`);
 
 function Pending({ context, post: { id, revision, status } }: Pick<Props, 'context'> & Pick<PostData, 'post'>) {
   const fields = { id, revision: String(revision) };

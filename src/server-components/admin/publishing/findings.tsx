@@ -5,11 +5,11 @@ import styles from './findings.module.css';
 
 type Props = {
   readonly findings: readonly Finding[];
-  /** Id of the form, so that a finding leads to its field. */
-  readonly form: string;
+  /** Where on the page the field is, so that a finding leads there. */
+  readonly placeOf: (field: string) => string;
 };
 
-export function Findings({ findings, form }: Props) {
+export function Findings({ findings, placeOf }: Props) {
   if (findings.length === 0) {
     return (
       <p className={styles.good}>
@@ -23,7 +23,7 @@ export function Findings({ findings, form }: Props) {
       {sorted.map(({ level, field, message }) => (
         <li key={`${field} ${message}`} className={styles[level]}>
           <strong>{level === 'error' ? 'Stops publishing: ' : 'Worth a look: '}</strong>
-          <a href={`#${form}-${field.replaceAll('.', '-')}`}>{message}</a>
+          <a href={`#${placeOf(field)}`}>{message}</a>
         </li>
       ))}
     </ul>

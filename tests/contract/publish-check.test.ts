@@ -1,0 +1,77 @@
+/** What is looked at before something is published, and addresses proposed from titles. */
+import { describe, expect, test } from 'vitest';
+import { ownLinks } from '../../src/contract/own-links.ts';
+import type { PageBlock } from '../../src/contract/pages.ts';
+import { checkPage, checkPost, type Finding } from '../../src/contract/publish-check.ts';
+import type { Block, RichText } from '../../src/contract/rich-text.ts';
+import { addressFrom } from '../../src/contract/slugs.ts';
+import { paragraph } from '../helpers/posts.ts';
+
+const good = { title: 'A title', summary: 'A summary.', cover: null, seo: { title: null, description: null } };
+const none: ReadonlySet<string> = new Set();
+const doc = (...content: Block[]): RichText => ({ type: 'doc', content });
+const heading = (level: 2 | 3, text: string): Block => ({
+  type: 'heading',
+  attrs: { level },
+  content: [{ type: 'text', text }],
+});
+const image = (alt: string): Block => ({ type: 'image', attrs: { src: '/media/x.webp', alt, width: 1, height: 1 } });
+const link = (href: string): Block => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }],
+});
+const levels = (findings: readonly Finding[]) => findings.map(({ level, field }) => `${level} ${field}`);
+
+describe('S7: a post', () => {
+  const check = (body: RichText, fields: Partial<typeof good> = {}, dead = none) =>
+    levels(checkPost({ ...good, ...fields, body }, dead));
+
+  test('in order has nothing to say', () => {
+    expect(check(doc(heading(2, 'One'), heading(3, 'Two'), link('/about')))).toEqual([]);
+    expect(check(doc(image('A lamp')))).toEqual([]);
+  });
+
+  test('without title or words is stopped', () => {
+    expect(check(doc(), { title: ' ' })).toEqual(['error title', 'error body']);
+    expect(check(doc({ type: 'paragraph' }))).toEqual(['error body']);
+  });
+
+  test('is warned of pictures without words, and stopped where the words are the name of a file', () => {
+    const cover = { src: '/media/x.webp', alt: 'IMG_1.jpg', width: 1, height: 1, widths: [1], tint: '#000000' };
+    expect(check(doc(image('')), { cover } as never)).toEqual(['error cover', 'warning body']);
+  });
+
+  test('is warned of headings out of order and of what search engines cut', () => {
+    expect(check(doc(heading(3, 'Too small')), { title: 'x'.repeat(61) })).toEqual([
+      'warning body',
+      'warning seoTitle',
+    ]);
+  });
+
+  test('is stopped by a link that leads nowhere, also one in a list', () => {
+    const list: Block = {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [link('/gone') as never] }],
+    };
+    expect(ownLinks({ body: doc(list, link('https://example.com'), link('/gone')) })).toEqual(['/gone']);
+    expect(check(doc(list), {}, new Set(['/gone']))).toEqual(['error body']);
+  });
+});
+
+test('S7: a page is checked block by block', () => {
+  const blocks: PageBlock[] = [
+    { type: 'richText', heading: null, body: doc() },
+    { type: 'callToAction', heading: 'Go', text: null, links: [{ label: 'Go', href: '/gone' }] },
+    { type: 'richText', heading: null, body: paragraph('Words.') },
+  ];
+  const page = { title: 'A title', blocks, seo: good.seo };
+  expect(levels(checkPage(page, new Set(['/gone'])))).toEqual(['warning blocks.0', 'error blocks.1']);
+  expect(levels(checkPage({ ...page, blocks: [] }, none))).toEqual(['error blocks']);
+});
+
+test('T54: an address is proposed from a title in small letters, digits and hyphens', () => {
+  expect(addressFrom('  Größe zählt! ')).toBe('grosse-zahlt');
+  expect(addressFrom('Lamp No. 1, second edition')).toBe('lamp-no-1-second-edition');
+  expect(addressFrom('漢字')).toBe('');
+  expect(addressFrom('x'.repeat(200))).toHaveLength(80);
+});

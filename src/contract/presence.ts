@@ -5,7 +5,6 @@ import { id, name, timestamp } from './fields.ts';
 import { recordKey } from './records.ts';
 
 const present = z.object({ userId: id, name: z.string(), since: timestamp });
-export type Present = z.infer<typeof present>;
 
 /** Seconds from one word to the next, and without any until somebody counts as gone. */
 export const presenceTimes = { every: 20, gone: 60 } as const;

@@ -24,8 +24,6 @@ const kinds = Object.keys(recordPermissions).join('|');
 /** `post:9b2f…`, `page:about`. */
 export const recordKey = z.string().regex(new RegExp(`^(?:${kinds}):[A-Za-z0-9-]{1,100}$`), 'This is not a record.');
 
-export const keyOf = (kind: RecordKind, id: string): string => `${kind}:${id}`;
-
 export function splitKey(key: string): { kind: RecordKind; id: string } {
   const [kind, ...rest] = key.split(':');
   return { kind: kind as RecordKind, id: rest.join(':') };

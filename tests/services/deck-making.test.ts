@@ -104,10 +104,15 @@ describe.each(databases)('%s', (database) => {
     const at = `/content/deck-drafts/${deck.id}/slides/${slide.id}`;
     await send(`PATCH ${at}`, { notes: 'Say this slowly', revision: slide.revision });
     expect((await read(deck.slug)).status).toBe(404);
+    const tree = { ...text('Once'), content: [{ content: [{ text: 'Once', type: 'text' }], type: 'paragraph' }] };
+    const written = await send(`PATCH ${at}`, { body: tree, revision: slide.revision + 1 });
+    // Sent again with its keys in another order it is the same text.
+    const again = await send(`PATCH ${at}`, { body: text('Once'), revision: slide.revision + 2 });
+    expect(again.body).toEqual(written.body);
     const published = await send(`POST /content/deck-drafts/${deck.id}/publish`, { note: 'First' });
     expect(published.body).toMatchObject({ status: 'published', is_changed: false, published_version: 1 });
     expect((await read(deck.slug)).text).not.toMatch(/slowly|notes/);
-    await send(`PATCH ${at}`, { title: 'Unseen', revision: slide.revision + 1 });
+    await send(`PATCH ${at}`, { title: 'Unseen', revision: slide.revision + 2 });
     expect(await send(`GET /content/deck-drafts/${deck.id}`)).toMatchObject({ body: { is_changed: true } });
     expect((await read(deck.slug)).body.slides[0].title).toBe('Seen');
     await send(`POST /content/deck-drafts/${deck.id}/publish`, {});

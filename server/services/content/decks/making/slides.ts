@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import {
   addSlide,
@@ -66,8 +67,8 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
       await record(transaction, call, {
         action: 'deck.change-slide',
         targetId: id,
-        before: { slide: slide.title, position: slide.position, ...readable(before) },
-        after: { slide: slide.title, position: slide.position, ...readable(fields) },
+        before: readable(before),
+        after: { slide: `${slide.position}. ${slide.title}`, ...readable(fields) },
       });
       return requireSlide(transaction, id, slideId);
     }),
@@ -84,7 +85,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
         await record(transaction, call, {
           action: 'deck.move-slide',
           targetId: id,
-          before: { slide: title, position: from },
+          before: { position: from },
           after: { slide: title, position: to },
         });
       }
@@ -155,11 +156,11 @@ async function insert(transaction: Tables, deckId: string, { place, fields }: Ne
   return requireSlide(transaction, deckId, id);
 }
 
-/** Only what is given and differs from what is stored. */
+/** Only what is given and differs from what is stored, whatever the order of the keys in a tree. */
 const differing = (slide: DraftSlide, given: New['fields']): Fields =>
   Object.fromEntries(
     Object.entries(given).filter(
-      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(slide[name as keyof Fields]),
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, slide[name as keyof Fields]),
     ),
   );
 

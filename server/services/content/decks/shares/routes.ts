@@ -88,7 +88,7 @@ export function addShareRoutes(service: Service<ContentTables>): void {
       await record(transaction, call, {
         action: isNews && isRevoked ? 'deck.revoke-share' : 'deck.change-share',
         targetId: id,
-        before: { link: before.label, status: before.status, expiresAt: before.expiresAt },
+        before: { status: before.status, expiresAt: before.expiresAt },
         after: { link: before.label, status: after.status, expiresAt: after.expiresAt },
       });
       return after;

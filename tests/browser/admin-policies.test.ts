@@ -1,0 +1,165 @@
+/** Policies in the back office: versions from the first draft to the acceptance, with and without JavaScript. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+
+const laptop = { width: 1280, height: 900 };
+const screen = (query = '') => `${href('policyAdmin')}${query}`;
+const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
+  people.open(path, { as: admin, viewport: laptop, ...options });
+
+/** A second try must not meet what the first one left. */
+const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
+const addressOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+const field = (page: Page, name: string) => page.locator(`[id="${name}"]`);
+const done = (page: Page, text: string) =>
+  page.locator('[data-form-success]').filter({ hasText: text }).first().waitFor();
+const idOf = (page: Page) => new URL(page.url()).searchParams.get('policy') ?? '';
+const statusOf = async (slug: string) =>
+  (await fetch(inject('origin') + href('policy', { slug }), { redirect: 'manual' })).status;
+
+async function make(page: Page, title: string): Promise<string> {
+  await page.goto(screen('?policy=new'));
+  await field(page, 'policy-title').fill(title);
+  await press(page, 'Make the policy');
+  await done(page, 'The policy is made.');
+  return idOf(page);
+}
+
+async function write(page: Page, words: string, note: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+  await field(page, 'version-changeNote').fill(note);
+}
+
+async function publish(page: Page, number: number): Promise<void> {
+  await page.getByText('Bring into force…').click();
+  await press(page, `Yes, bring version ${number} into force`);
+  await done(page, 'The version is in force.');
+}
+
+test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, compared, withdrawn and brought back', async () => {
+  const title = unique('House rules');
+  const slug = addressOf(title);
+  const page = await open(screen('?policy=new'));
+  const id = await make(page, title);
+  await press(page, 'Write the first version');
+  await done(page, 'The version is begun.');
+  await write(page, 'Shoes stay outside.', 'The first rules.');
+  await press(page, 'Save draft');
+  await done(page, 'Saved.');
+  expect(await statusOf(slug)).toBe(404);
+  await publish(page, 1);
+  await expect.poll(() => statusOf(slug)).toBe(200);
+
+  await page.goto(screen(`?policy=${id}`));
+  await field(page, 'policy-asksAcceptance').check();
+  await press(page, 'Save');
+  await done(page, 'Saved.');
+  await press(page, 'Begin the next version with the words of version 1');
+  await write(page, ' And wet umbrellas.', 'Umbrellas too.');
+  await publish(page, 2);
+
+  const customer = await people.open(href('account'), { as: await people.session('5550100002') });
+  await customer
+    .getByRole('form', { name: `Accept ${title}` })
+    .getByRole('button')
+    .click();
+  await customer.getByText('Thank you. We keep on record').waitFor();
+  await page.goto(screen(`?policy=${id}&part=acceptances`));
+  expect(await page.locator('tbody tr').count()).toBe(1);
+
+  await page.goto(screen(`?policy=${id}&part=compare`));
+  await page.locator('ins').filter({ hasText: 'umbrellas' }).first().waitFor();
+  await page.goto(screen(`?policy=${id}&part=history`));
+  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('brought a version into force');
+  await page.goto(screen(`?policy=${id}`));
+  await page.getByText('Withdraw', { exact: true }).click();
+  await press(page, 'Yes, withdraw it');
+  await done(page, 'withdrawn');
+  await expect.poll(() => statusOf(slug)).toBe(404);
+  await press(page, 'Undo');
+  await expect.poll(() => statusOf(slug)).toBe(200);
+  await page.getByText('Withdraw', { exact: true }).click();
+  await press(page, 'Yes, withdraw it');
+  await done(page, 'withdrawn');
+  expect(page.problems).toEqual([]);
+});
+
+test('T56: of two who write on a draft the second sees both texts and decides', async () => {
+  const first = await open(screen());
+  const id = await make(first, unique('Contested'));
+  await press(first, 'Write the first version');
+  await done(first, 'The version is begun.');
+  const second = await open(screen(`?policy=${id}&version=1`));
+  await field(first, 'version-changeNote').fill('What the first one wrote');
+  await press(first, 'Save draft');
+  await done(first, 'Saved.');
+  await field(second, 'version-changeNote').fill('What the second one wrote');
+  await press(second, 'Save draft');
+  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await conflict.waitFor();
+  expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
+  await press(second, 'Save draft');
+  await done(second, 'Saved.');
+  expect(await field(second, 'version-changeNote').inputValue()).toBe('What the second one wrote');
+  await second.goto(screen(`?policy=${id}`));
+  await press(second, 'Move to trash');
+});
+
+test('S34: without JavaScript a version is scheduled in a time zone, cancelled and thrown away; S68: the policy stays chosen', async () => {
+  const page = await open(screen(), { js: false });
+  const id = await make(page, unique('Scheduled'));
+  await press(page, 'Write the first version');
+  await page.locator('[name="body"]').evaluate((area: HTMLTextAreaElement) => {
+    const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }];
+    area.value = JSON.stringify({ type: 'doc', content });
+  });
+  await page.getByText('Schedule…').click();
+  await page.locator('[name="publishAt"]').fill('2099-01-02T09:30');
+  await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
+  await field(page, 'version-changeNote').fill('First');
+  await press(page, 'Save and schedule');
+  await done(page, 'The version is scheduled.');
+  await page.getByText('2099-01-02 at 09:30 (Asia/Tokyo)').waitFor();
+  await press(page, 'Cancel the schedule');
+  await done(page, 'a draft again');
+  await page.getByText('Throw the draft away', { exact: true }).click();
+  await press(page, 'Yes, throw it away');
+  await done(page, 'thrown away');
+
+  await page.goto(screen());
+  expect(idOf(page)).toBe(id);
+  await press(page, 'Move to trash');
+  await press(page, 'Restore');
+  await done(page, 'restored');
+  await press(page, 'Move to trash');
+  await page.getByText('Delete for good', { exact: true }).click();
+  await press(page, 'Yes, delete it for good');
+  await done(page, 'deleted for good');
+  await page.goto(screen());
+  await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
+});
+
+test('S34: the screens are usable by everybody, on a laptop and a tablet', async () => {
+  for (const [width, system] of [
+    [1280, 'light'],
+    [820, 'dark'],
+  ] as const) {
+    const page = await open(screen('?view=all'), { viewport: { width, height: 900 }, system });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto((await page.locator('tbody a').first().getAttribute('href')) ?? '');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});

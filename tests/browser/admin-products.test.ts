@@ -1,0 +1,206 @@
+/** Products in the back office: their whole life, with and without JavaScript, as visitors then see it. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+
+const laptop = { width: 1280, height: 900 };
+const screen = (query = '') => `${href('productAdmin')}${query}`;
+const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
+  people.open(path, { as: admin, viewport: laptop, ...options });
+
+/** A second try must not meet what the first one left. */
+const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
+const addressOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+const field = (page: Page, name: string) => page.locator(`[id="product-${name}"]`);
+const done = (page: Page, text: string) =>
+  page.locator('[data-form-success]').filter({ hasText: text }).first().waitFor();
+const idOf = (page: Page) => new URL(page.url()).searchParams.get('product') ?? '';
+const statusOf = async (name: string) =>
+  (await fetch(inject('origin') + href('product', { name }), { redirect: 'manual' })).status;
+
+async function make(page: Page, title: string): Promise<string> {
+  await page.goto(screen('?product=new'));
+  await field(page, 'title').fill(title);
+  await field(page, 'price.0.currency').selectOption('EUR');
+  await field(page, 'price.0.amount').fill('129,5');
+  await press(page, 'Make the product');
+  await done(page, 'The product is made.');
+  return idOf(page);
+}
+
+test('S35 S7: a product is made, put into the catalogue, renamed, archived, thrown away, restored and deleted', async () => {
+  const title = unique('A test bench');
+  const name = addressOf(title);
+  const page = await open(screen('?product=new'));
+  await field(page, 'title').pressSequentially(title);
+  expect(await field(page, 'name').inputValue()).toBe(name);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await page.keyboard.type('Made of oak.');
+  await press(page, 'Make the product');
+  await page.locator('[data-form-error]').filter({ hasText: 'Please enter at least one price.' }).waitFor();
+  await field(page, 'price.0.currency').selectOption('EUR');
+  await field(page, 'price.0.amount').fill('129.5');
+  await press(page, 'Make the product');
+  await done(page, 'The product is made.');
+  expect(await statusOf(name)).toBe(404);
+  await press(page, 'Put into the catalogue');
+  await done(page, 'Visitors see it now.');
+  await expect.poll(() => statusOf(name)).toBe(200);
+  expect(await (await fetch(inject('origin') + href('product', { name }))).text()).toContain('Made of oak.');
+
+  await field(page, 'name').fill(`${name}-two`);
+  await press(page, 'Save');
+  await done(page, 'Saved.');
+  await expect.poll(() => statusOf(name)).toBe(301);
+  await press(page, 'Last');
+  await done(page, 'in the catalogue');
+  await press(page, 'Archive');
+  await done(page, 'archived');
+  await expect.poll(() => statusOf(`${name}-two`)).toBe(404);
+  await page.getByRole('form', { name: 'Take it back' }).getByRole('button').click();
+  await expect.poll(() => statusOf(`${name}-two`)).toBe(200);
+  await press(page, 'Move to trash');
+  await done(page, 'in the trash');
+  await expect.poll(() => statusOf(`${name}-two`)).toBe(404);
+  await press(page, 'Restore');
+  await done(page, 'restored');
+  const id = idOf(page);
+  await page.goto(screen(`?product=${id}&part=history`));
+  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('made this product');
+  await page.goto(screen(`?product=${id}`));
+  await press(page, 'Move to trash');
+  await page.getByText('Delete for good', { exact: true }).click();
+  await press(page, 'Yes, delete it for good');
+  await done(page, 'deleted for good');
+  // A browser notes the answer to the form without a price.
+  expect(page.problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
+});
+
+test('T56: who saves second sees both, loses neither, and decides', async () => {
+  const first = await open(screen());
+  const id = await make(first, unique('Contested'));
+  const second = await open(screen(`?product=${id}`));
+  await field(first, 'summary').fill('What the first one wrote');
+  await press(first, 'Save');
+  await done(first, 'Saved.');
+  await field(second, 'summary').fill('What the second one wrote');
+  await press(second, 'Save');
+  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await conflict.waitFor();
+  expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
+  expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
+  await press(second, 'Save');
+  await done(second, 'Saved.');
+  expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
+  await press(second, 'Move to trash');
+});
+
+test('S35: without JavaScript rows are added, moved and removed, and nothing typed is lost', async () => {
+  const page = await open(screen('?product=new'), { js: false });
+  const title = unique('Rows');
+  await field(page, 'title').fill(title);
+  await field(page, 'price.0.currency').selectOption('EUR');
+  await field(page, 'price.0.amount').fill('12');
+  await press(page, 'Add a price');
+  expect(await field(page, 'title').inputValue()).toBe(title);
+  await field(page, 'price.1.currency').selectOption('JPY');
+  await field(page, 'price.1.amount').fill('1.5');
+  for (const [index, label] of ['Height', 'Width'].entries()) {
+    await field(page, `specification.${index}.label`).fill(label);
+    await field(page, `specification.${index}.value`).fill(`${index} cm`);
+    await press(page, 'Add a line');
+  }
+  await press(page, 'Move line 2 up');
+  expect(await field(page, 'specification.0.label').inputValue()).toBe('Width');
+  await press(page, 'Make the product');
+  await page.getByText('Please enter an amount of JPY like 129.00.').first().waitFor();
+  await field(page, 'price.1.amount').fill('15');
+  await press(page, 'Remove line 2');
+  await press(page, 'Make the product');
+  await done(page, 'The product is made.');
+  expect(await field(page, 'specification.0.value').inputValue()).toBe('1 cm');
+  expect(await field(page, 'specification.1.value').inputValue()).toBe('');
+  expect(await field(page, 'price.1.amount').inputValue()).toBe('15');
+  await press(page, 'Move to trash');
+  await done(page, 'in the trash');
+});
+
+test('S35 T55: many at once, with the way back; out as a file, in again, and in with mistakes', async () => {
+  const word = `bulk${Date.now().toString(36)}`;
+  const page = await open(screen());
+  for (const title of [`${word} One`, `${word} Two`]) await make(page, title);
+  await page.goto(screen(`?view=all&q=${word}`));
+  await page.getByLabel('Choose all rows').check();
+  await page.getByLabel('Percent').fill('-10');
+  await press(page, 'Change prices');
+  await done(page, '2 changed by -10 %.');
+  await page.getByText('€116.55').first().waitFor();
+  await press(page, 'Undo');
+  await done(page, '2 as before.');
+  await page.getByText('€129.50').first().waitFor();
+
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const file = await fetch(inject('origin') + screen(`?view=all&q=${word}&export=csv`), { headers: { cookie } });
+  const csv = await file.text();
+  expect([file.headers.get('content-type'), csv.split('\r\n').length]).toEqual(['text/csv; charset=utf-8', 4]);
+
+  const look = async (text: string) => {
+    await page.goto(screen('?view=all&part=import'));
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await press(page, 'Look at the file');
+  };
+  await look(csv);
+  await page.getByText('0 new, 0 changed, 2 as they are.').waitFor();
+  await look(csv.replace('129.50', 'dear'));
+  await page.getByText('Please enter an amount of EUR like 129.00.').waitFor();
+  await look(csv.replace('129.50', '99'));
+  await press(page, 'Import 1 product');
+  await done(page, 'The file is taken over.');
+
+  await page.goto(screen(`?view=all&q=${word}`));
+  for (const box of await page.locator('tbody input').all()) await box.check();
+  await press(page, 'Move to trash');
+  await done(page, '2 moved to the trash.');
+  expect(page.problems).toEqual([]);
+});
+
+test('S68: the product chosen last is shown again, and forgotten when it is gone', async () => {
+  const page = await open(screen());
+  const id = await make(page, unique('Remembered'));
+  await page.goto(screen());
+  expect(idOf(page)).toBe(id);
+  await page.reload();
+  expect(idOf(page)).toBe(id);
+  await press(page, 'Move to trash');
+  await page.getByText('Delete for good', { exact: true }).click();
+  await press(page, 'Yes, delete it for good');
+  await done(page, 'deleted for good');
+  await page.goto(screen());
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+});
+
+test('S35: the screens are usable by everybody, on a laptop and a tablet', async () => {
+  const page = await open(screen('?view=all'));
+  const first = await page.locator('tbody a').first().getAttribute('href');
+  for (const [width, system] of [
+    [1280, 'light'],
+    [820, 'dark'],
+  ] as const) {
+    const looked = await open(screen('?view=all'), { viewport: { width, height: 900 }, system });
+    expect(await accessibilityProblems(looked)).toEqual([]);
+    await looked.goto(first ?? '');
+    expect(await accessibilityProblems(looked)).toEqual([]);
+    expect(await looked.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});

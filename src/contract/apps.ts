@@ -11,6 +11,7 @@ const path = z
   .max(300)
   .regex(/^\/[A-Za-z0-9/_:.-]*$/, 'A path begins with a slash and has letters, digits, hyphens and slashes.');
 const description = z.string().trim().max(limits.summary);
+const permissionIds = z.array(z.string().max(60)).max(100);
 const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const appName = z.string().trim().min(1, 'Please name the app.').max(limits.name);
 const domain = z
@@ -132,7 +133,13 @@ export const createEndpoint = defineEndpoint({
   path: '/endpoints',
   access: 'apps.manage',
   summary: 'Create an endpoint; 409 where the app has this method and path already',
-  input: z.strictObject({ appId: id, path, description: description.default(''), method: method.default('GET') }),
+  input: z.strictObject({
+    appId: id,
+    path,
+    description: description.default(''),
+    method: method.default('GET'),
+    permissionIds: permissionIds.default([]),
+  }),
   output: z.object({ endpoint: appEndpoint }),
   envelope: 'endpoint',
   status: 201,
@@ -145,8 +152,17 @@ export const changeEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/endpoints/:id',
   access: 'apps.manage',
-  summary: 'Change path or description of an endpoint; the path of the apps screen itself stays',
-  input: z.strictObject({ id, path: path.optional(), description: description.optional(), revision }),
+  summary: 'Change path, description or permissions of an endpoint; what the apps screen itself needs stays',
+  input: z.strictObject({
+    id,
+    path: path.optional(),
+    description: description.optional(),
+    /** All that reach it from then on. */
+    permissionIds: permissionIds.optional(),
+    /** Must be true to leave it without any. */
+    confirm: z.boolean().optional(),
+    revision,
+  }),
   output: z.object({ endpoint: appEndpoint, message: z.string().default(endpointMessages.changed) }),
   envelope: 'endpoint',
 });

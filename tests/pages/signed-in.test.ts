@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPeople } from '../../server/services/demo-people.ts';
 import { permissions } from '../../src/contract/permissions.ts';
+import { type Route, routes } from '../../src/contract/routes.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { lastCode, readableCodes } from '../helpers/sign-in.ts';
@@ -40,10 +41,36 @@ test('S5 S50 S74 S76: from a guarded page to the login, by phone and code, and b
   expect([admin.status, admin.headers.get('location')]).toEqual([303, '/account']);
 });
 
-test('S28 S53: an administrator gets to the screens of their permissions', async () => {
-  const { visitor } = await signIn(demoPeople.admin.phoneNumber);
-  expect((await visitor.get('/account/roles-admin')).status).toBe(200);
-  expect((await visitor.get('/account/apps-admin')).status).toBe(200);
+const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ pattern, backOffice }) =>
+  backOffice ? [pattern] : [],
+);
+
+test('S28-S38 S49 S50 S51 S53: every screen of the back office is for administrators, not for customers, not for strangers', async () => {
+  expect(screens).toHaveLength(11);
+  const stranger = createPageVisitor(product.origin);
+  const { visitor: customer } = await signIn(demoPeople.first.phoneNumber);
+  const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
+  for (const screen of screens) {
+    const out = await stranger.get(screen);
+    expect([screen, out.status, out.headers.get('location')]).toEqual([
+      screen,
+      302,
+      `/account/login?redirect=${encodeURIComponent(screen)}`,
+    ]);
+    const away = await customer.get(screen);
+    expect([screen, away.status, away.headers.get('location')]).toEqual([screen, 303, '/account']);
+    expect([screen, (await admin.get(screen)).status]).toEqual([screen, 200]);
+  }
+});
+
+test('S52 T17: a screen without its endpoint opens for nobody, and is back when that is restored', async () => {
+  const { visitor: admin } = await signIn(demoPeople.admin.phoneNumber);
+  const list = '/account/apps-admin?app=0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a&q=/account/waitlist';
+  const at = /href="([^"]*endpoint=[^"]*)"/.exec(await (await admin.get(list)).text())?.[1]?.replaceAll('&amp;', '&');
+  expect((await admin.send(at as string, 'Delete this endpoint')).status).toBe(303);
+  await expect.poll(async () => (await admin.get('/account/waitlist-admin')).status, { timeout: 15_000 }).toBe(404);
+  expect((await admin.send(at as string, 'Restore')).status).toBe(303);
+  await expect.poll(async () => (await admin.get('/account/waitlist-admin')).status, { timeout: 15_000 }).toBe(200);
 });
 
 test('T18 T42: a session that is ended anywhere is over here with the next request', async () => {

@@ -160,4 +160,24 @@ describe.each(databases)('%s', (database) => {
     expect(guard.required_permission_ids).toEqual(['posts.manage']);
     expect((await customer.send(`GET ${own}`)).status).toBe(403);
   });
+
+  test('S115 T17: the permissions of an endpoint change together with it or not at all, and not to none by accident', async () => {
+    const { id: app_id } = (await administrator.send('POST /apps', { name: 'Sets', domain: 'sets.example' })).body.app;
+    const fields = { app_id, path: '/set', permission_ids: ['posts.manage'] };
+    const { endpoint } = (await administrator.send('POST /apps/endpoints', fields)).body;
+    expect(endpoint.required_permission_ids).toEqual(['posts.manage']);
+    const change = (body: object) => administrator.send(`PATCH /apps/endpoints/${endpoint.id}`, body);
+    expect((await change({ path: '/other', permission_ids: [] })).status).toBe(400);
+    expect((await change({ path: '/other', permission_ids: ['no.such'] })).status).toBe(404);
+    expect((await get(`/apps/endpoints/${endpoint.id}`)).endpoint.path).toBe('/set');
+    const ids = ['media.manage', 'pages.manage'];
+    expect((await change({ permission_ids: ids })).body.endpoint).toMatchObject({
+      required_permission_ids: ids,
+      revision: endpoint.revision + 1,
+    });
+    expect((await change({ permission_ids: [], confirm: true })).body.endpoint.required_permission_ids).toEqual([]);
+    const [own] = (await get(`/apps/records/${ownAppId}/endpoints?query=/account/apps-admin`)).items;
+    const locking = await administrator.send(`PATCH /apps/endpoints/${own.id}`, { permission_ids: ['posts.manage'] });
+    expect(locking.status).toBe(409);
+  });
 });

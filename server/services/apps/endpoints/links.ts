@@ -58,6 +58,48 @@ export function addLinkRoutes(service: Service<AppsTables>): void {
   });
 }
 
+/** Throws 404 for a permission that there is not. */
+export function requireKnown(permissionIds: readonly string[]): void {
+  if (permissionIds.some((id) => !Object.hasOwn(permissions, id))) throw failures.notFound('This permission');
+}
+
+type Wanted = {
+  readonly ownId: string;
+  readonly permissionIds: readonly string[];
+  readonly confirm?: boolean | undefined;
+};
+
+/** All at once, so that it is never open in between. Answers what was different; null where nothing was. */
+export async function setPermissions(
+  transaction: Kysely<AppsTables>,
+  current: AppEndpoint,
+  { ownId, permissionIds, confirm }: Wanted,
+): Promise<{ before: string[]; after: string[] } | null> {
+  requireKnown(permissionIds);
+  const before = [...current.requiredPermissionIds].sort();
+  const after = [...new Set(permissionIds)].sort();
+  const gone = before.filter((id) => !after.includes(id));
+  const added = after.filter((id) => !before.includes(id));
+  if (gone.length === 0 && added.length === 0) return null;
+  for (const id of gone) refuseOwnKey(ownId, current, id);
+  if (after.length === 0 && confirm !== true) throw needsConfirmation();
+  const endpointId = current.id;
+  if (gone.length > 0) {
+    await transaction
+      .deleteFrom('endpointPermissions')
+      .where('endpointId', '=', endpointId)
+      .where('permissionId', 'in', gone)
+      .execute();
+  }
+  if (added.length > 0) {
+    await transaction
+      .insertInto('endpointPermissions')
+      .values(added.map((permissionId) => ({ endpointId, permissionId })))
+      .execute();
+  }
+  return { before, after };
+}
+
 type Pair = { endpointId: string; permissionId: string };
 
 /** The id of an endpoint is a UUID, that of a permission has a point: whichever comes first. Throws 404 otherwise. */

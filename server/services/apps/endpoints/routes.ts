@@ -14,7 +14,7 @@ import { lockApp } from '../apps/queries.ts';
 import { differences, refuseTaken, requireRevision, tellChange } from '../changes.ts';
 import { refuseOwnScreen } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
-import { addLinkRoutes } from './links.ts';
+import { addLinkRoutes, requireKnown, setPermissions } from './links.ts';
 import { findEndpoint, lockEndpoint, maximumEndpoints } from './queries.ts';
 
 export function addEndpointRoutes(service: Service<AppsTables>): void {
@@ -22,8 +22,9 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
 
   serve(service, getEndpoint, async ({ id }, { database }) => ({ endpoint: await findEndpoint(database, id) }));
 
-  serve(service, createEndpoint, async (fields, call) =>
-    call.commit(async (transaction) => {
+  serve(service, createEndpoint, async ({ permissionIds, ...fields }, call) => {
+    requireKnown(permissionIds);
+    return call.commit(async (transaction) => {
       await requireRoom(transaction, fields.appId);
       const { id } = await transaction
         .insertInto('endpoints')
@@ -31,30 +32,30 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
         .returning('id')
         .executeTakeFirstOrThrow()
         .catch(refuseTaken);
-      await tellChange(transaction, call, {
-        action: 'endpoint.create',
-        targetId: id,
-        appId: fields.appId,
-        after: fields,
-      });
+      await setPermissions(transaction, await findEndpoint(transaction, id), { ownId: APP_ID, permissionIds });
+      const after = permissionIds.length > 0 ? { ...fields, permissionIds } : fields;
+      await tellChange(transaction, call, { action: 'endpoint.create', targetId: id, appId: fields.appId, after });
       return { endpoint: await findEndpoint(transaction, id) };
-    }),
-  );
+    });
+  });
 
-  serve(service, changeEndpoint, async ({ id, revision, ...wanted }, call) =>
+  serve(service, changeEndpoint, async ({ id, revision, permissionIds, confirm, ...wanted }, call) =>
     call.commit(async (transaction) => {
       const current = await lockEndpoint(transaction, id);
       if (current.deletedAt) throw failures.notFound('This endpoint');
       requireRevision(current, revision);
       const change = differences(current, wanted);
       if (change?.after.path !== undefined) refuseOwnScreen(APP_ID, current);
-      if (change) {
-        await update(transaction, id, change.after);
+      const linked =
+        permissionIds && (await setPermissions(transaction, current, { ownId: APP_ID, permissionIds, confirm }));
+      if (change || linked) {
+        await update(transaction, id, change?.after ?? {});
         await tellChange(transaction, call, {
           action: 'endpoint.change',
           targetId: id,
           appId: current.appId,
-          ...change,
+          before: { ...change?.before, ...(linked ? { permissionIds: linked.before } : {}) },
+          after: { ...change?.after, ...(linked ? { permissionIds: linked.after } : {}) },
         });
       }
       return { endpoint: await findEndpoint(transaction, id), message: endpointMessages.changed };

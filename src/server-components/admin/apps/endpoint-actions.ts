@@ -28,11 +28,10 @@ export const makeEndpoint = action(
   async ({ open: isOpen, appId, path, description, method, ...ticked }, { api }) => {
     const wanted = tickedPermissions(ticked);
     if (wanted.length === 0 && !isOpen) throw failures.invalid({ open: openMessage });
-    const { endpoint } = await api(createEndpoint, { appId, path, description, method });
-    for (const permissionId of wanted) await api(linkPermission, { endpointId: endpoint.id, permissionId });
+    const { endpoint } = await api(createEndpoint, { appId, path, description, method, permissionIds: wanted });
     return redirect(screenHref('appsAdmin', { app: appId, endpoint: endpoint.id, done: 'created' }));
   },
-  createEndpoint.input.extend({ open }).catchall(z.string()),
+  createEndpoint.input.omit({ permissionIds: true }).extend({ open }).catchall(z.string()),
 );
 
 export const saveEndpoint = action(
@@ -41,13 +40,14 @@ export const saveEndpoint = action(
   async ({ open: isOpen, id, path, description, revision, ...ticked }, { api }) => {
     const wanted = tickedPermissions(ticked);
     if (wanted.length === 0 && !isOpen) throw failures.invalid({ open: openMessage });
-    const { endpoint, message } = await api(changeEndpoint, { id, path, description: description ?? '', revision });
-    const held = endpoint.requiredPermissionIds;
-    // First those that are new: in between it must never be open to everybody.
-    for (const permissionId of wanted.filter((each) => !held.includes(each)))
-      await api(linkPermission, { endpointId: id, permissionId });
-    for (const permissionId of held.filter((each) => !wanted.includes(each)))
-      await api(unlinkPermission, { endpointId: id, permissionId, ...(isOpen ? { confirm: true } : {}) });
+    const { message } = await api(changeEndpoint, {
+      id,
+      path,
+      description: description ?? '',
+      permissionIds: wanted,
+      ...(isOpen ? { confirm: true } : {}),
+      revision,
+    });
     return message;
   },
   changeEndpoint.input

@@ -6,7 +6,13 @@ export const endpointLabels = {
   method: 'Method',
   open: 'Permissions',
 } as const;
-export const auditLabels = { ...appLabels, ...endpointLabels, permissionId: 'Permission', appId: 'App' };
+export const auditLabels = {
+  ...appLabels,
+  ...endpointLabels,
+  permissionId: 'Permission',
+  permissionIds: 'Permissions',
+  appId: 'App',
+};
 export const auditWords = {
   'app.create': 'created this app',
   'app.change': 'changed it',

@@ -26,7 +26,7 @@ export function InvitationsPart(props: RecordProps) {
       <Notice context={props.context} of={successOnly(props)} />
       {!organization.deletedAt && <InviteForm {...props} />}
       <Panel
-        id="invitations"
+        id="invitations-title"
         title="Invitations"
         lead={invitations.length === 0 ? 'Nobody has been invited yet.' : undefined}
       >

@@ -19,14 +19,14 @@ type Props = { readonly record: RoleView; readonly context: RolesContext };
 export function Holders({ record: { role, holders, found }, context }: Props) {
   if (!holders) {
     return (
-      <Panel id="holders" title="Who holds it">
+      <Panel id="holders-title" title="Who holds it">
         <p className="soft">Seeing who it is needs the permission users.manage, which you do not have.</p>
       </Panel>
     );
   }
   const held = new Set(holders.users.map(({ id }) => id));
   return (
-    <Panel id="holders" title="Who holds it">
+    <Panel id="holders-title" title="Who holds it">
       {!role.deletedAt && <Search role={role.id} context={context} />}
       {found && <Found users={found} held={held} role={role.id} />}
       {holders.users.length === 0 ? (

@@ -63,7 +63,7 @@ export function RoleRecordView({ record, context }: Props) {
   );
 }
 
-export function peopleOf({ userCount }: RoleRecord): string {
+function peopleOf({ userCount }: RoleRecord): string {
   if (userCount >= manyUsers) return `${manyUsers} people or more`;
   return userCount === 1 ? '1 person' : `${userCount} people`;
 }

@@ -1,0 +1,148 @@
+/** The screen of apps: endpoints, the permissions that reach them, and that it cannot be locked from inside. */
+import { beforeAll, expect, test } from 'vitest';
+import { endpointMessages } from '../../src/contract/apps.ts';
+import { href } from '../../src/contract/routes.ts';
+import { ownAppId } from '../helpers/apps.ts';
+import { expectFit, fileOf, idIn, newName } from '../helpers/back-office.ts';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const screen = href('appsAdmin');
+const own = `${screen}?app=${ownAppId}`;
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+const open = (path: string, js = true) => people.open(path, { as: admin, js });
+const may = (id: string) => `[name="may:${id}"]`;
+
+async function make(page: OpenPage, name: string): Promise<string> {
+  await page.goto(`${screen}?app=new`);
+  await page.locator('[name="name"]').fill(name);
+  await page.locator('[name="domain"]').fill('app.example');
+  await press(page, 'Create app');
+  await page.getByText('The app is there.').waitFor();
+  return `${screen}?app=${idIn(page, 'app')}`;
+}
+
+async function makeEndpoint(page: OpenPage, app: string, path: string, permission: string): Promise<string> {
+  await page.goto(`${app}&endpoint=new`);
+  await page.locator('[name="path"]').fill(path);
+  await page.locator(may(permission)).check();
+  await press(page, 'Create endpoint');
+  await page.getByText('The endpoint is there.').waitFor();
+  return `${app}&endpoint=${idIn(page, 'endpoint')}`;
+}
+
+test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the roles that reach it, deleted and restored', async () => {
+  const page = await open(screen);
+  const name = newName('Made app');
+  const app = await make(page, name);
+  const at = await makeEndpoint(page, app, '/reports', 'decks.manage');
+  expect(await page.getByRole('list', { name: 'Roles that reach it' }).innerText()).toMatch(
+    /Administrator[\s\S]*Editor/,
+  );
+  await page.goto(at);
+  await hydrated(page);
+  await page.locator('#endpoint-description').fill('Reports of the quarter');
+  await page.locator(may('orders.manage')).check();
+  await page.locator(may('decks.manage')).uncheck();
+  await press(page, 'Save endpoint');
+  await told(page, endpointMessages.changed);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Roles that reach it' }).innerText())
+    .toMatch(/Administrator[\s\S]*Support/);
+  await page.locator(may('orders.manage')).uncheck();
+  await press(page, 'Save endpoint');
+  await page.locator('#endpoint-open-error').waitFor();
+  await page.locator('[name="open"]').check();
+  await press(page, 'Save endpoint');
+  await told(page, endpointMessages.changed);
+  await page.goto(`${at}&part=history`);
+  await page.getByText('created this endpoint').waitFor();
+  expect(await page.locator('ol').last().innerText()).toContain('orders.manage');
+
+  await page.goto(at);
+  await page.locator('summary', { hasText: 'Delete' }).click();
+  await press(page, 'Delete this endpoint');
+  await page.getByText('The endpoint is deleted.').waitFor();
+  await page.goto(`${app}&view=trash`);
+  await page.getByRole('link', { name: '/reports' }).click();
+  await press(page, 'Restore');
+  await page.getByText('The endpoint is back.').waitFor();
+
+  await page.goto(screen);
+  expect(page.url()).toContain(app);
+  await page.locator('summary', { hasText: 'Delete' }).click();
+  await press(page, 'Delete this app');
+  await page.getByText('The app is deleted.').waitFor();
+  await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
+  await page.locator('tbody input[type="checkbox"]').check();
+  await press(page, 'Restore');
+  await told(page, '1 restored.');
+});
+
+test('T56 S114: an endpoint that two change shows both; a path that is taken is said, and is no conflict of two', async () => {
+  const page = await open(screen);
+  const app = await make(page, newName('Conflicting app'));
+  await makeEndpoint(page, app, '/taken', 'posts.manage');
+  const at = await makeEndpoint(page, app, '/free', 'posts.manage');
+  await page.goto(at);
+  await hydrated(page);
+  const other = await open(at, false);
+  await page.locator('#endpoint-path').fill('/taken');
+  await press(page, 'Save endpoint');
+  await page.getByText('This app has an endpoint with this method and path already.').waitFor();
+  const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  expect(await both.count()).toBe(0);
+  await other.locator('#endpoint-description').fill('Said by the other');
+  await press(other, 'Save endpoint');
+  await told(other, endpointMessages.changed);
+  await page.locator('#endpoint-path').fill('/mine');
+  await press(page, 'Save endpoint');
+  await both.waitFor();
+  expect(await both.innerText()).toContain('Said by the other');
+  expect(await page.locator('#endpoint-path').inputValue()).toBe('/mine');
+});
+
+test('S28 S93: without JavaScript endpoints are linked many at once and undone, filtered and exported', async () => {
+  const page = await open(screen, false);
+  const app = await make(page, newName('Bulk app'));
+  await makeEndpoint(page, app, '/bulk/one', 'posts.manage');
+  await makeEndpoint(page, app, '/bulk/two', 'pages.manage');
+  await page.goto(`${app}&q=/bulk`);
+  for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
+  await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
+  await press(page, 'Link');
+  await told(page, '2 linked.');
+  await page.goto(`${app}&permission=media.manage`);
+  expect(await page.locator('tbody tr').count()).toBe(2);
+  const { name, text } = await fileOf(page, 'Export CSV');
+  expect([name, text]).toEqual(['endpoints.csv', expect.stringContaining('/bulk/one,,"media.manage, posts.manage"')]);
+  for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
+  await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
+  await press(page, 'Unlink');
+  await told(page, '2 no longer linked.');
+  await press(page, 'Undo');
+  await told(page, '2 linked.');
+});
+
+test('S28 S93: this site’s own app stays, its apps screen cannot be locked, and a screen without an endpoint is named', async () => {
+  const page = await open(own);
+  expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
+  expect(await page.locator('tbody tr').count()).toBeGreaterThanOrEqual(14);
+  await page.getByRole('link', { name: screen, exact: true }).click();
+  await page.getByText('This is the screen that you are on').waitFor();
+  await page.locator(may('apps.manage')).uncheck();
+  await page.locator(may('posts.manage')).check();
+  await press(page, 'Save endpoint');
+  await page.getByText('This permission stays with the apps screen.').waitFor();
+  const at = page.url();
+  expect(await page.getByRole('region', { name: 'Somebody else saved this meanwhile' }).count()).toBe(0);
+  await page.locator('summary', { hasText: 'Delete' }).click();
+  await press(page, 'Delete this endpoint');
+  await page.getByText('The endpoint of the apps screen stays.').waitFor();
+  await expectFit(page, [`${screen}?view=all`, own, at]);
+});

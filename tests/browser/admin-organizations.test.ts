@@ -1,0 +1,126 @@
+/** The screen of organizations: made, renamed, its people invited, moved and removed, deleted and restored. */
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const screen = href('organizationAdmin');
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+const open = (path: string, js = true) => people.open(path, { as: admin, js });
+
+async function make(page: OpenPage, name: string): Promise<string> {
+  await page.goto(`${screen}?organization=new`);
+  await page.locator('[name="name"]').fill(name);
+  await press(page, 'Create organization');
+  await page.getByText('The organization is there.').waitFor();
+  return `${screen}?organization=${idIn(page, 'organization')}`;
+}
+
+async function invite(page: OpenPage, at: string, kind: 'link' | 'code'): Promise<string> {
+  await page.goto(`${at}&part=invitations`);
+  await page.locator(`[name="kind"][value="${kind}"]`).check();
+  await press(page, 'Invite');
+  await told(page, `Pass this ${kind} on. It is shown only now.`);
+  return page.locator('output').innerText();
+}
+
+test('S38: somebody joins by a link that is told once, becomes manager and owner, and whoever is removed is kept as former member', async () => {
+  const page = await open(screen);
+  const at = await make(page, newName('Joiners'));
+  const link = await invite(page, at, 'link');
+  expect(link.startsWith(`${inject('origin')}/account/invitations/`)).toBe(true);
+  const member = await people.open(link, { as: await people.session(newNumber()), js: false });
+  await member.getByRole('button', { name: /join/i }).click();
+  await page.goto(`${at}&part=invitations`);
+  await page.getByText('Accepted').waitFor();
+  expect(await page.content()).not.toContain(link);
+
+  await page.goto(at);
+  await hydrated(page);
+  const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem').nth(1);
+  await row.locator('select').selectOption('manager');
+  await row.getByRole('button', { name: /^Save role/ }).click();
+  await told(page, 'is saved.');
+  await row.locator('select').selectOption('owner');
+  await row.getByRole('button', { name: /^Save role/ }).click();
+  await told(page, 'is the owner now.');
+  // The administrator stepped back, and can be removed now.
+  const former = page.getByRole('list', { name: 'Members' }).getByRole('listitem').first();
+  await former.locator('summary').click();
+  await former
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click();
+  await told(page, 'is kept as a former member.');
+  await page.goto(`${at}&part=former`);
+  expect(await page.getByRole('list', { name: 'Former members' }).getByRole('listitem').count()).toBe(1);
+  await page.goto(`${at}&part=history`);
+  expect(await page.locator('ol').last().innerText()).toMatch(/left[\s\S]*handed it over[\s\S]*invited/);
+});
+
+test('S38: without JavaScript an invitation by code is told once and taken back; one by phone needs a number', async () => {
+  const page = await open(screen, false);
+  const at = await make(page, newName('Coded'));
+  expect(await invite(page, at, 'code')).toMatch(/^[2-9A-Z]{8}$/);
+  await press(page, 'Take back');
+  await told(page, 'The invitation is taken back.');
+  await page.getByText('Taken back', { exact: true }).waitFor();
+  await page.goto(`${at}&part=invitations`);
+  await press(page, 'Invite');
+  await page.locator('[data-form-error]').waitFor();
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill(newNumber());
+  await press(page, 'Invite');
+  await told(page, 'Invited.');
+});
+
+test('T56 S38: renaming twice at once shows both names; an address that is taken is said at its field', async () => {
+  const page = await open(screen);
+  const at = await make(page, newName('Renamed twice'));
+  const other = await open(at, false);
+  await page.goto(at);
+  await hydrated(page);
+  const first = newName('The first name');
+  await other.locator('#organization-name').fill(first);
+  await press(other, 'Save organization');
+  await told(other, 'saved');
+  await page.locator('#organization-name').fill(newName('The second name'));
+  await press(page, 'Save organization');
+  const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await both.waitFor();
+  expect(await both.innerText()).toContain(first);
+  await page.locator('#organization-slug').fill('quayside-studio');
+  await press(page, 'Save organization');
+  await page.locator('#organization-slug-error').waitFor();
+  expect(await page.locator('#organization-name').inputValue()).toContain('The second name');
+});
+
+test('S7 S38 S68: an organization is deleted, undone, restored from the trash, remembered and exported', async () => {
+  const page = await open(screen);
+  const name = newName('Gone and back');
+  const at = await make(page, name);
+  await page.goto(screen);
+  expect(page.url()).toContain(at);
+  await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
+  await hydrated(page);
+  expect((await fileOf(page, 'Export CSV')).text).toContain(name);
+  await page.locator('tbody input[type="checkbox"]').check();
+  await press(page, 'Delete');
+  await told(page, '1 deleted.');
+  await press(page, 'Undo');
+  await told(page, '1 restored.');
+  await page.goto(at);
+  await page.locator('summary', { hasText: 'Delete' }).click();
+  await press(page, 'Delete this organization');
+  await page.getByText('The organization is deleted.').waitFor();
+  await page.goto(at);
+  await press(page, 'Restore');
+  await page.getByText('The organization is back').waitFor();
+  await expectFit(page, [`${screen}?view=all`, `${at}&part=invitations`]);
+});

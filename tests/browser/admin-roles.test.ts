@@ -1,0 +1,163 @@
+/** The screen of roles: what a role may, who holds it, and what a change would take from whom. */
+import { beforeAll, expect, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const screen = href('rolesAdmin');
+const administrator = '00000000-0000-4000-9000-000000000001';
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+const open = (path: string, js = true) => people.open(path, { as: admin, js });
+const may = (id: string) => `[name="may:${id}"]`;
+
+/** Answers the address of the role that is made. */
+async function make(page: OpenPage, name: string, ids: readonly string[]): Promise<string> {
+  await page.goto(`${screen}?role=new`);
+  await page.locator('[name="name"]').fill(name);
+  for (const id of ids) await page.locator(may(id)).check();
+  await press(page, 'Create role');
+  await page.getByText('The role is there.').waitFor();
+  return `${screen}?role=${idIn(page, 'role')}`;
+}
+
+async function add(page: OpenPage, at: string, phone: string): Promise<void> {
+  await page.goto(`${at}&find=${phone}`);
+  await page.getByRole('list', { name: 'Found' }).getByRole('button').click();
+  await told(page, 'They hold');
+}
+
+test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added by a search may at once what it allows, and no longer when it is taken', async () => {
+  const phone = newNumber();
+  const theirs = await people.session(phone);
+  const page = await open(`${screen}?view=all`);
+  const name = newName('Writers');
+  const at = await make(page, name, ['posts.manage']);
+  expect(await page.locator(may('posts.manage')).isChecked()).toBe(true);
+  expect(await page.locator(may('pages.manage')).isChecked()).toBe(false);
+  await page.getByText('Nobody holds this role.').waitFor();
+  await add(page, at, phone);
+  await page.goto(at);
+  await hydrated(page);
+  expect(await page.locator('tbody tr').count()).toBe(1);
+  const writer = await people.open(href('account'), { as: theirs, js: false });
+  const blog = async () => new URL((await writer.goto(href('blogAdmin')))?.url() ?? '').pathname;
+  await expect.poll(blog, { timeout: 15_000 }).toBe(href('blogAdmin'));
+
+  await page.locator('tbody input[type="checkbox"]').check();
+  await press(page, 'Take the role away');
+  await told(page, '1 no longer in this role.');
+  await expect.poll(blog, { timeout: 15_000 }).toBe(href('account'));
+  await press(page, 'Undo');
+  await told(page, '1 given it again.');
+  await expect.poll(blog, { timeout: 15_000 }).toBe(href('blogAdmin'));
+});
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)('S33: who would lose what is shown before anything is saved, %s JavaScript', async (_, js) => {
+  const phone = newNumber();
+  await people.session(phone);
+  const page = await open(screen, js);
+  const at = await make(page, newName('Impact'), ['decks.manage', 'media.manage']);
+  await add(page, at, phone);
+  await page.goto(at);
+  if (js) await hydrated(page);
+  await page.locator(may('decks.manage')).uncheck();
+  await page.locator('#role-name').fill(newName('Impact renamed'));
+  await press(page, 'Save role');
+  await page.getByText('1 person loses access. Nothing is saved yet').waitFor();
+  await page.getByText('loses decks.manage').waitFor();
+  expect(await page.locator(may('decks.manage')).isChecked()).toBe(false);
+  const other = await open(at, false);
+  expect(await other.locator(may('decks.manage')).isChecked()).toBe(true);
+  await press(page, 'Save all the same');
+  await told(page, 'The role is saved.');
+  await other.goto(at);
+  expect(await other.locator(may('decks.manage')).isChecked()).toBe(false);
+  expect(await other.locator('#role-name').inputValue()).toContain('Impact renamed');
+});
+
+test('T56 S95: a role is renamed by two at once: the second sees both, and what was typed stays', async () => {
+  const page = await open(screen);
+  const at = await make(page, newName('Twice'), []);
+  const other = await open(at, false);
+  await page.goto(at);
+  await hydrated(page);
+  await other.locator(may('media.manage')).check();
+  await press(other, 'Save role');
+  await told(other, 'saved');
+  const name = newName('Renamed');
+  await page.locator('#role-name').fill(name);
+  await press(page, 'Save role');
+  const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await both.waitFor();
+  expect(await both.innerText()).toContain('media.manage');
+  expect(await page.locator('#role-name').inputValue()).toBe(name);
+  await page.goto(`${at}&part=history`);
+  await page.getByText('created this role').waitFor();
+});
+
+test('T19: the last administrator stays, and the role that came with the program has no way to delete it', async () => {
+  const page = await open(`${screen}?role=${administrator}`, false);
+  expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
+  for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
+  await press(page, 'Take the role away');
+  await page.getByText('Somebody has to be left who can change roles.').waitFor();
+  await page.goto(`${screen}?role=${administrator}`);
+  await page.locator(may('roles.manage')).uncheck();
+  await press(page, 'Save role');
+  await page.getByText('Nothing is saved yet').waitFor();
+  await press(page, 'Save all the same');
+  await page.getByText('Somebody has to be left who can change roles.').waitFor();
+});
+
+test('T19: nobody gives what they do not hold: such permissions can be read, but not ticked', async () => {
+  const phone = newNumber();
+  const theirs = await people.session(phone);
+  const page = await open(screen, false);
+  await add(page, await make(page, newName('Role givers'), ['roles.manage', 'users.manage', 'posts.manage']), phone);
+  const giver = await people.open(`${screen}?role=new`, { as: theirs, js: false });
+  expect(await giver.locator(may('posts.manage')).isEnabled()).toBe(true);
+  expect(await giver.locator(may('apps.manage')).isEnabled()).toBe(false);
+  await giver.locator('[name="name"]').fill(newName('Escalation'));
+  await giver.locator(may('apps.manage')).evaluate((box: HTMLInputElement) => {
+    box.disabled = false;
+    box.checked = true;
+  });
+  await press(giver, 'Create role');
+  await giver.getByText('You can only give permissions that you have yourself.').waitFor();
+});
+
+test('S7 S33 S68: a role goes to the trash, comes back by undo and from the trash, and is remembered and exported', async () => {
+  const page = await open(screen);
+  const name = newName('Trashed');
+  const at = await make(page, name, ['orders.manage']);
+  await page.goto(screen);
+  expect(page.url()).toContain(at);
+  await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
+  await hydrated(page);
+  expect((await fileOf(page, 'Export CSV')).text).toContain(`${name},,orders.manage,0`);
+  await page.locator('tbody input[type="checkbox"]').check();
+  await press(page, 'Delete');
+  await told(page, '1 deleted.');
+  await press(page, 'Undo');
+  await told(page, '1 restored.');
+  await page.goto(at);
+  await page.locator('summary', { hasText: 'Delete' }).click();
+  await press(page, 'Delete this role');
+  await page.getByText('The role is deleted.').waitFor();
+  expect((await page.goto(at))?.status()).toBe(404);
+  await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
+  await page.locator('tbody input[type="checkbox"]').check();
+  await press(page, 'Restore');
+  await told(page, '1 restored.');
+  expect((await page.goto(at))?.status()).toBe(200);
+  await expectFit(page, [`${screen}?view=all`, at]);
+});

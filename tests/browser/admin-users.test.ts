@@ -1,0 +1,157 @@
+/** The screen of users, as an administrator works with it: the whole life of a user, with and without JavaScript. */
+import { beforeAll, expect, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const screen = href('userAdmin');
+const investor = '00000000-0000-4000-9000-000000000004';
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+const open = (path: string, js = true) => people.open(path, { as: admin, js });
+
+/** Answers the address of the user that is made. */
+async function make(page: OpenPage, name: string, phone = newNumber()): Promise<string> {
+  await page.goto(`${screen}?user=new`);
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill(phone);
+  await page.locator('[name="name"]').fill(name);
+  await press(page, 'Create user');
+  await page.getByText('The user is there.').waitFor();
+  return `${screen}?user=${idIn(page, 'user')}`;
+}
+
+test('S7 S31 S68: a user is made, found, changed and suspended, let in by undo, and forgotten; the history tells it', async () => {
+  const page = await open(`${screen}?view=all`);
+  const name = newName('Wanda Made');
+  const at = await make(page, name);
+  await hydrated(page);
+  await page.locator('#user-email').fill('wanda@example.org');
+  await press(page, 'Save profile');
+  await told(page, 'The profile is saved.');
+
+  await page.goto(screen);
+  expect(page.url()).toContain(at);
+  await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
+  expect(await page.locator('tbody tr').count()).toBe(1);
+  await page.locator('tbody a').click();
+  await page.waitForURL((url) => url.searchParams.has('user'));
+
+  await press(page, 'Suspend');
+  await told(page, 'Suspended');
+  await press(page, 'Undo');
+  await told(page, '1 let in again');
+  await page.locator('summary', { hasText: 'Forget this user' }).click();
+  await press(page, 'Forget for good');
+  await page.locator('[data-form-error]').waitFor();
+  await page.goto(at);
+  await page.locator('summary', { hasText: 'Forget this user' }).click();
+  await page.getByLabel('I am sure').check();
+  await press(page, 'Forget for good');
+  await told(page, 'forgotten');
+  await page.goto(`${at}&part=history`);
+  const history = await page.locator('ol').last().innerText();
+  for (const words of ['forgot who this user was', 'let this user in again', 'suspended', 'created'])
+    expect(history).toContain(words);
+  expect(page.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+});
+
+test('T56: who saves second sees both versions, and nothing typed is lost', async () => {
+  const page = await open(screen);
+  const at = await make(page, newName('Conny Flict'));
+  const other = await open(at);
+  await page.goto(at);
+  await hydrated(page);
+  await other.locator('#user-name').fill('Name of the other');
+  await press(other, 'Save profile');
+  await told(other, 'saved');
+  await page.locator('#user-name').fill('My own name');
+  await press(page, 'Save profile');
+  const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  await both.waitFor();
+  expect(await both.innerText()).toMatch(/Name of the other\s+My own name/);
+  expect(await page.locator('#user-name').inputValue()).toBe('My own name');
+  await press(page, 'Save profile');
+  await told(page, 'saved');
+  await other.goto(at);
+  expect(await other.locator('#user-name').inputValue()).toBe('My own name');
+});
+
+test('S42: sessions are ended, a role is given and taken back, notification settings are changed', async () => {
+  const page = await open(screen);
+  const phone = newNumber();
+  const at = await make(page, newName('Sess Ions'), phone);
+  const theirs = await people.session(phone);
+  await page.goto(at);
+  await hydrated(page);
+  expect(await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').count()).toBe(1);
+  await press(page, 'End all sessions');
+  await told(page, 'One session has ended.');
+  await page.getByText('Not signed in anywhere.').waitFor();
+  const out = await people.open(href('settings'), { as: theirs, js: false });
+  expect(new URL(out.url()).pathname).toBe(href('login'));
+
+  await page.locator('#give-role').selectOption(investor);
+  await press(page, 'Give');
+  await told(page, 'They hold the role Investor now.');
+  await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
+  await press(page, 'Undo');
+  await told(page, 'They do not hold the role Investor.');
+
+  const box = page.locator('[name="news.sms"]');
+  await box.check();
+  await press(page, 'Save notification settings');
+  await told(page, 'The notification settings are saved.');
+  await page.goto(at);
+  expect(await page.locator('[name="news.sms"]').isChecked()).toBe(true);
+});
+
+test('S31: why somebody may open an address or not is told by role, permission and endpoint', async () => {
+  const page = await open(screen, false);
+  const at = await make(page, newName('Reach Able'));
+  await page.goto(at);
+  const ask = async (path: string) => {
+    await page.locator('[name="path"]').fill(path);
+    await press(page, 'Look');
+    return page.getByRole('region', { name: 'May they open it?' }).innerText();
+  };
+  expect(await ask('/account/blog-admin')).toMatch(/No[\s\S]*None of their roles[\s\S]*posts\.manage/);
+  expect(await ask('/account/settings')).toMatch(/Yes[\s\S]*asks for no permission/);
+  expect(await ask('/products')).toMatch(/Yes[\s\S]*Everybody can open/);
+  await page.locator('#give-role').selectOption(investor);
+  await press(page, 'Give');
+  expect(await ask('/account/investor/some-deck')).toMatch(
+    /Yes[\s\S]*Their role Investor has the permission investor\.view/,
+  );
+});
+
+test('S31: without JavaScript many are suspended at once, each told by its row, undone, and exported', async () => {
+  const page = await open(screen, false);
+  const family = newName('Bulk').replace(/\W/g, '');
+  await make(page, `=${family} One`);
+  await make(page, `${family} Two`);
+  await page.goto(`${screen}?view=all&q=${family}&sort=name`);
+  for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
+  await press(page, 'Suspend');
+  await told(page, '2 suspended.');
+  expect(await page.locator('tbody').innerText()).toMatch(/Suspended[\s\S]*Suspended/);
+  const { name, text } = await fileOf(page, 'Export CSV');
+  expect(name).toBe('users.csv');
+  expect(text.split('\r\n').filter(Boolean)).toHaveLength(3);
+  expect(text).toContain(`'=${family} One`);
+  await press(page, 'Undo');
+  await told(page, '2 let in again.');
+});
+
+test('S31 T11: a user who is not there is a page that is not there; the list and a user are accessible and fit', async () => {
+  const page = await open(`${screen}?view=all`);
+  const gone = await page.goto(`${screen}?user=6b1f2c3d-0000-4000-8000-00000000dead`);
+  expect(gone?.status()).toBe(404);
+  const at = await make(page, newName('Acce Sible'));
+  await expectFit(page, [`${screen}?view=all`, at]);
+});

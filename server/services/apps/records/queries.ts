@@ -2,13 +2,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import {
-  type AppEndpoint,
   type AppRecord,
   type AppSort,
   type findApps,
   type findEndpoints,
   manyEndpoints,
-} from '../../../../src/contract/apps.ts';
+} from '../../../../src/contract/app-records.ts';
+import type { AppEndpoint } from '../../../../src/contract/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { type Route, routes } from '../../../../src/contract/routes.ts';
 import { anywhere, pageByKey, type Sort } from '../../keyset.ts';

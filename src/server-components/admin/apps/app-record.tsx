@@ -1,6 +1,6 @@
 /** One app: what it is called, and its endpoints. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { AppRecord } from '../../../contract/apps.ts';
+import type { AppRecord } from '../../../contract/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';

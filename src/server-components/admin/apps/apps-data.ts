@@ -1,6 +1,5 @@
 /** What the screen of apps shows: the list, an app with its endpoints, one endpoint, or the form for a new one. */
 import {
-  type AppEndpoint,
   type AppRecord,
   type AppSort,
   appSorts,
@@ -9,9 +8,8 @@ import {
   findApps,
   findEndpoints,
   getAppRecord,
-  getEndpoint,
-  listAppChanges,
-} from '../../../contract/apps.ts';
+} from '../../../contract/app-records.ts';
+import { type AppEndpoint, getEndpoint, listAppChanges } from '../../../contract/apps.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { permissions } from '../../../contract/permissions.ts';
 import { listRoles, type RoleRecord } from '../../../contract/roles.ts';

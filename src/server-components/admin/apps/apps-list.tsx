@@ -1,4 +1,4 @@
-import { type AppRecord, appSorts, manyEndpoints } from '../../../contract/apps.ts';
+import { type AppRecord, appSorts, manyEndpoints } from '../../../contract/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

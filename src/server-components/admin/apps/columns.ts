@@ -1,5 +1,6 @@
 /** The columns of the files. */
-import type { AppEndpoint, AppRecord } from '../../../contract/apps.ts';
+import type { AppRecord } from '../../../contract/app-records.ts';
+import type { AppEndpoint } from '../../../contract/apps.ts';
 import type { CsvColumn } from '../csv.ts';
 
 export const appColumns: ReadonlyArray<CsvColumn<AppRecord>> = [

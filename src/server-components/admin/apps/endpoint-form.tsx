@@ -1,6 +1,7 @@
 /** Path, description and permissions of an endpoint; shared by the form that makes one and the one that changes it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { AppEndpoint, AppRecord } from '../../../contract/apps.ts';
+import type { AppRecord } from '../../../contract/app-records.ts';
+import type { AppEndpoint } from '../../../contract/apps.ts';
 import { routes } from '../../../contract/routes.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,5 +1,6 @@
 /** The endpoints of an app: searched, filtered, and changed many at once; and screens that nobody reaches. */
-import { type AppEndpoint, endpointStates } from '../../../contract/apps.ts';
+import { endpointStates } from '../../../contract/app-records.ts';
+import type { AppEndpoint } from '../../../contract/apps.ts';
 import { permissions } from '../../../contract/permissions.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 /** The forms for a new app and a new endpoint. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { AppRecord } from '../../../contract/apps.ts';
+import type { AppRecord } from '../../../contract/app-records.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';

@@ -1,5 +1,5 @@
 /** What the screen of users shows: the list, one user with what belongs to them, or the form for a new one. */
-import { findGuard } from '../../../contract/apps.ts';
+import { findGuard } from '../../../contract/app-records.ts';
 import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { listRoles, type RoleRecord } from '../../../contract/roles.ts';

@@ -1,0 +1,277 @@
+/** The editor as people use it: tools, keys, Markdown, what they paste and drop, pictures, links; and what becomes of it on the site. */
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { accessibilityProblems, browserOfFile, type OpenPage } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const newPost = href('blogAdmin', { post: 'new' });
+let admin: Session;
+let picture: Buffer;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+  picture = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#a3461f' } })
+    .png()
+    .toBuffer();
+});
+
+type Options = Omit<Parameters<typeof people.open>[1], 'as'>;
+async function write(options: Options = {}): Promise<OpenPage> {
+  const page = await people.open(newPost, { as: admin, viewport: { width: 1280, height: 900 }, ...options });
+  await text(page).click();
+  return page;
+}
+const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true });
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+const shown = (page: Page) => text(page).innerHTML();
+const saved = (page: Page) =>
+  page.locator('[data-form-success], [role="status"]').filter({ hasText: 'Published.' }).first().waitFor();
+const selectAll = (page: Page) => page.keyboard.press('Control+a');
+
+/** As a program puts it on the clipboard. */
+const paste = (page: Page, data: Record<string, string>) =>
+  text(page).evaluate((element, kinds) => {
+    const clipboardData = new DataTransfer();
+    for (const [kind, content] of Object.entries(kinds)) clipboardData.setData(kind, content);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+
+test('S8: each of the eight tools sets what it is called, shows it, survives saving and stands on the public page', async () => {
+  const page = await write();
+  const slug = `eight-tools-${Date.now()}`;
+  await page.locator('#post-title').fill('Eight tools');
+  await page.locator('#post-slug').fill(slug);
+  await text(page).click();
+  expect(await page.getByRole('toolbar').getByRole('button').count()).toBe(8);
+  const toggled: Array<[string, string]> = [
+    ['Heading', 'h2'],
+    ['Bold', 'strong'],
+    ['Italic', 'em'],
+    ['Code', 'code'],
+    ['Bullet list', 'ul'],
+    ['Numbered list', 'ol'],
+  ];
+  for (const [name, element] of toggled) {
+    await tool(page, name).click();
+    expect([name, await tool(page, name).getAttribute('aria-pressed')]).toEqual([name, 'true']);
+    await page.keyboard.type(`By ${name}`);
+    await text(page)
+      .locator(element)
+      .filter({ hasText: `By ${name}` })
+      .waitFor();
+    await tool(page, name).click();
+    expect([name, await tool(page, name).getAttribute('aria-pressed')]).toEqual([name, 'false']);
+    await tool(page, name).click();
+    await page.keyboard.press('Enter');
+    if (name.endsWith('list')) await page.keyboard.press('Enter');
+    else if ((await tool(page, name).getAttribute('aria-pressed')) === 'true') await tool(page, name).click();
+  }
+  await tool(page, 'Link').click();
+  await page.getByRole('dialog').getByRole('combobox').fill('lamp');
+  await page.getByRole('option').filter({ hasText: 'Product' }).first().click();
+  await text(page).locator('a[href^="/products/"]').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => tool(page, 'Link').getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+
+  await tool(page, 'Image').click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'clay.png', mimeType: 'image/png', buffer: picture });
+  await press(page, 'Add picture');
+  await dialog.getByText('Please describe the picture, or mark it as decoration.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByLabel('Description').fill('A field of clay.');
+  await press(page, 'Add picture');
+  await text(page).locator('img[alt="A field of clay."]').waitFor();
+  await expect.poll(() => tool(page, 'Image').getAttribute('aria-pressed')).toBe('true');
+
+  await press(page, 'Save and publish');
+  await saved(page);
+  await page.reload();
+  await text(page).waitFor();
+  const elements = [
+    'h2',
+    'strong',
+    'em',
+    'code',
+    'ul > li',
+    'ol > li',
+    'a[href^="/products/"]',
+    'img[alt="A field of clay."]',
+  ];
+  for (const element of elements) expect([element, await text(page).locator(element).count()]).toEqual([element, 1]);
+  await expect.poll(async () => (await fetch(`${inject('origin')}/news/${slug}`)).status).toBe(200);
+  await page.goto(`/news/${slug}`);
+  for (const element of elements) {
+    expect([element, await page.locator('.content').locator(element).count()]).toEqual([element, 1]);
+  }
+  expect(page.problems).toEqual([]);
+});
+
+test('S8: Markdown is understood, keys do what the tools do, undo takes back, and the tools are one stop of the Tab key', async () => {
+  const page = await write();
+  await page.keyboard.type(
+    '## A section\n**bold** _italic_ `code` [site](/news) plain\n- one\ntwo\n\n1. first\n\n### Small\nend',
+  );
+  const html = await shown(page);
+  for (const part of [
+    '<h2>A section</h2>',
+    '<strong>bold</strong>',
+    '<em>italic</em>',
+    '<code>code</code>',
+    '<h3>Small</h3>',
+    '<p>end</p>',
+  ]) {
+    expect(html).toContain(part);
+  }
+  expect(html).toContain('<a href="/news">site</a> plain');
+  expect(html).toContain('<ul><li><p>one</p></li><li><p>two</p></li></ul><ol><li><p>first</p></li></ol>');
+  await selectAll(page);
+  await page.keyboard.press('Control+b');
+  expect(await tool(page, 'Bold').getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Control+z');
+  expect(await shown(page)).toBe(html);
+
+  await page.keyboard.press('Alt+F10');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Heading');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('Bold');
+  await page.keyboard.press('End');
+  expect(await focused()).toBe('Image');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Text');
+  expect(await page.getByRole('toolbar').locator('[tabindex="0"]').count()).toBe(1);
+});
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body>
+<!--StartFragment--><h1 style='color:red'>Quarterly<o:p></o:p></h1>
+<p class=MsoNormal>Plain <b style='mso-bidi-font-weight:normal'>strong</b>&nbsp;<i>slanted</i><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>First point<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Second point<o:p></o:p></p>
+<table><tr><td><p class=MsoNormal>Left</p></td><td><p class=MsoNormal>Right</p></td></tr></table><!--EndFragment--></body></html>`;
+const docs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:400">Plan</span></h2>
+<p dir="ltr"><span style="font-weight:400">Not bold, </span><span style="font-weight:700">bold</span><span style="font-style:italic">, slanted</span> <a href="https://www.google.com/url?q=https://example.org/a&amp;sa=D"><span>out</span></a></p>
+<ul><li dir="ltr" aria-level="1"><p dir="ltr"><span>Outer</span></p></li><ul><li dir="ltr"><p dir="ltr"><span>Inner</span></p></li></ul></ul></b>`;
+const web = `<div onclick="window.pwned=1"><script>window.pwned=1</script><h4>From a page</h4><p style="position:fixed">Text <a href="javascript:window.pwned=1">bad</a> <a href="https://example.org">good</a></p>
+<img src="https://tracker.example/x.gif" onerror="window.pwned=1"><iframe src="https://evil.example"></iframe><pre><code>a  b</code></pre></div>`;
+
+test('S8 T50 T51: what is pasted from Word, Docs and pages becomes what the text knows, and nothing else', async () => {
+  const page = await write();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(inject('origin')) && request.url().startsWith('http')) foreign.push(request.url());
+  });
+  await paste(page, { 'text/html': word, 'text/plain': 'Quarterly' });
+  const fromWord = (await shown(page)).replace(/\s+/g, ' ');
+  expect(fromWord).toContain('<h2>Quarterly</h2><p>Plain <strong>strong</strong> <em>slanted</em>');
+  expect(fromWord).toContain('<ul><li><p>First point</p></li><li><p>Second point</p></li></ul>');
+  expect(fromWord).toContain('<p>Left | Right</p>');
+  expect(fromWord).not.toMatch(/Mso|style=|o:p|·/);
+
+  await selectAll(page);
+  await paste(page, { 'text/html': docs, 'text/plain': 'Plan' });
+  const fromDocs = await shown(page);
+  expect(fromDocs).toContain('<h2>Plan</h2>');
+  expect(fromDocs).toContain(
+    '<p>Not bold, <strong>bold</strong><em>, slanted</em> <a href="https://example.org/a">out</a></p>',
+  );
+  expect(fromDocs).toContain('<ul><li><p>Outer</p><ul><li><p>Inner</p></li></ul></li></ul>');
+
+  await selectAll(page);
+  await paste(page, { 'text/html': web, 'text/plain': 'From a page' });
+  const fromWeb = await shown(page);
+  expect(fromWeb).toContain('<h3>From a page</h3><p>Text bad <a href="https://example.org">good</a></p>');
+  expect(fromWeb).toContain('<pre><code>a  b</code></pre>');
+  expect(fromWeb).not.toMatch(/script|onclick|onerror|iframe|tracker|position/);
+
+  await selectAll(page);
+  await paste(page, { 'text/plain': 'https://example.org/whole' });
+  await text(page).locator('a[href="https://example.org/whole"]').first().waitFor();
+  expect([foreign, await page.evaluate(() => 'pwned' in window)]).toEqual([[], false]);
+});
+
+test('S8 T52: pictures are pasted and dropped, described or called decoration; what is none is refused before it is sent', async () => {
+  const page = await write();
+  await page.keyboard.type('Before');
+  const bytes = [...picture];
+  await text(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(data)], 'pasted.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, bytes);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('pasted.png').waitFor();
+  await dialog.getByRole('checkbox').check();
+  await press(page, 'Add picture');
+  await text(page).locator('img[alt=""]:not(.ProseMirror-separator)').waitFor();
+
+  await text(page).evaluate((element, data) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(data)], 'dropped.png', { type: 'image/png' }));
+    const { left, top } = element.getBoundingClientRect();
+    const at = { clientX: left + 20, clientY: top + 10 };
+    element.dispatchEvent(new DragEvent('drop', { ...at, dataTransfer, bubbles: true, cancelable: true }));
+  }, bytes);
+  await dialog.getByText('dropped.png').waitFor();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await dialog
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: svg });
+  await dialog.getByText('Please choose a PNG').waitFor();
+  const disguised = { name: 'x.png', mimeType: 'image/png', buffer: svg };
+  await dialog.getByLabel('Picture', { exact: true }).setInputFiles(disguised);
+  await dialog.getByLabel('Description').fill('Disguised');
+  await press(page, 'Add picture');
+  await dialog.getByRole('alert').filter({ hasText: 'Please choose a PNG' }).waitFor();
+  await dialog.getByRole('button', { name: 'Choose from stored pictures' }).click();
+  await dialog.getByRole('textbox', { name: 'Search stored pictures' }).fill('kettle');
+  await dialog.getByRole('radio').first().check();
+  await press(page, 'Add picture');
+  await expect.poll(() => text(page).locator('img[src^="/media/"]').count()).toBe(2);
+});
+
+test('S8 T50: the text is kept as a draft, without JavaScript it is left alone, and a hostile one is refused', async () => {
+  const page = await write();
+  await page.keyboard.type('Kept through a reload');
+  const draft = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(draft).toContain('Kept through a reload');
+  await page.reload();
+  await expect.poll(() => text(page).innerText()).toContain('Kept through a reload');
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.locator('#post-title').fill('A hostile text');
+  await page.locator('textarea[name="body"]').evaluate((field: HTMLTextAreaElement) => {
+    const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [link] }] };
+    field.value = JSON.stringify({ type: 'doc', content: [paragraph, { type: 'script' }] });
+  });
+  await press(page, 'Save draft');
+  await page.locator('#post-body-error').waitFor();
+
+  const slug = `no-script-${Date.now()}`;
+  const again = await write();
+  await again.locator('#post-title').fill('Without script');
+  await again.locator('#post-slug').fill(slug);
+  await text(again).fill('Written with script');
+  await press(again, 'Save and publish');
+  await saved(again);
+  const plain = await people.open(new URL(again.url()).pathname + new URL(again.url()).search, {
+    as: admin,
+    js: false,
+  });
+  expect(await plain.locator('noscript').first().innerText()).toContain('Changing this text needs JavaScript.');
+  await plain.locator('#post-title').fill('Without script, changed');
+  await press(plain, 'Publish changes');
+  await expect
+    .poll(async () => (await fetch(`${inject('origin')}/news/${slug}`)).text())
+    .toContain('Without script, changed');
+  expect(await (await fetch(`${inject('origin')}/news/${slug}`)).text()).toContain('Written with script');
+});

@@ -1,0 +1,154 @@
+/** Decks as they are shown: through links, on a stage, and to whoever cannot see them well. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
+import { makeDeck as make, deckScreen as screen } from '../helpers/decks.ts';
+import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+});
+
+const open = (
+  path: string,
+  options: { js?: boolean; viewport?: { width: number; height: number }; theme?: 'dark' } = {},
+) => people.open(path, { as: admin, ...options });
+const makeDeck = async (title: string, slides: readonly string[], { publish = true } = {}) =>
+  make(await open(`${screen}?deck=new`, { js: false }), { title, slides, publish });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+test('S30: a link opens the deck for whoever has it, is counted, expires by hand, and can ask for signing in', async () => {
+  const slug = await makeDeck('For the bank', ['First page', 'Second page']);
+  const page = await open(`${screen}?deck=${slug}&part=links`);
+  await page.getByLabel('Whom it is for').fill('The bank');
+  await press(page, 'Make a link');
+  const address = await page.locator('output').innerText();
+  expect(address).toMatch(new RegExp(`^${inject('origin')}/share/[\\w-]{22}$`));
+  await page.getByLabel('Whom it is for').fill('The board');
+  await page.getByLabel('Who can open it').selectOption('signed-in');
+  await press(page, 'Make a link');
+  await page.getByText('The link for The board is ready').waitFor();
+  const forBoard = await page.locator('output').innerText();
+
+  const stranger = await browser.open({ origin: inject('origin') });
+  const answer = await stranger.goto(address);
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  await hydrated(stranger);
+  await stranger.keyboard.press('ArrowRight');
+  await expect.poll(() => stranger.locator('#slide-title').innerText()).toBe('Second page');
+  expect((await stranger.goto(`${address}?slide=3`))?.status()).toBe(404);
+  await stranger.goto(forBoard);
+  expect(new URL(stranger.url()).pathname).toBe('/account/login');
+  await page.goto(new URL(forBoard).pathname);
+  expect(new URL(page.url()).pathname).toMatch(/^\/account\/share\//);
+  expect(await page.locator('#slide-title').innerText()).toBe('First page');
+
+  await page.goto(`${screen}?deck=${slug}&part=views`);
+  const counted = async () => {
+    await page.reload();
+    return page.locator('#views-heading').innerText();
+  };
+  await expect.poll(counted).toBe('3 views by 2 readers');
+  await page.getByText('As a table').click();
+  const cells = await page.getByRole('row', { name: '1. First page' }).getByRole('cell').allInnerTexts();
+  expect(cells).toEqual(['2', '2']);
+  await link(page, 'Link for The bank').click();
+  await expect.poll(() => page.locator('#views-heading').innerText()).toBe('2 views by 1 reader');
+
+  await page.goto(`${screen}?deck=${slug}&part=links`);
+  await page.getByRole('form', { name: 'Revoke the link for The bank' }).getByRole('button').click();
+  await told(page, 'opens nothing any more');
+  const gone = await stranger.goto(address);
+  expect(gone?.status()).toBe(410);
+  expect(await stranger.locator('main').innerText()).toContain('This link was taken back');
+  await page.getByRole('form', { name: 'Take it back' }).getByRole('button').click();
+  await told(page, 'opens the deck again');
+  expect((await stranger.goto(address))?.status()).toBe(200);
+  expect((await stranger.goto('/share/nobody-made-this-one-00'))?.status()).toBe(404);
+});
+
+test('S30: presenting goes by keys, shows notes to who speaks, fills the screen, and leaves where it was', async () => {
+  const slug = await makeDeck('On stage', ['One', 'Two', 'Three'], { publish: false });
+  const page = await open(`${screen}/${slug}/present`);
+  const shown = () => page.locator('#slide-title').innerText();
+  for (const [key, title] of [
+    ['ArrowRight', 'Two'],
+    [' ', 'Three'],
+    ['ArrowRight', 'Three'],
+    ['Shift+ ', 'Two'],
+    ['Home', 'One'],
+    ['End', 'Three'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(shown).toBe(title);
+  }
+  await page.keyboard.press('n');
+  await page.getByRole('complementary', { name: 'Notes' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(shown).toBe('Two');
+  expect(await page.getByRole('complementary', { name: 'Notes' }).innerText()).toContain('Next: Three');
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('stage');
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => url.pathname === screen);
+  expect(await page.locator('form#slide').getByLabel('Title').inputValue()).toBe('Two');
+  expect(page.problems).toEqual([]);
+
+  const plain = await open(`${screen}/${slug}/present?slide=2`, { js: false });
+  await plain.getByRole('link', { name: 'Next slide' }).click();
+  expect(await plain.locator('#slide-title').innerText()).toBe('Three');
+  await link(plain, 'Notes').click();
+  await plain.getByText('No notes for this slide.').waitFor();
+  const customer = await people.session('5550100001');
+  const other = await people.open(`${screen}/${slug}/present`, { as: customer, js: false });
+  expect(new URL(other.url()).pathname).toBe('/account');
+});
+
+test('S30: axe finds nothing on any part, wide in light and on a tablet in dark; no part is too wide for a phone', async () => {
+  const slug = await makeDeck('To be looked at', ['One', 'Two']);
+  const maker = await open(`${screen}?deck=${slug}&part=links`, { js: false });
+  await maker.getByLabel('Whom it is for').fill('Axe');
+  await press(maker, 'Make a link');
+  await maker.goto(await maker.locator('output').innerText());
+  const share = new URL(maker.url()).pathname;
+  const part = (name: string) => `${screen}?deck=${slug}&part=${name}`;
+  // Half of the screens in each: colours do not depend on the width, nor the layout on the theme.
+  const looks = [
+    [
+      { viewport: { width: 1280, height: 800 } },
+      [`${screen}?view=all`, part('links'), `${screen}/${slug}/present?notes=1`],
+    ],
+    [{ viewport: { width: 820, height: 1180 }, theme: 'dark' }, [`${screen}?deck=${slug}`, part('views'), share]],
+  ] as const;
+  const found: string[] = [];
+  for (const [options, paths] of looks) {
+    const page = await open(screen, options);
+    for (const path of paths) {
+      await page.goto(path);
+      found.push(
+        ...(await accessibilityProblems(page)).map((problem) => `${path}: ${problem}`),
+        ...(await tooWide(page)),
+      );
+    }
+    found.push(...page.problems);
+  }
+  const narrow = await open(screen, { viewport: phone });
+  for (const path of [
+    ...looks.flatMap(([, paths]) => paths),
+    ...['settings', 'versions&from=1', 'history'].map(part),
+  ]) {
+    await narrow.goto(path);
+    found.push(...(await tooWide(narrow)));
+  }
+  expect(found).toEqual([]);
+});
+
+async function tooWide(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return over > 0 ? [`${page.url()} is ${over} px too wide`] : [];
+}

@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import { ActionsPlugin } from './actions-plugin.ts';
 import { clientModules, styles } from './client-modules.ts';
 import type { Layer } from './directives.ts';
+import { LinkedStylesPlugin } from './linked-styles-plugin.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
 
 export type BuildOptions = {
@@ -74,8 +75,9 @@ function browser(build: Build): Configuration {
     output: {
       path: path.join(output, 'static'),
       publicPath: '/assets/',
-      uniqueName: 'portico',
-      // It stands in every chunk, and every visitor pays for it.
+      // These stand in every chunk, or in what loads them, and every visitor pays for it.
+      uniqueName: 'p',
+      charset: false,
       chunkLoadingGlobal: 'chunks',
       clean: !development,
       filename: `${name}.js`,
@@ -94,7 +96,7 @@ function browser(build: Build): Configuration {
           // Large, and only of those who edit texts.
           tiptap: {
             name: 'tiptap',
-            test: /node_modules\/(@tiptap|prosemirror-\w+|orderedmap|rope-sequence|w3c-keyname)\//,
+            test: /node_modules\/(@tiptap|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\//,
           },
           react: { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack)\// },
         },
@@ -102,7 +104,7 @@ function browser(build: Build): Configuration {
       chunkIds: 'named',
       runtimeChunk: false,
     },
-    plugins: [...plugins(build), ...(development ? fastRefresh() : [])],
+    plugins: [...plugins(build), ...(development ? fastRefresh() : [new LinkedStylesPlugin()])],
   };
 }
 

@@ -5,6 +5,10 @@
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import styles from './editor.module.css';
+// Of what comes later: styles are there with the page.
+import './dialogs.module.css';
+import '../dialog.module.css';
+import '../suggestion-field.module.css';
 import type { SurfaceProps } from './surface.tsx';
 
 type Props = SurfaceProps & {

@@ -1,5 +1,4 @@
 /** Sends a picture and says how far it is; and asks for those that are stored. */
-import { messages } from '../../contract/failures.ts';
 import type { Picture } from '../../contract/media.ts';
 import { uploadLimits, uploadTypes } from '../../contract/picture-sizes.ts';
 
@@ -19,7 +18,9 @@ export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise
     if (request.status === 201) resolve(pictureOf(request.response as Picture));
     else reject(new Error(explain(request.status, request.response as Refused | null)));
   });
-  request.addEventListener('error', () => reject(new Error(messages.noResponse)));
+  request.addEventListener('error', () =>
+    reject(new Error('The picture did not arrive. Please check your internet connection and try again.')),
+  );
   signal.addEventListener('abort', () => request.abort());
   const form = new FormData();
   form.set('alt', alt);
@@ -56,7 +57,9 @@ type Refused = { user_message?: string; fields?: Record<string, string> };
 function explain(status: number, answer: Refused | null): string {
   if (status === 401)
     return 'You are signed out. Sign in again in another tab, then try once more: your text stays here.';
-  return Object.values(answer?.fields ?? {})[0] ?? answer?.user_message ?? messages.unknown;
+  return (
+    Object.values(answer?.fields ?? {})[0] ?? answer?.user_message ?? 'The picture was not taken. Please try again.'
+  );
 }
 
 const pictureOf = ({ src, alt, width, height, widths, tint }: Picture): Picture => ({

@@ -6,6 +6,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
 import { isTyping, usesSingleKeys, walkRows } from './keys.ts';
+// Of what comes later: styles are there with the page.
+import '../dialog.module.css';
+import '../suggestion-field.module.css';
+import './key-help.module.css';
 
 export type Place = {
   readonly href: string;

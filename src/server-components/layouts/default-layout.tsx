@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import { routes } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
+import { classNames } from '../ui/class-names.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './default-layout.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { inAccount } from './navigation.ts';
+import { inAccount, isOffice } from './navigation.ts';
 import { WorkFooter } from './work-footer.tsx';
 
 type Props = { readonly context: PageContext; readonly children: ReactNode };
@@ -22,7 +23,7 @@ export function DefaultLayout({ context, children }: Props) {
   );
   if (isBare) return main;
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, isAtWork && isOffice(route) && styles.office)}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>

@@ -87,7 +87,7 @@ function browser(build: Build): Configuration {
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     optimization: {
-      minimizer: development ? [] : [minimizer(), '...'],
+      minimizer: development ? [] : [...minimizers(), '...'],
       splitChunks: {
         chunks: 'async',
         minSize: 10_000,
@@ -205,15 +205,26 @@ type Plugin = new (options: object) => webpack.WebpackPluginInstance;
 /** Both plugins are CommonJS whose classes the named imports of Node do not see. */
 const require = createRequire(import.meta.url);
 
-function minimizer() {
-  const MinimizerPlugin = require('minimizer-webpack-plugin') as Plugin & { swcMinify: unknown };
-  return new MinimizerPlugin({
-    test: /\.js$/,
-    minify: MinimizerPlugin.swcMinify,
-    minimizerOptions: { compress: { passes: 2, ecma: 2022, keep_fargs: false }, mangle: true, toplevel: true },
-    // The notices of licences travel in a file of their own, not with every page.
-    extractComments: { condition: 'some', filename: 'licences.txt', banner: false },
-  });
+function minimizers() {
+  const MinimizerPlugin = require('minimizer-webpack-plugin') as Plugin & { swcMinify: unknown; terserMinify: unknown };
+  const common = { passes: 2, ecma: 2022, keep_fargs: false };
+  type Files = { include: RegExp } | { exclude: RegExp };
+  const minimizer = (files: Files, minify: unknown, compress: object) =>
+    new MinimizerPlugin({
+      test: /\.js$/,
+      ...files,
+      minify,
+      minimizerOptions: { compress, mangle: true, toplevel: true },
+      // The notices of licences travel in a file of their own, not with every page.
+      extractComments: { condition: 'some', filename: 'licences.txt', banner: false },
+    });
+  const react = /^react\./;
+  return [
+    // Slower than swc, and a little smaller: of what every visitor loads, nine tenths are React.
+    minimizer({ include: react }, MinimizerPlugin.terserMinify, common),
+    // Of our own code we know that reading a property does nothing else.
+    minimizer({ exclude: react }, MinimizerPlugin.swcMinify, { ...common, unsafe: true, pure_getters: true }),
+  ];
 }
 
 function fastRefresh() {

@@ -22,6 +22,7 @@ const steps: readonly Step[] = [
   ['database', 'server/services/database/template.ts'],
   ['conformance 2', 'tests/conformance/conformance.ts', '--issue', '2'],
   ['conformance 3', 'tests/conformance/conformance.ts', '--issue', '3'],
+  ['conformance 4', 'tests/conformance/conformance.ts', '--issue', '4'],
 ];
 
 /**

@@ -16,12 +16,18 @@ import { declaredQuery } from './pages.ts';
 import { sameOrigin } from './same-origin.ts';
 import type { Visit } from './visits.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a form. */
+    fieldsAtMost?: number;
+  }
+}
+
 /** React names the field that says which action a form without JavaScript is for. */
 const actionField = '$ACTION_ID_';
-/** A page of blocks has many. */
-const fieldsAtMost = 2_000;
-/** Bytes of a form of the back office: a long text as a tree, a file of rows. */
-const officeBodyLimit = 3 * 1024 * 1024;
+const fieldsAtMost = 100;
+/** Of a form of the back office: rows of a table, a long text as a tree, a file. Bytes. */
+const office = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
 
 export function registerActions(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { config, bundles, routes } = dependencies;
@@ -45,7 +51,7 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
     const options = {
       handlerTimeout: config.HANDLER_TIMEOUT,
       ...('backOffice' in route
-        ? { onRequest: beforeText, bodyLimit: officeBodyLimit }
+        ? { onRequest: beforeText, bodyLimit: office.bodyLimit, config: { fieldsAtMost: office.fieldsAtMost } }
         : { onRequest: beforeBody, bodyLimit: config.BODY_LIMIT }),
     };
     app.post(route.pattern, options, (request, reply) =>
@@ -65,7 +71,8 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<FormData
   const form = await response.formData().catch((error: unknown) => {
     throw failure(400, 'bad_form', 'This form cannot be read.', { cause: error });
   });
-  if ([...form.keys()].length > fieldsAtMost) throw failures.tooLarge('This form has too many fields.');
+  if ([...form.keys()].length > (request.routeOptions.config.fieldsAtMost ?? fieldsAtMost))
+    throw failures.tooLarge('This form has too many fields.');
   return form;
 }
 

@@ -38,6 +38,9 @@ export function configurations(options: BuildOptions): Configuration[] {
   ];
 }
 
+/** Class names are made of it, so all builds need the same. */
+const uniqueName = 'p';
+
 function server(build: Build): Configuration {
   const { layer, root, output } = build;
   return {
@@ -49,7 +52,7 @@ function server(build: Build): Configuration {
       filename: `${layer}.cjs`,
       library: { type: 'commonjs2' },
       chunkFormat: 'commonjs',
-      uniqueName: 'portico',
+      uniqueName,
       publicPath: '/assets/',
       // Fonts and pictures are emitted by the browser build; the server builds only name them.
       assetModuleFilename: '[name].[contenthash:8][ext]',
@@ -76,7 +79,7 @@ function browser(build: Build): Configuration {
       path: path.join(output, 'static'),
       publicPath: '/assets/',
       // These stand in every chunk, or in what loads them, and every visitor pays for it.
-      uniqueName: 'p',
+      uniqueName,
       charset: false,
       chunkLoadingGlobal: 'chunks',
       clean: !development,

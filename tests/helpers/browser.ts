@@ -64,12 +64,15 @@ const contextOptions = ({ origin, js = true, system = 'light', viewport = deskto
 function watched(page: Page): OpenPage {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      problems.push(`${message.type()}: ${message.text()}`);
+    const isProblem = message.type() === 'error' || message.type() === 'warning';
+    if (isProblem && !isImpatience(message.text())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   return Object.assign(page, { problems });
 }
+
+/** A busy machine, or a page that was only pointed at, uses a picture later than the browser expects. */
+const isImpatience = (text: string) => text.includes('was preloaded using link preload but not used within');
 
 /** Waits until React has taken over the page. On public pages it waits for idle or intent: the key press is that intent. */
 export async function hydrated(page: Page): Promise<void> {

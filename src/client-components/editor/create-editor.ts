@@ -10,6 +10,8 @@ import { typing } from './typing.ts';
 type Options = {
   place: HTMLElement;
   field: HTMLTextAreaElement;
+  /** What it is called from its first moment on. */
+  label: string;
   ask(asked: Asked): void;
   /** To the tools. */
   leave(): void;
@@ -20,7 +22,7 @@ export type OwnEditor = { readonly editor: Editor; end(): void };
 /** Writing the whole text into the form at every key would make long ones slow. */
 const writeAfter = 200;
 
-export function createEditor({ place, field, ask, leave }: Options): OwnEditor {
+export function createEditor({ place, field, label, ask, leave }: Options): OwnEditor {
   const editor = new Editor({
     element: place,
     // Our policy takes no style elements; what it would say stands in our own styles.
@@ -32,7 +34,7 @@ export function createEditor({ place, field, ask, leave }: Options): OwnEditor {
     ],
     content: fromField(field.value),
     editorProps: {
-      attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true' },
+      attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: cleanPaste,
       handlePaste: (_view, event) => takeFiles(event.clipboardData) || takeAddress(event.clipboardData),
       handleDrop(view, event, _slice, moved) {

@@ -26,6 +26,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
     const made = createEditor({
       place: place.current,
       field: input,
+      label,
       ask: setAsked,
       leave: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     });
@@ -35,13 +36,11 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       made.end();
       setEditor(null);
     };
-  }, [field]);
-  const isThere = editor !== null;
+  }, [field, label]);
   useEffect(() => {
-    const text = isThere ? place.current?.querySelector('[contenteditable]') : null;
+    const text = editor ? place.current?.querySelector('[contenteditable]') : null;
     if (!text) return;
     const names = {
-      'aria-label': label,
       'aria-describedby': describedBy,
       'aria-invalid': invalid ? 'true' : undefined,
     };
@@ -49,7 +48,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       if (value === undefined) text.removeAttribute(name);
       else text.setAttribute(name, value);
     }
-  }, [isThere, label, describedBy, invalid]);
+  }, [editor, describedBy, invalid]);
   return (
     <div className={styles.editor} data-editor={editor ? 'ready' : 'waiting'} data-invalid={invalid || undefined}>
       <div ref={bar} className={styles.bar}>

@@ -20,12 +20,6 @@ export async function tellChange(transaction: Kysely<AppsTables>, author: Author
   await emit(transaction, [tags.app(change.appId)]);
 }
 
-/** Throws 409 where somebody else changed the record since it was read. */
-export function requireRevision(current: { revision?: number }, given: number | undefined): void {
-  if (given !== undefined && given !== current.revision)
-    throw failures.conflict('Somebody else has changed this meanwhile. Please look at it again.');
-}
-
 /** The fields of `wanted` that are other than they were, before and after; null where nothing is. */
 export function differences<T extends object>(current: T, wanted: Partial<T>) {
   const changed = (Object.keys(wanted) as Array<keyof T & string>).filter(

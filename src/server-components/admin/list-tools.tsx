@@ -14,6 +14,13 @@ export type Filter = {
   readonly options: readonly Option[];
 };
 
+/** The order of a list; `first` is the one that applies without a choice. */
+export const orderFilter = <Word extends string>(sorts: Readonly<Record<Word, string>>, first: Word): Filter => ({
+  name: 'sort',
+  label: 'Order',
+  options: Object.entries<string>(sorts).map(([value, label]) => ({ value: value === first ? '' : value, label })),
+});
+
 type Props = {
   readonly context: PageContext;
   /** What is searched: "Search title and summary". */

@@ -3,9 +3,10 @@ import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '.
 import { failures } from '../../../../src/contract/failures.ts';
 import { id as idSchema } from '../../../../src/contract/fields.ts';
 import { requireAccess } from '../../../actor.ts';
+import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { differences, requireRevision, tellChange } from '../changes.ts';
+import { differences, tellChange } from '../changes.ts';
 import { refuseOwnApp } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
 import { findApp, listAll, lockApp } from './queries.ts';

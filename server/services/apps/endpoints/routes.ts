@@ -8,10 +8,11 @@ import {
   restoreEndpoint,
 } from '../../../../src/contract/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
+import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { lockApp } from '../apps/queries.ts';
-import { differences, refuseTaken, requireRevision, tellChange } from '../changes.ts';
+import { differences, refuseTaken, tellChange } from '../changes.ts';
 import { refuseOwnScreen } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
 import { addLinkRoutes, requireKnown, setPermissions } from './links.ts';

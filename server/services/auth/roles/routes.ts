@@ -10,6 +10,7 @@ import {
   previewRole,
   restoreRole,
 } from '../../../../src/contract/roles.ts';
+import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { keepAdministrator, requireFreshCode, requireHolds } from '../rights.ts';
@@ -55,8 +56,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
     return call.commit((transaction) =>
       keepAdministrator(transaction, async () => {
         const role = await requireRole(transaction, id);
-        if (revision !== undefined && revision !== role.revision)
-          throw failures.conflict('Somebody else has changed this meanwhile. Please look at it again.');
+        requireRevision(role, revision);
         const change = differences(role, { ...fields, permissionIds });
         if (!change) return { role };
         const { name = role.name, description = role.description, permissionIds: wanted } = change.after;

@@ -1,7 +1,6 @@
 /** Changing a user: the row locked, the revision compared, what became different written down and told. */
 import { type Kysely, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
 import type { User } from '../../../../src/contract/users.ts';
 import { type Author, emit, record } from '../changes.ts';
 import { requirePerson } from '../people.ts';
@@ -56,9 +55,4 @@ export async function endSessionsOf(transaction: Kysely<AuthTables>, userId: str
   const ended = await endSessions(transaction, sql`user_id = ${userId} and ${others}`);
   if (ended.length > 0) await emit(transaction, ended.map(tags.session));
   return ended.length;
-}
-
-export function requireRevision(current: { revision: number }, given: number | undefined): void {
-  if (given !== undefined && given !== current.revision)
-    throw failures.conflict('Somebody else has changed this meanwhile. Please look at it again.');
 }

@@ -1,12 +1,13 @@
 import { failures } from '../../../../src/contract/failures.ts';
 import { changeUser, findUsers, findUsersOfRole, getUser } from '../../../../src/contract/users.ts';
+import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requirePerson } from '../people.ts';
 import { requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { changePerson, lockPerson, requireRevision } from './changes.ts';
+import { changePerson, lockPerson } from './changes.ts';
 import { listPeople } from './queries.ts';
 import { conditionsOf } from './search.ts';
 

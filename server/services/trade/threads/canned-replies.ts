@@ -9,10 +9,10 @@ import {
 } from '../../../../src/contract/canned-replies.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { record } from '../../audit/record.ts';
+import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
-import { requireRevision } from './changing.ts';
 
 type Tables = Transaction<TradeTables>;
 type Row = Selectable<TradeTables['cannedReplies']>;

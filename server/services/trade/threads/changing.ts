@@ -73,8 +73,3 @@ export async function setTrashed(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-export function requireRevision(row: { revision: number }, revision: number | undefined): void {
-  if (revision !== undefined && revision !== row.revision)
-    throw failures.conflict('Somebody else has changed this meanwhile. Please look at it again.');
-}

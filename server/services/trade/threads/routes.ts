@@ -8,11 +8,12 @@ import {
 } from '../../../../src/contract/thread-deeds.ts';
 import { countThreads, getThread, listThreads } from '../../../../src/contract/threads.ts';
 import type { Actor } from '../../../actor.ts';
+import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
-import { applyChange, requireRevision, setTrashed } from './changing.ts';
+import { applyChange, setTrashed } from './changing.ts';
 import { countThreads as count, listThreads as list, lockThread, readThread, wholeThread } from './queries.ts';
 import { addAnswer, addNote } from './writing.ts';
 

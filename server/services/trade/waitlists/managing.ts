@@ -12,6 +12,7 @@ import {
   type ManagedWaitlist,
 } from '../../../../src/contract/waitlists-admin.ts';
 import { record } from '../../audit/record.ts';
+import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { readContact } from '../contact.ts';
@@ -56,8 +57,7 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
   serve(service, changeWaitlistEntry, async ({ id, revision, position, ...fields }, call) =>
     call.commit(async (transaction) => {
       const row = await lockEntry(transaction, id);
-      if (revision !== undefined && revision !== row.revision)
-        throw failures.conflict('Somebody else has changed this meanwhile. Please look at it again.');
+      requireRevision(row, revision);
       const moved = position === undefined ? row.position : await moveEntry(transaction, row, position);
       await storeEntry(transaction, call, { row, change: { ...fields, position: moved } });
       return requireEntry(transaction, id);

@@ -8,7 +8,7 @@ import { BulkBar } from '../bulk-bar.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyPager } from '../key-pager.tsx';
 import { isTrash } from '../list-state.ts';
-import { ListTools } from '../list-tools.tsx';
+import { ListTools, orderFilter } from '../list-tools.tsx';
 import { Listing } from '../listing.tsx';
 import { Done, Notice } from '../notice.tsx';
 import { changeApps, undoApps } from './app-actions.ts';
@@ -58,11 +58,7 @@ export function AppsList({
   );
 }
 
-const order = {
-  name: 'sort',
-  label: 'Order',
-  options: Object.entries(appSorts).map(([value, label]) => ({ value: value === 'name' ? '' : value, label })),
-};
+const order = orderFilter(appSorts, 'name');
 
 const columns: ReadonlyArray<Column<AppRecord>> = [
   {

@@ -11,6 +11,7 @@ import type { FormState } from '../../ui/form-state.ts';
 import { PictureField } from '../picture-field.tsx';
 import { RevisionField } from '../revision-field.tsx';
 import { RichTextField } from '../rich-text-field.tsx';
+import { SearchEngineFields } from '../search-engine-fields.tsx';
 import styles from './post-form.module.css';
 import { postLabels } from './post-words.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -78,29 +79,7 @@ export function PostForm({ form, action, post, content }: Props) {
           Pinned: stays at the top of the news
         </label>
       </div>
-      <details
-        className={styles.more}
-        open={Boolean(form.state?.fields['seoTitle'] || form.state?.fields['seoDescription'])}
-      >
-        <summary>For search engines</summary>
-        <div className="fields">
-          <TextField
-            form={form}
-            name="seoTitle"
-            label="Title for search engines"
-            hint="Instead of the title; up to 60 characters are shown."
-            defaultValue={content?.seo.title ?? ''}
-          />
-          <TextArea
-            form={form}
-            name="seoDescription"
-            label="Description for search engines"
-            hint="Instead of the summary; up to 160 characters are shown."
-            rows={2}
-            defaultValue={content?.seo.description ?? ''}
-          />
-        </div>
-      </details>
+      <SearchEngineFields form={form} seo={content?.seo} />
       <SaveBar form={form} post={post} />
     </Form>
   );

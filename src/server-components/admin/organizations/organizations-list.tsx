@@ -8,7 +8,7 @@ import { BulkBar } from '../bulk-bar.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyPager } from '../key-pager.tsx';
 import { isTrash } from '../list-state.ts';
-import { ListTools } from '../list-tools.tsx';
+import { ListTools, orderFilter } from '../list-tools.tsx';
 import { Listing } from '../listing.tsx';
 import { Done, Notice } from '../notice.tsx';
 import { changeOrganizations, undoOrganizations } from './actions.ts';
@@ -57,11 +57,7 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
   );
 }
 
-const order = {
-  name: 'sort',
-  label: 'Order',
-  options: Object.entries(organizationSorts).map(([value, label]) => ({ value: value === 'name' ? '' : value, label })),
-};
+const order = orderFilter(organizationSorts, 'name');
 
 const columns: ReadonlyArray<Column<Organization>> = [
   {

@@ -73,29 +73,3 @@ export function Stock({ form, product }: PartProps) {
     </div>
   );
 }
-
-export function SearchEngines({ form, product }: PartProps) {
-  const wrong = form.state?.fields['seoTitle'] ?? form.state?.fields['seoDescription'];
-  return (
-    <details className={styles.more} open={wrong !== undefined}>
-      <summary>For search engines</summary>
-      <div className="fields">
-        <TextField
-          form={form}
-          name="seoTitle"
-          label="Title for search engines"
-          hint="Instead of the title; up to 60 characters are shown."
-          defaultValue={product?.seo.title ?? ''}
-        />
-        <TextArea
-          form={form}
-          name="seoDescription"
-          label="Description for search engines"
-          hint="Instead of the summary; up to 160 characters are shown."
-          rows={2}
-          defaultValue={product?.seo.description ?? ''}
-        />
-      </div>
-    </details>
-  );
-}

@@ -10,10 +10,11 @@ import { RevisionField } from '../revision-field.tsx';
 import { RichTextField } from '../rich-text-field.tsx';
 import { goesOn, rowName } from '../rows.ts';
 import { RowInput, RowsField } from '../rows-field.tsx';
+import { SearchEngineFields } from '../search-engine-fields.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { productLabels } from './product-fields.ts';
 import styles from './product-form.module.css';
-import { SearchEngines, Stock, Words } from './product-form-parts.tsx';
+import { Stock, Words } from './product-form-parts.tsx';
 
 type Props = {
   readonly form: FormState;
@@ -84,7 +85,7 @@ export function ProductForm({ form, action, product }: Props) {
           />
         )}
       </RowsField>
-      <SearchEngines form={form} product={product} />
+      <SearchEngineFields form={form} seo={product?.seo} />
       <div className={styles.bar}>
         <SubmitButton name="deed" value="save">
           {product ? 'Save' : 'Make the product'}

@@ -10,7 +10,7 @@ import { BulkBar } from '../bulk-bar.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyPager } from '../key-pager.tsx';
 import { isTrash } from '../list-state.ts';
-import { type Filter, ListTools } from '../list-tools.tsx';
+import { type Filter, ListTools, orderFilter } from '../list-tools.tsx';
 import { Listing } from '../listing.tsx';
 import { Done, Notice } from '../notice.tsx';
 import { changeRoles, undoRoles } from './role-actions.ts';
@@ -62,11 +62,7 @@ const filters: readonly Filter[] = [
     label: 'Has the permission',
     options: [{ value: '', label: 'Any' }, ...Object.keys(permissions).map((id) => ({ value: id, label: id }))],
   },
-  {
-    name: 'sort',
-    label: 'Order',
-    options: Object.entries(roleSorts).map(([value, label]) => ({ value: value === 'name' ? '' : value, label })),
-  },
+  orderFilter(roleSorts, 'name'),
 ];
 
 const columns: ReadonlyArray<Column<RoleRecord>> = [

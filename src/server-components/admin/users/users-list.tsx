@@ -8,7 +8,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyPager } from '../key-pager.tsx';
-import { type Filter, ListTools } from '../list-tools.tsx';
+import { type Filter, ListTools, orderFilter } from '../list-tools.tsx';
 import { Listing } from '../listing.tsx';
 import { Done, Notice } from '../notice.tsx';
 import { changeMany, undoStanding } from './right-actions.ts';
@@ -108,11 +108,7 @@ function filtersOf(roles: readonly RoleRecord[]): readonly Filter[] {
       ],
     },
     ...(roles.length > 0 ? [byRole] : []),
-    {
-      name: 'sort',
-      label: 'Order',
-      options: Object.entries(userSorts).map(([value, label]) => ({ value: value === 'newest' ? '' : value, label })),
-    },
+    orderFilter(userSorts, 'newest'),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   listOrganizations,
   restoreOrganization,
 } from '../../../../../src/contract/organizations.ts';
+import { requireRevision } from '../../../revision.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { listInvitations } from '../invitations/queries.ts';
@@ -58,8 +59,7 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
     call.commit(async (transaction) => {
       requireOwner(await lockedStandingIn(transaction, id, call.actor));
       const current = await findOrganization(transaction, id, userOf(call.actor));
-      if (revision !== undefined && revision !== current.revision)
-        throw failures.conflict('Somebody else has changed this meanwhile. Please look at it again.');
+      requireRevision(current, revision);
       const { name = current.name, slug = current.slug } = wanted;
       if (name === current.name && slug === current.slug) return { organization: current };
       await transaction

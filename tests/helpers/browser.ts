@@ -47,7 +47,8 @@ export function browserOfFile(): BrowserOfTests {
       contexts.push(context);
       const { theme, origin } = options;
       if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
-      return watched(await context.newPage());
+      // Closed with all that is its own: a single page that is closed while it loads keeps Chromium waiting now and then.
+      return Object.assign(watched(await context.newPage()), { close: () => context.close() });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import type { Picture } from '../../contract/media.ts';
 import { removeLink } from './foot.tsx';
+import { insertPicture } from './insert-picture.ts';
 import { type ChosenLink, LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
@@ -25,7 +26,7 @@ function Link({ editor, onDone }: DialogProps) {
   const current = String(editor.getAttributes('link')['href'] ?? '');
   const choose = ({ href, title }: ChosenLink) => {
     onDone();
-    const chain = editor.chain().focus();
+    const chain = editor.chain();
     if (current !== '') chain.extendMarkRange('link').setMark('link', { href }).run();
     else if (editor.state.selection.empty) {
       chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href } }] }).run();
@@ -46,18 +47,17 @@ function Pictures({ editor, files, onDone }: DialogProps & { readonly files: rea
   const next = () => {
     if (at + 1 < files.length) return setAt(at + 1);
     onDone();
-    editor.commands.focus();
   };
   const choose = (chosen: Picture | { alt: string }) => {
     const { alt } = chosen;
     const attrs = 'src' in chosen ? { src: chosen.src, alt, width: chosen.width, height: chosen.height } : { alt };
     if (isChange) editor.commands.updateAttributes('image', attrs);
-    else editor.chain().insertContent({ type: 'image', attrs }).run();
+    else insertPicture(editor, attrs);
     next();
   };
   const remove = () => {
     onDone();
-    editor.chain().focus().deleteSelection().run();
+    editor.commands.deleteSelection();
   };
   return (
     <PictureDialog

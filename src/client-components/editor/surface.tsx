@@ -37,6 +37,13 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       setEditor(null);
     };
   }, [field, label]);
+  // The browser gives the text its focus back when a dialog goes, but not its caret: what is typed next would be lost.
+  useEffect(() => {
+    if (!asked || !editor) return undefined;
+    return () => {
+      if (!editor.editor.isDestroyed) editor.editor.view.focus();
+    };
+  }, [asked, editor]);
   useEffect(() => {
     const text = editor ? place.current?.querySelector('[contenteditable]') : null;
     if (!text) return;

@@ -1,11 +1,11 @@
-/** A window above the page: the browser's own, which keeps the focus inside, closes with Escape and gives the focus back. */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+/** A window above the page, which keeps the focus inside, closes with Escape and gives the focus back. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Dialog as Content, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styles from './dialog.module.css';
 
 type Props = {
   readonly title: string;
-  /** The title is for who hears it only. */
+  /** The title is for who hears it only, and a click beside the window closes it. */
   readonly quiet?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -13,31 +13,39 @@ type Props = {
 
 /** Stands at the end of the document, because a form cannot hold another form. */
 export function Dialog({ title, quiet = false, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  // Closed while it still stands in the document: then the browser gives the focus back.
+  const content = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
-    return () => shown?.close();
+    content.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    return holdPage();
   }, []);
-  return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key does the same, by itself
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={({ target, currentTarget }) => target === currentTarget && quiet && currentTarget.close()}
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={quiet}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      className={styles.backdrop as string}
     >
-      <div className={styles.inside}>
-        <h2 id={id} className={quiet ? 'visually-hidden' : styles.title}>
-          {title}
-        </h2>
-        {children}
-      </div>
-    </dialog>,
-    document.body,
+      {/* The library adds a style element to the page, which our policy forbids, unless this id is there; ours is in the style sheet. */}
+      <span id="react-aria-pressable-style" hidden />
+      <Modal className={styles.window as string}>
+        <Content ref={content} className={styles.inside as string}>
+          <Heading slot="title" className={quiet ? 'visually-hidden' : styles.title}>
+            {title}
+          </Heading>
+          {children}
+        </Content>
+      </Modal>
+    </ModalOverlay>
   );
+}
+
+/** The page behind does not scroll along, nor move where its scroll bar was. Answers with what lets it go. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return () => {
+    style.overflow = '';
+    style.scrollbarGutter = '';
+  };
 }

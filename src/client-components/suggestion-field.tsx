@@ -1,5 +1,8 @@
 /** A field with suggestions below it: typed into, walked through with the arrows, chosen with Enter or a click. */
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Input, Label, TextField } from 'react-aria-components/TextField';
 import styles from './suggestion-field.module.css';
 
 export type Suggestion = {
@@ -11,95 +14,68 @@ export type Suggestion = {
 
 type Props<Item extends Suggestion> = {
   readonly label: string;
-  readonly placeholder?: string;
+  readonly placeholder: string;
   readonly text: string;
   readonly suggestions: readonly Item[];
   /** Said where there are none, and while they are looked for. */
   readonly status: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (item: Item) => void;
-  readonly children?: ReactNode;
 };
 
 export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
-  const { label, placeholder, text, suggestions, status, onType, onChoose, children } = props;
-  const id = useId();
-  const [at, setAt] = useState(0);
-  const active = Math.min(at, suggestions.length - 1);
-  const optionId = (index: number) => `${id}-${index}`;
+  const { label, placeholder, text, suggestions, status, onType, onChoose } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = suggestions.length > 0;
+  const choose = (item: Item | undefined) => item && onChoose(item);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepOf(event.key, active, suggestions.length);
-    if (next !== null) {
+    const { key, ctrlKey, metaKey } = event;
+    // After pasting and deleting no option has the focus of the library; Enter then means the first, which is marked.
+    if (key === 'Enter' && !event.nativeEvent.isComposing && !list.current?.querySelector('[data-focused]')) {
       event.preventDefault();
-      setAt(next);
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      const chosen = suggestions[active];
-      if (chosen) onChoose(chosen);
+      choose(suggestions[0]);
     }
+    // The list keeps all keys to itself; this one would lead out of the page.
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') event.preventDefault();
   };
   return (
-    <div className={styles.field}>
-      <label htmlFor={`${id}-text`} className={styles.label}>
-        {label}
-      </label>
-      <input
-        id={`${id}-text`}
-        data-focus-first
-        className="input"
-        type="text"
-        role="combobox"
-        aria-expanded={suggestions.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={suggestions.length > 0 ? optionId(active) : undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={placeholder}
-        value={text}
-        onChange={({ target }) => {
-          setAt(0);
-          onType(target.value);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {children}
-      <div
-        role="listbox"
-        id={`${id}-list`}
-        aria-label={label}
-        className={styles.list}
-        hidden={suggestions.length === 0}
-      >
-        {suggestions.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-          <div
-            key={item.key}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            className={styles.option}
-            onPointerMove={() => index !== active && setAt(index)}
-            onClick={() => onChoose(item)}
+    <Autocomplete inputValue={text} onInputChange={onType}>
+      <div className={styles.field}>
+        <TextField className={styles.field as string}>
+          <Label className={styles.label}>{label}</Label>
+          <Input
+            className="input"
+            data-focus-first
+            role="combobox"
+            aria-expanded={isOpen}
+            autoCapitalize="none"
+            placeholder={placeholder}
+            onKeyDown={onKeyDown}
+          />
+        </TextField>
+        {isOpen && (
+          <ListBox
+            ref={list}
+            aria-label={label}
+            className={styles.list as string}
+            items={suggestions}
+            autoFocus="first"
+            shouldFocusWrap
+            shouldFocusOnHover
+            onAction={(chosen) => choose(suggestions.find(({ key }) => key === chosen))}
           >
-            <span>{item.label}</span>
-            <span className={styles.detail}>{item.detail}</span>
-          </div>
-        ))}
+            {({ key, label: name, detail }) => (
+              <ListBoxItem id={key} textValue={name} className={styles.option as string}>
+                <span>{name}</span>
+                <span className={styles.detail}>{detail}</span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        )}
+        <p role="status" className={isOpen ? 'visually-hidden' : styles.status}>
+          {status}
+        </p>
       </div>
-      <p role="status" className={suggestions.length > 0 ? 'visually-hidden' : styles.status}>
-        {status}
-      </p>
-    </div>
+    </Autocomplete>
   );
-}
-
-function stepOf(key: string, active: number, count: number): number | null {
-  if (count === 0) return null;
-  if (key === 'ArrowDown') return (active + 1) % count;
-  if (key === 'ArrowUp') return (active - 1 + count) % count;
-  return null;
 }

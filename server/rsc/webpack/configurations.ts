@@ -101,6 +101,8 @@ function browser(build: Build): Configuration {
             name: 'tiptap',
             test: /node_modules\/(@tiptap|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\//,
           },
+          // The windows of the back office, when one is opened.
+          aria: { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/ },
           react: { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack)\// },
         },
       },
@@ -200,7 +202,24 @@ function plugins({ layer, root, app, sources }: Build) {
       },
       styles: { type: '.js', source: (context: object) => styles(context, { sources }), version: true },
     } as ConstructorParameters<typeof webpack.experiments.schemes.VirtualUrlPlugin>[0]),
+    ...lessOfAria(),
     new ManifestPlugin({ layer, root }),
+  ];
+}
+
+/** What we leave out of react-aria. */
+function lessOfAria() {
+  const { NormalModuleReplacementPlugin } = webpack;
+  return [
+    // Its own words in other languages than ours.
+    new NormalModuleReplacementPlugin(/\/intl\/\w+\/(?!en-US)\w\w-\w\w\.mjs$/, (resource) => {
+      resource.request = resource.request.replace(/[\w-]+\.mjs$/, 'en-US.mjs');
+    }),
+    // On iOS it adds a style element, which our policy forbids; `dialog.tsx` keeps the page from scrolling instead.
+    new NormalModuleReplacementPlugin(
+      /\/usePreventScroll\.mjs$/,
+      'data:text/javascript,export const usePreventScroll=()=>{}',
+    ),
   ];
 }
 

@@ -4,25 +4,28 @@ import { useState } from 'react';
 import type { Picture } from '../../contract/media.ts';
 import { removeLink } from './foot.tsx';
 import { insertPicture } from './insert-picture.ts';
-import { type ChosenLink, LinkDialog } from './link-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import type { ChosenLink } from './link-dialog.tsx';
+import { type LinkWindow, loadLinkDialog, loadPictureDialog, type PictureWindow } from './windows.ts';
 
 /** `files` were pasted or dropped: one question for each. */
 export type Asked = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };
 
-type Props = { readonly editor: Editor; readonly asked: Asked; readonly onDone: () => void };
+/** What is asked, with the window that asks it. */
+export type Question = LinkWindow | (PictureWindow & { readonly files: readonly File[] });
 
-export function Dialogs({ editor, asked, onDone }: Props) {
-  return asked.what === 'link' ? (
-    <Link editor={editor} onDone={onDone} />
-  ) : (
-    <Pictures editor={editor} files={asked.files} onDone={onDone} />
-  );
+export async function questionOf(asked: Asked): Promise<Question> {
+  return asked.what === 'link' ? loadLinkDialog() : { ...(await loadPictureDialog()), files: asked.files };
 }
 
-type DialogProps = Pick<Props, 'editor' | 'onDone'>;
+type Props = { readonly editor: Editor; readonly question: Question; readonly onDone: () => void };
 
-function Link({ editor, onDone }: DialogProps) {
+export function Dialogs({ question, ...props }: Props) {
+  return 'files' in question ? <Pictures {...question} {...props} /> : <Link {...question} {...props} />;
+}
+
+type DialogProps<Window> = Window & Pick<Props, 'editor' | 'onDone'>;
+
+function Link({ editor, onDone, LinkDialog }: DialogProps<LinkWindow>) {
   const current = String(editor.getAttributes('link')['href'] ?? '');
   const choose = ({ href, title }: ChosenLink) => {
     onDone();
@@ -39,7 +42,9 @@ function Link({ editor, onDone }: DialogProps) {
   return <LinkDialog current={current} onChoose={choose} onRemove={remove} onClose={onDone} />;
 }
 
-function Pictures({ editor, files, onDone }: DialogProps & { readonly files: readonly File[] }) {
+type PicturesProps = DialogProps<PictureWindow> & { readonly files: readonly File[] };
+
+function Pictures({ editor, files, onDone, PictureDialog }: PicturesProps) {
   const [at, setAt] = useState(0);
   const file = files[at];
   const isChange = files.length === 0 && editor.isActive('image');

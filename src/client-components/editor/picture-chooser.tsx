@@ -2,8 +2,12 @@
 /** Shows the picture that a field holds, and lets another one be chosen or its description be changed. */
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../contract/media.ts';
+import { useWindow } from '../window.ts';
 import styles from './picture-chooser.module.css';
-import { PictureDialog } from './picture-dialog.tsx';
+import { loadPictureDialog, type PictureWindow } from './windows.ts';
+// Of what comes later: styles are there with the page.
+import './dialogs.module.css';
+import '../dialog.module.css';
 
 type Props = {
   /** Id of the field that holds the picture as JSON. */
@@ -15,7 +19,7 @@ type Props = {
 
 export function PictureChooser({ field, label, value, removable }: Props) {
   const [json, setJson] = useState(value);
-  const [open, setOpen] = useState(false);
+  const { opened, open, close } = useWindow<PictureWindow>();
   const picture = pictureOf(json);
   // A draft may be in the field already, and the form may be emptied later.
   useEffect(() => {
@@ -41,7 +45,7 @@ export function PictureChooser({ field, label, value, removable }: Props) {
     if (input) input.value = text;
     input?.dispatchEvent(new Event('input', { bubbles: true }));
     setJson(text);
-    setOpen(false);
+    close();
   };
   return (
     <div className={styles.chooser}>
@@ -57,7 +61,7 @@ export function PictureChooser({ field, label, value, removable }: Props) {
             type="button"
             className="button button-quiet"
             aria-label={named(picture, label)}
-            onClick={() => setOpen(true)}
+            onClick={() => open(loadPictureDialog)}
           >
             {picture ? 'Change' : 'Choose a picture'}
           </button>
@@ -73,11 +77,11 @@ export function PictureChooser({ field, label, value, removable }: Props) {
           )}
         </p>
       </div>
-      {open && (
-        <PictureDialog
+      {opened && (
+        <opened.PictureDialog
           current={picture ?? undefined}
           onChoose={(chosen) => write('src' in chosen ? chosen : picture && { ...picture, ...chosen })}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </div>

@@ -1,7 +1,8 @@
 /** The editor itself: tools above, the text, and what there is to say of it below. */
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useWindow } from '../window.ts';
 import { createEditor, type OwnEditor } from './create-editor.ts';
-import { type Asked, Dialogs } from './dialogs.tsx';
+import { type Asked, Dialogs, type Question, questionOf } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { Foot } from './foot.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -18,7 +19,8 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<OwnEditor | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { opened: question, open, close } = useWindow<Question>();
+  const ask = useCallback((asked: Asked) => open(() => questionOf(asked)), [open]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const input = document.getElementById(field) as HTMLTextAreaElement | null;
@@ -27,7 +29,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       place: place.current,
       field: input,
       label,
-      ask: setAsked,
+      ask,
       leave: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     });
     made.editor.on('transaction', redraw);
@@ -36,14 +38,14 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       made.end();
       setEditor(null);
     };
-  }, [field, label]);
-  // The browser gives the text its focus back when a dialog goes, but not its caret: what is typed next would be lost.
+  }, [field, label, ask]);
+  // The text gets its focus back when a window goes, but not its caret: what is typed next would be lost.
   useEffect(() => {
-    if (!asked || !editor) return undefined;
+    if (!question || !editor) return undefined;
     return () => {
       if (!editor.editor.isDestroyed) editor.editor.view.focus();
     };
-  }, [asked, editor]);
+  }, [question, editor]);
   useEffect(() => {
     const text = editor ? place.current?.querySelector('[contenteditable]') : null;
     if (!text) return;
@@ -59,11 +61,11 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
   return (
     <div className={styles.editor} data-editor={editor ? 'ready' : 'waiting'} data-invalid={invalid || undefined}>
       <div ref={bar} className={styles.bar}>
-        {editor && <Toolbar editor={editor.editor} label={label} ask={setAsked} />}
+        {editor && <Toolbar editor={editor.editor} label={label} ask={ask} />}
       </div>
       <div ref={place} className={styles.page} />
-      <div className={styles.foot}>{editor && <Foot editor={editor.editor} ask={setAsked} />}</div>
-      {editor && asked && <Dialogs editor={editor.editor} asked={asked} onDone={() => setAsked(null)} />}
+      <div className={styles.foot}>{editor && <Foot editor={editor.editor} ask={ask} />}</div>
+      {editor && question && <Dialogs editor={editor.editor} question={question} onDone={close} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ export type Navigation = {
   readonly announcement: string;
   /** Shown to everybody until the page is left; with a way to load it anew where that helps. */
   readonly notice: { readonly text: string; readonly reload: boolean } | null;
+  setNotice(notice: Navigation['notice']): void;
   navigate(href: string): void;
 };
 
@@ -16,6 +17,7 @@ export const NavigationContext = createContext<Navigation>({
   pending: false,
   announcement: '',
   notice: null,
+  setNotice() {},
   navigate() {},
 });
 export const useNavigation = (): Navigation => useContext(NavigationContext);

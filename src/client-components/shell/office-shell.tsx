@@ -3,8 +3,9 @@
  * The keys of the back office, and the button of its search. What they open comes when it is asked for the first time, so
  * that it costs nobody anything before.
  */
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
+import { useWindow } from '../window.ts';
 import { isTyping, usesSingleKeys, walkRows } from './keys.ts';
 // Of what comes later: styles are there with the page.
 import '../dialog.module.css';
@@ -20,7 +21,7 @@ export type Place = {
   readonly letter?: string | undefined;
 };
 export type WindowProps = { readonly places: readonly Place[]; readonly onClose: () => void };
-type Window = ComponentType<WindowProps>;
+type Loaded = { readonly Window: ComponentType<WindowProps> };
 
 /** Milliseconds between the two letters. */
 const patience = 1_500;
@@ -32,12 +33,21 @@ type Props = Pick<WindowProps, 'places'> & {
 
 export function OfficeShell({ places, className }: Props) {
   const { navigate } = useNavigation();
-  const [Opened, setOpened] = useState<Window | null>(null);
-  const open = (load: () => Promise<Window>) =>
-    void load().then(
-      (loaded) => setOpened(() => loaded),
-      () => undefined,
-    );
+  const { opened, open: show, close } = useWindow<Loaded>();
+  const isOpen = opened !== null;
+  const cameFrom = useRef<Element | null>(null);
+  const open = (load: () => Promise<Loaded>) => {
+    if (!isOpen) cameFrom.current = document.activeElement;
+    show(load);
+  };
+  // One window may take the place of another: then the library would look for the focus in the one that is gone.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      const { current } = cameFrom;
+      if (current instanceof HTMLElement && document.activeElement === document.body) current.focus();
+    };
+  }, [isOpen]);
   useEffect(() => {
     let wentAt = 0;
     const onKey = (event: KeyboardEvent) => {
@@ -50,7 +60,7 @@ export function OfficeShell({ places, className }: Props) {
         return open(loadPalette);
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
-      if (document.querySelector('dialog[open]')) return;
+      if (document.querySelector('[role="dialog"]')) return;
       const place = performance.now() - wentAt < patience && places.find(({ letter }) => letter === key);
       wentAt = key === 'g' ? performance.now() : 0;
       if (place) {
@@ -75,10 +85,12 @@ export function OfficeShell({ places, className }: Props) {
         <span>Find anything</span>
         <kbd>{'Ctrl K'}</kbd>
       </button>
-      {Opened && <Opened places={places} onClose={() => setOpened(null)} />}
+      {opened && <opened.Window places={places} onClose={close} />}
     </>
   );
 }
 
-const loadPalette = () => import(/* webpackChunkName: "shell" */ './palette.tsx').then(({ Palette }) => Palette);
-const loadKeyHelp = () => import(/* webpackChunkName: "shell" */ './key-help.tsx').then(({ KeyHelp }) => KeyHelp);
+const loadPalette = () =>
+  import(/* webpackChunkName: "shell" */ './palette.tsx').then(({ Palette }) => ({ Window: Palette }));
+const loadKeyHelp = () =>
+  import(/* webpackChunkName: "shell" */ './key-help.tsx').then(({ KeyHelp }) => ({ Window: KeyHelp }));

@@ -1,0 +1,41 @@
+/** A window comes when it is asked for, and with the first one the library of all windows: nobody waits for them before. */
+import { useCallback, useRef, useState } from 'react';
+import { useNavigation } from './router/navigation-context.ts';
+
+const failure = { text: 'This window could not be loaded. Please try again, or load the page anew.', reload: true };
+
+type Opener<Loaded> = {
+  /** What is shown now. */
+  readonly opened: Loaded | null;
+  open(load: () => Promise<Loaded>): void;
+  close(): void;
+};
+
+/** What was asked for last is shown, what cannot be had is told where the router tells such things. */
+export function useWindow<Loaded extends object>(): Opener<Loaded> {
+  const { setNotice } = useNavigation();
+  const [opened, setOpened] = useState<Loaded | null>(null);
+  const asked = useRef(0);
+  const failed = useRef(false);
+  const open = useCallback(
+    (load: () => Promise<Loaded>) => {
+      asked.current += 1;
+      const question = asked.current;
+      load().then(
+        (loaded) => {
+          if (question !== asked.current) return;
+          if (failed.current) setNotice(null);
+          failed.current = false;
+          setOpened(loaded);
+        },
+        () => {
+          failed.current = true;
+          setNotice(failure);
+        },
+      );
+    },
+    [setNotice],
+  );
+  const close = useCallback(() => setOpened(null), []);
+  return { opened, open, close };
+}

@@ -1,7 +1,8 @@
 /** What all screens of the back office have around them: the search over everything, the keys, and drafts that outlive a session. */
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
-import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
+import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { enterCode, enterPhone, peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
 
@@ -14,6 +15,14 @@ beforeAll(async () => {
   admin = await people.session('5550100000');
   customer = await people.session('5550100002');
 });
+
+const findButton = (page: Page) => page.getByRole('button', { name: 'Find anything' });
+const isFocused = (element: Element) => element === document.activeElement;
+/** Scripts that came, of those that windows need. */
+const windowScripts = async (page: Page) => {
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  return names.flatMap((name) => /\/(aria|shell)\.\w+\.js$/.exec(name)?.[1] ?? []).toSorted();
+};
 
 test('S28: Ctrl+K finds screens and records, leads there, and Escape gives the focus back', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
@@ -73,11 +82,120 @@ test('S28: a slash goes to the search of a list, g and a letter to a screen, a q
   await page.waitForURL((url) => url.pathname === href('userAdmin'));
 });
 
+test('S28: what windows are made of comes with the first one, is waited for, and is asked for again where it did not come', async () => {
+  const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
+  expect(await windowScripts(page)).toEqual([]);
+  await page.route(/\/aria\.\w+\.js$/, (route) => route.abort());
+  await findButton(page).click();
+  const notice = page.getByRole('status').filter({ hasText: 'This window could not be loaded.' });
+  await notice.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.unrouteAll();
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/aria\.\w+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await findButton(page).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  letGo();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  expect([await page.getByRole('dialog').count(), await notice.count()]).toEqual([1, 0]);
+  expect(await windowScripts(page)).toEqual(['aria', 'aria', 'shell']);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => findButton(page).evaluate(isFocused)).toBe(true);
+});
+
+test('S28: the list of the search is walked through with keys and pointed at; what is being composed chooses nothing', async () => {
+  const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
+  await findButton(page).focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  // One window in the place of the other: the focus still goes back to where it was before both.
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Find anything' });
+  const field = dialog.getByRole('combobox');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => findButton(page).evaluate(isFocused)).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  const options = dialog.getByRole('option');
+  const chosen = () =>
+    field.evaluate((element) => {
+      const id = element.getAttribute('aria-activedescendant');
+      return [...document.querySelectorAll('[role="dialog"] [role="option"]')].findIndex((option) => option.id === id);
+    });
+  await expect.poll(chosen).toBe(0);
+  const last = (await options.count()) - 1;
+  for (const [key, place] of [
+    ['ArrowDown', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', last],
+    ['ArrowDown', 0],
+    ['End', last],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(async () => [key, await chosen()]).toEqual([key, place]);
+  }
+  // Moved, as a mouse is: one that only lies there while somebody types marks nothing.
+  await options.nth(2).hover();
+  await options.nth(3).hover();
+  await expect.poll(chosen).toBe(3);
+  expect(await field.evaluate(isFocused)).toBe(true);
+  await page.keyboard.press('Control+k');
+  for (const key of ['Enter', 'ArrowDown', 'Escape']) {
+    await field.evaluate((element, name) => {
+      const typed = { key: name, isComposing: true, bubbles: true, cancelable: true };
+      element.dispatchEvent(new KeyboardEvent('keydown', typed));
+      element.dispatchEvent(new KeyboardEvent('keyup', typed));
+    }, key);
+  }
+  expect([await chosen(), await field.evaluate(isFocused), await dialog.count()]).toEqual([3, true, 1]);
+  expect(new URL(page.url()).pathname).toBe(href('rolesAdmin'));
+
+  await page.keyboard.type('organizationsx');
+  await page.keyboard.press('Backspace');
+  await options.first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === href('organizationAdmin'));
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await page.mouse.click(10, 500);
+  await dialog.waitFor({ state: 'detached' });
+  expect(page.problems).toEqual([]);
+});
+
+test('S28: windows add no styles to the page, not even where the library would, and the page behind stays where it is', async () => {
+  const page = await browser.open({
+    origin: inject('origin'),
+    viewport: phone,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'platform', { value: 'iPhone' });
+    Object.defineProperty(navigator, 'userAgentData', { value: undefined });
+  });
+  await page.context().addCookies(admin);
+  await page.goto(newRole);
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  expect([await page.locator('style').count(), await overflow()]).toEqual([0, 'hidden']);
+  await page.keyboard.press('Escape');
+  await expect.poll(overflow).toBe('visible');
+  expect(page.problems).toEqual([]);
+});
+
 test('T11: whoever has no screen of the back office has neither its keys nor its search', async () => {
   const page = await people.open(href('account'), { as: customer });
   expect(await page.getByRole('button', { name: 'Find anything' }).count()).toBe(0);
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(scripts.filter((name) => /shell.*\.js$/.test(name))).toEqual([]);
+  expect(scripts.filter((name) => /(shell|aria).*\.js$/.test(name))).toEqual([]);
   const search = (query: string) => page.request.get(`/account/search?q=${query}`);
   expect(await (await search('maren')).json()).toMatchObject({ items: [] });
   const stranger = await fetch(`${inject('origin')}/account/search?q=maren`);

@@ -125,6 +125,46 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
   expect(page.problems).toEqual([]);
 });
 
+test('S8: a window of the editor comes when it is asked for, and gives the caret back', async () => {
+  const page = await write();
+  const cameFor = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /\/(aria|shell)\.\w+\.js$/.test(name)).length,
+    );
+  expect(await cameFor()).toBe(0);
+  await page.keyboard.type('One ');
+  const dialog = page.getByRole('dialog');
+  for (const [word, open] of [
+    ['two ', () => page.keyboard.press('Control+k')],
+    ['three ', () => tool(page, 'Image').click()],
+    ['four', () => tool(page, 'Link').click()],
+  ] as const) {
+    await open();
+    await dialog.waitFor();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.type(word);
+  }
+  expect([await text(page).innerText(), await cameFor()]).toEqual(['One two three four', 2]);
+
+  await page.keyboard.press('Control+k');
+  const field = dialog.getByRole('combobox');
+  await field.waitFor();
+  await page.keyboard.insertText('https://example.org/inserted');
+  await dialog.getByRole('option').filter({ hasText: 'https://example.org/inserted' }).waitFor();
+  await page.keyboard.press('Enter');
+  await text(page).locator('a[href="https://example.org/inserted"]').waitFor();
+  await page.keyboard.type('!');
+  await expect.poll(() => text(page).innerText()).toBe('One two three fourhttps://example.org/inserted!');
+  const choose = page.getByRole('button', { name: /^Choose a picture/ }).first();
+  await choose.click();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => choose.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
 test('S8: Markdown is understood, keys do what the tools do, undo takes back, and the tools are one stop of the Tab key', async () => {
   const page = await write();
   await page.keyboard.type(

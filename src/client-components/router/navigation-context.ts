@@ -8,8 +8,8 @@ export type Navigation = {
   readonly announcement: string;
   /** Shown to everybody until the page is left; with a way to load it anew where that helps. */
   readonly notice: { readonly text: string; readonly reload: boolean } | null;
-  setNotice(notice: Navigation['notice']): void;
   navigate(href: string): void;
+  setNotice(notice: Navigation['notice']): void;
 };
 
 /** Before hydration, and in the HTML: nothing is on its way. */
@@ -17,7 +17,7 @@ export const NavigationContext = createContext<Navigation>({
   pending: false,
   announcement: '',
   notice: null,
-  setNotice() {},
   navigate() {},
+  setNotice() {},
 });
 export const useNavigation = (): Navigation => useContext(NavigationContext);

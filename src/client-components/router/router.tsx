@@ -73,7 +73,7 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
   });
   useEffect(() => listen(latest), []);
 
-  const navigation: Navigation = { pending, announcement, notice, setNotice, navigate };
+  const navigation: Navigation = { pending, announcement, notice, navigate, setNotice };
   return (
     <ErrorBoundary shown={shown}>
       <NavigationContext value={navigation}>

@@ -151,12 +151,13 @@ test('S8: a window of the editor comes when it is asked for, and gives the caret
   await page.keyboard.press('Control+k');
   const field = dialog.getByRole('combobox');
   await field.waitFor();
-  await page.keyboard.insertText('https://example.org/inserted');
-  await dialog.getByRole('option').filter({ hasText: 'https://example.org/inserted' }).waitFor();
+  await dialog.getByRole('option').nth(3).waitFor();
+  // Without a look at the list: pages that were found for less text stand below the address.
+  await page.keyboard.type('https://example.org/typed');
   await page.keyboard.press('Enter');
-  await text(page).locator('a[href="https://example.org/inserted"]').waitFor();
+  await text(page).locator('a[href="https://example.org/typed"]').waitFor();
   await page.keyboard.type('!');
-  await expect.poll(() => text(page).innerText()).toBe('One two three fourhttps://example.org/inserted!');
+  await expect.poll(() => text(page).innerText()).toBe('One two three fourhttps://example.org/typed!');
   const choose = page.getByRole('button', { name: /^Choose a picture/ }).first();
   await choose.click();
   await dialog.waitFor();

@@ -16,7 +16,6 @@ export function useWindow<Loaded extends object>(): Opener<Loaded> {
   const { setNotice } = useNavigation();
   const [opened, setOpened] = useState<Loaded | null>(null);
   const asked = useRef(0);
-  const failed = useRef(false);
   const open = useCallback(
     (load: () => Promise<Loaded>) => {
       asked.current += 1;
@@ -24,14 +23,10 @@ export function useWindow<Loaded extends object>(): Opener<Loaded> {
       load().then(
         (loaded) => {
           if (question !== asked.current) return;
-          if (failed.current) setNotice(null);
-          failed.current = false;
+          setNotice((told) => (told === failure ? null : told));
           setOpened(loaded);
         },
-        () => {
-          failed.current = true;
-          setNotice(failure);
-        },
+        () => setNotice(failure),
       );
     },
     [setNotice],

@@ -1,5 +1,5 @@
 /** What the router tells the components around it. */
-import { createContext, useContext } from 'react';
+import { createContext, type SetStateAction, useContext } from 'react';
 
 export type Navigation = {
   /** True while a page is on its way. */
@@ -9,7 +9,7 @@ export type Navigation = {
   /** Shown to everybody until the page is left; with a way to load it anew where that helps. */
   readonly notice: { readonly text: string; readonly reload: boolean } | null;
   navigate(href: string): void;
-  setNotice(notice: Navigation['notice']): void;
+  setNotice(notice: SetStateAction<Navigation['notice']>): void;
 };
 
 /** Before hydration, and in the HTML: nothing is on its way. */

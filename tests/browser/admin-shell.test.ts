@@ -162,6 +162,9 @@ test('S28: the list of the search is walked through with keys and pointed at; wh
   await options.first().waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === href('organizationAdmin'));
+  // The address changes a moment before the keys of the new screen are there.
+  await page.getByRole('heading', { name: 'Organizations', level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   await page.keyboard.press('Control+k');
   await field.waitFor();
   await page.mouse.click(10, 500);

@@ -42,14 +42,15 @@ export function loadBundles(directory: string, { themeScript, development = fals
   const rsc = load<RscBundle>('rsc.cjs');
   const build = development ? { id: 'development', timestamp: new Date().toISOString() } : describeBuild(directory);
   const address = (file: string) => browser.publicPath + file;
-  const common = Object.entries(pages).flatMap(([file, references]) => (file.endsWith('-page.tsx') ? [] : references));
+  const common = Object.entries(pages).flatMap(([file, reached]) => (file.endsWith('-page.tsx') ? [] : reached));
   const assets = new Map<string | undefined, Assets>();
 
   const assetsOf = (file: string | undefined): Assets => {
-    const references = [...common, ...((file && pages[file]) || [])];
-    const css = references.flatMap((reference) => browser.modules[reference]?.css ?? []);
+    const reached = [...common, ...(file && pages[file] ? [pages[file]] : [])];
+    const groups = reached.flatMap((page) => page.groups).flatMap((group) => browser.groups[group] ?? []);
+    const css = reached.flatMap((page) => page.references).flatMap((key) => browser.modules[key]?.css ?? []);
     return {
-      css: [...new Set([...browser.css, ...css])].map(address),
+      css: [...new Set([...browser.css, ...groups, ...css])].map(address),
       fonts: browser.fonts.map(address),
       boot: address(browser.boot.at(-1) as string),
       themeScript,

@@ -16,6 +16,7 @@ export const recordPermissions = {
   role: 'roles.manage',
   organization: 'organizations.manage',
   app: 'apps.manage',
+  endpoint: 'apps.manage',
 } as const satisfies Record<string, Permission>;
 export type RecordKind = keyof typeof recordPermissions;
 

@@ -108,9 +108,8 @@ test.each([
 test('S69: what was typed into the inquiry is there when the page is opened again, and gone once it was sent', async () => {
   const page = await open(href('contact'), true);
   await writeInquiry(page, 'draft@example.org', 'Half a thought, to be finished later.');
-  const context = page.context();
-  await page.close();
-  const reopened = Object.assign(await context.newPage(), { problems: [] as string[] });
+  await page.goto('about:blank');
+  const reopened = Object.assign(await page.context().newPage(), { problems: [] as string[] });
   await reopened.goto(href('contact'));
   const message = inquiryForm(reopened).locator('[name="message"]');
   await expect.poll(() => message.inputValue()).toBe('Half a thought, to be finished later.');

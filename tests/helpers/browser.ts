@@ -47,7 +47,7 @@ export function browserOfFile(): BrowserOfTests {
       contexts.push(context);
       const { theme, origin } = options;
       if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
-      // Closed with all that is its own: a single page that is closed while it loads keeps Chromium waiting now and then.
+      // Closed with its context and all that is in it: a single page that is closed while it loads keeps Chromium waiting now and then.
       return Object.assign(watched(await context.newPage()), { close: () => context.close() });
     },
   };

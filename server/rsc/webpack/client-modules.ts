@@ -1,6 +1,6 @@
 /**
  * The virtual modules of a build. `client-modules`: in the browser graph every client module in a chunk of its own, in
- * the rsc graph every module of actions. `styles`: the styles of the server components, for the browser graph.
+ * the rsc graph every module of actions. `styles` and `account-styles`: the styles of the server components, for the browser graph.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -31,9 +31,20 @@ export function clientModules(context: WatchContext, { sources, layer }: Options
   return `self.portico_references = [\n${modules.join('')}];\nexport {};\n`;
 }
 
-export function styles(context: WatchContext, { sources }: Pick<Options, 'sources'>): string {
+/**
+ * Styles come in two files: those of pages that nobody sees before signing in would more than double what every visitor
+ * loads before the first paint. They are linked where a page reaches one of them, whatever its address is.
+ */
+export type StyleGroup = 'common' | 'account';
+export const styleGroupOf = (file: string): StyleGroup =>
+  /[\\/]server-components[\\/](account|admin|deck-viewer|sign-in)[\\/]/.test(file) ? 'account' : 'common';
+
+type StyleOptions = Pick<Options, 'sources'> & { groups: readonly StyleGroup[] };
+
+export function styles(context: WatchContext, { sources, groups }: StyleOptions): string {
   return watchedFiles(context, sources)
     .filter((file) => file.endsWith('.css') && !file.includes(`${path.sep}client-components${path.sep}`))
+    .filter((file) => groups.includes(styleGroupOf(file)))
     .map((file) => `import ${JSON.stringify(file)};\n`)
     .join('');
 }

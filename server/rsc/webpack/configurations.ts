@@ -74,6 +74,8 @@ function browser(build: Build): Configuration {
     target: ['web', 'es2022'],
     entry: {
       boot: [...(development ? [path.join(root, 'src/entry.dev.ts')] : []), path.join(root, 'src/entry.boot.ts')],
+      // In development one file has all styles, which the page that shows them takes over as they change.
+      ...(development ? {} : { account: 'virtual:account-styles' }),
     },
     output: {
       path: path.join(output, 'static'),
@@ -191,7 +193,7 @@ function styleGenerators(layer: Layer) {
   };
 }
 
-function plugins({ layer, root, app, sources }: Build) {
+function plugins({ layer, root, app, sources, development }: Build) {
   return [
     new webpack.NormalModuleReplacementPlugin(/\/server-components\/app\.tsx$/, app),
     new webpack.experiments.schemes.VirtualUrlPlugin({
@@ -200,7 +202,8 @@ function plugins({ layer, root, app, sources }: Build) {
         source: (context: object) => clientModules(context, { sources, layer }),
         version: true,
       },
-      styles: { type: '.js', source: (context: object) => styles(context, { sources }), version: true },
+      styles: stylesModule({ sources, groups: development ? ['common', 'account'] : ['common'] }),
+      'account-styles': stylesModule({ sources, groups: ['account'] }),
     } as ConstructorParameters<typeof webpack.experiments.schemes.VirtualUrlPlugin>[0]),
     ...lessOfAria(),
     new ManifestPlugin({ layer, root }),
@@ -222,6 +225,12 @@ function lessOfAria() {
     ),
   ];
 }
+
+const stylesModule = (options: Parameters<typeof styles>[1]) => ({
+  type: '.js',
+  source: (context: object) => styles(context, options),
+  version: true,
+});
 
 type Plugin = new (options: object) => webpack.WebpackPluginInstance;
 /** Both plugins are CommonJS whose classes the named imports of Node do not see. */

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import webpack, { type Chunk, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
-import { chunkNameOf } from './client-modules.ts';
+import { chunkNameOf, styleGroupOf } from './client-modules.ts';
 import { directiveOf, keyOf, type Layer } from './directives.ts';
 import type { BrowserManifest, ClientModule, RscManifest } from './manifests.ts';
 import type { ReferenceInfo } from './reference-loader.ts';
@@ -30,11 +30,19 @@ export class ManifestPlugin {
         { name: 'ManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const manifest = layer === 'browser' ? browserManifest(compilation, root) : rscManifest(compilation, root);
+          if (layer === 'browser') dropScriptsOfStyles(compilation);
           const file = layer === 'browser' ? '../browser-manifest.json' : 'rsc-manifest.json';
           compilation.emitAsset(file, new sources.RawSource(JSON.stringify(manifest, null, 1)));
         },
       );
     });
+  }
+}
+
+/** An entry of styles alone has a script, too, which nobody needs. */
+function dropScriptsOfStyles(compilation: Compilation): void {
+  for (const [name, group] of compilation.entrypoints) {
+    if (name !== 'boot') for (const file of group.getFiles().filter(isFile('.js'))) compilation.deleteAsset(file);
   }
 }
 
@@ -66,6 +74,11 @@ function browserManifest(compilation: Compilation, root: string): BrowserManifes
     boot: entry.getFiles().filter(isFile('.js')),
     main: (main?.getFiles() ?? []).filter(isFile('.js')),
     css: [...new Set([...entry.getFiles(), ...(main?.getFiles() ?? [])])].filter(isFile('.css')),
+    groups: Object.fromEntries(
+      [...compilation.entrypoints]
+        .filter(([name]) => name !== 'boot')
+        .map(([name, group]) => [name, group.getFiles().filter(isFile('.css'))]),
+    ),
     fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
     modules,
   };
@@ -102,19 +115,22 @@ function rscManifest(compilation: Compilation, root: string): RscManifest {
   const pages: RscManifest['pages'] = {};
   for (const module of everyModule(compilation)) {
     const key = module.resource && keyOf(root, module.resource);
-    if (key && isPageOrLayout(key)) pages[key] = reachableReferences(compilation, module);
+    if (key && isPageOrLayout(key)) pages[key] = reachable(compilation, module);
   }
   return { actions, pages };
 }
 
 const isPageOrLayout = (key: string) => /-page\.tsx$|-layout\.tsx$|\/error-screen\.tsx$/.test(key);
 
-/** The client modules that a page can show: stops at each, because what lies behind it is the browser build's. */
-function reachableReferences(compilation: Compilation, start: LooseModule): string[] {
+/** What a page can show: client modules, at which it stops because what lies behind is the browser build's, and styles. */
+function reachable(compilation: Compilation, start: LooseModule): RscManifest['pages'][string] {
   const seen = new Set<Module>([start]);
   const references = new Set<string>();
+  const groups = new Set<string>();
   for (const module of seen) {
     const { clientReference } = infoOf(module);
+    const { resource } = module as LooseModule;
+    if (resource?.endsWith('.css')) groups.add(styleGroupOf(resource));
     if (clientReference) {
       references.add(clientReference);
       continue;
@@ -124,7 +140,7 @@ function reachableReferences(compilation: Compilation, start: LooseModule): stri
       if (next) seen.add(next);
     }
   }
-  return [...references].sort();
+  return { references: [...references].sort(), groups: [...groups].sort() };
 }
 
 function everyModule(compilation: Compilation): Set<LooseModule> {

@@ -16,6 +16,8 @@ export type BrowserManifest = {
   /** React, the Flight client and the router: loaded by `boot` when the page is idle or a visitor shows intent. */
   main: string[];
   css: string[];
+  /** The other groups of styles, for pages that reach them; none in development. */
+  groups: Record<string, string[]>;
   fonts: string[];
   modules: Record<string, ClientModule>;
 };
@@ -23,6 +25,6 @@ export type BrowserManifest = {
 export type RscManifest = {
   /** Action module -> module id in the rsc bundle. */
   actions: Record<string, string | number>;
-  /** Page or layout file -> the client modules it can show. */
-  pages: Record<string, string[]>;
+  /** Page or layout file -> the client modules it can show, and the groups its styles are in. */
+  pages: Record<string, { references: string[]; groups: string[] }>;
 };

@@ -5,7 +5,7 @@ import { failures } from '../../../../src/contract/failures.ts';
 import type { listPolicyRecords, PolicyLine, PolicyRecord } from '../../../../src/contract/policies-admin.ts';
 import type { VersionLine, VersionRecord } from '../../../../src/contract/policy-versions.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../search.ts';
+import { wordsQuery } from '../../words.ts';
 import type { ContentTables } from '../tables.ts';
 import { versionStatus } from './queries.ts';
 

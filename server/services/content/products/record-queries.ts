@@ -9,7 +9,7 @@ import {
   type ProductRecord,
 } from '../../../../src/contract/products-admin.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../search.ts';
+import { wordsQuery } from '../../words.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

@@ -6,7 +6,6 @@ import { formState } from '../../ui/form-state.ts';
 import { listHref, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { Conflict } from '../conflict.tsx';
-import { PresenceLine } from '../presence-line.tsx';
 import { RecordHead } from '../record-head.tsx';
 import { BlockForm, blockDraft } from './block-form.tsx';
 import { blockKinds } from './block-kinds.ts';
@@ -35,10 +34,10 @@ export function BlockScreen({ context, data: { page, history }, block: { index, 
           { label: pageNames[page.route], href: screenHref('aboutAdmin', { page: page.route }) },
         ]}
         title={title}
+        record={`page:${page.route}`}
         facts={
           <>
             <span>{about}</span>
-            <PresenceLine record={`page:${page.route}`} />
           </>
         }
       />

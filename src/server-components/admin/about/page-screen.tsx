@@ -12,7 +12,6 @@ import { History } from '../history.tsx';
 import { Done, Notice } from '../notice.tsx';
 import { Columns, Panel } from '../panel.tsx';
 import { Parts, partOf } from '../parts.tsx';
-import { PresenceLine } from '../presence-line.tsx';
 import { Findings } from '../publishing/findings.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
 import { VersionsPart } from '../publishing/versions-part.tsx';
@@ -50,11 +49,11 @@ export function PageView({ context, data }: Props) {
       <RecordHead
         back={{ label: 'Pages', href: listHref('aboutAdmin') }}
         title={pageNames[page.route]}
+        record={`page:${page.route}`}
         facts={
           <>
             {page.pending ? <Badge tone="accent">Changes waiting</Badge> : <Badge tone="good">Published</Badge>}
             <a href={href(page.route)}>{href(page.route)}</a>
-            <PresenceLine record={`page:${page.route}`} />
           </>
         }
       />

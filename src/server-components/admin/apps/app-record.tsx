@@ -32,6 +32,7 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
       <RecordHead
         back={{ label: 'Apps', href: listHref('appsAdmin') }}
         title={app.name}
+        record={`app:${app.id}`}
         facts={
           <>
             {app.deletedAt && <Badge tone="accent">Deleted</Badge>}

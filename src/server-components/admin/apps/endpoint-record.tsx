@@ -30,6 +30,7 @@ export function EndpointRecord({ record, context }: Props) {
       <RecordHead
         back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }}
         title={endpoint.path}
+        record={`endpoint:${endpoint.id}`}
         facts={
           <>
             {endpoint.deletedAt && <Badge tone="accent">Deleted</Badge>}

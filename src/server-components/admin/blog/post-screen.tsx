@@ -10,7 +10,6 @@ import { History } from '../history.tsx';
 import { Done, Notice } from '../notice.tsx';
 import { Panel } from '../panel.tsx';
 import { Parts, partOf } from '../parts.tsx';
-import { PresenceLine } from '../presence-line.tsx';
 import { VersionsPart } from '../publishing/versions-part.tsx';
 import { RecordHead } from '../record-head.tsx';
 import { bringBack, keepVersion, takeOut } from './actions.ts';
@@ -47,12 +46,12 @@ export function PostView({ context, data }: Props) {
       <RecordHead
         back={back}
         title={written.title}
+        record={`post:${post.id}`}
         facts={
           <>
             <Badge tone={statusTones[post.status]}>{statusWords[post.status]}</Badge>
             {post.pending && <Badge tone="accent">Changes waiting</Badge>}
             {post.trashedAt && <Badge tone="muted">In the trash</Badge>}
-            <PresenceLine record={`post:${post.id}`} />
           </>
         }
         deeds={

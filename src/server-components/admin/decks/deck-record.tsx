@@ -30,6 +30,7 @@ export function DeckRecord({ data, context }: Props) {
       <RecordHead
         back={{ label: 'Decks', href: listHref('deckAdmin') }}
         title={deck.title}
+        record={`deck:${deck.id}`}
         facts={<Facts deck={deck} />}
         deeds={<DeckDeeds deck={deck} />}
       />

@@ -33,6 +33,7 @@ export function OrganizationRecord(props: RecordProps) {
       <RecordHead
         back={{ label: 'Organizations', href: listHref('organizationAdmin') }}
         title={organization.name}
+        record={`organization:${organization.id}`}
         facts={
           <>
             {organization.deletedAt && <Badge tone="accent">Deleted</Badge>}

@@ -52,7 +52,7 @@ export function PolicyView({ context, data }: Props) {
   ];
   return (
     <RecordScreen>
-      <RecordHead back={back} title={policy.title} facts={<Facts policy={policy} />} />
+      <RecordHead back={back} title={policy.title} record={`policy:${policy.id}`} facts={<Facts policy={policy} />} />
       <Done context={context} words={done} draft="policy:new" />
       <Notice context={context} of={['policy-deed']} undo={reinstate} />
       <Parts context={context} label="Parts of the policy" parts={parts} />

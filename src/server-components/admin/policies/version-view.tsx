@@ -46,6 +46,7 @@ export function VersionView({ context, data, version }: Props) {
       <RecordHead
         back={back}
         title={`Version ${number}`}
+        record={`policy:${policy.id}`}
         facts={
           <>
             <Badge tone={versionTones[status]}>{versionStatuses[status]}</Badge>

@@ -42,7 +42,12 @@ export function ProductView({ context, data }: { readonly context: Context; read
   const { product } = data;
   return (
     <RecordScreen>
-      <RecordHead back={back} title={product.title} facts={<Standing product={product} />} />
+      <RecordHead
+        back={back}
+        title={product.title}
+        record={`product:${product.id}`}
+        facts={<Standing product={product} />}
+      />
       <Done
         context={context}
         words={{ created: 'The product is made. It is a draft until you put it into the catalogue.' }}

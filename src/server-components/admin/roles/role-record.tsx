@@ -31,6 +31,7 @@ export function RoleRecordView({ record, context }: Props) {
       <RecordHead
         back={{ label: 'Roles', href: listHref('rolesAdmin') }}
         title={role.name}
+        record={`role:${role.id}`}
         facts={
           <>
             {role.deletedAt && <Badge tone="accent">Deleted</Badge>}

@@ -31,6 +31,7 @@ export function UserRecordView({ record, context }: RecordProps) {
       <RecordHead
         back={{ label: 'Users', href: listHref('userAdmin') }}
         title={nameOf(user)}
+        record={`user:${user.id}`}
         facts={
           <>
             <Standing user={user} />

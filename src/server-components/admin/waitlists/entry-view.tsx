@@ -35,6 +35,7 @@ export function EntryView({ data, context }: Props) {
       <RecordHead
         back={{ label: titleOf(waitlist.name, titles), href: hereWith(context, { entry: null }) }}
         title={entry.contact}
+        record={`waitlist:${entry.id}`}
         facts={
           <>
             <EntryStatusBadge status={entry.status} />

@@ -31,6 +31,7 @@ export function OrderView({ data, context }: Props) {
       <RecordHead
         back={{ label: 'Orders', href: hereWith(context, { order: null, view: context.query.get('view') ?? 'all' }) }}
         title={`Order ${order.number}`}
+        record={`order:${order.id}`}
         facts={
           <>
             <StatusBadge status={order.status} />

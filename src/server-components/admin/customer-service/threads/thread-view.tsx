@@ -39,6 +39,7 @@ export function ThreadView({ data, context }: Props) {
           href: hereWith(context, { thread: null, part: null, view: context.query.get('view') ?? 'all' }),
         }}
         title={thread.name}
+        record={`inquiry:${thread.id}`}
         facts={<ThreadFacts thread={thread} />}
         deeds={<ThreadDeeds thread={thread} context={context} next={nextReference} />}
       />

@@ -1,0 +1,66 @@
+/** Two administrators at once: each sees on a record that the other has it open, on every screen. */
+import { beforeAll, expect, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { newName, newNumber } from '../helpers/back-office.ts';
+import { browserOfFile, type OpenPage } from '../helpers/browser.ts';
+import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const colleague = newName('Nadia Nearby');
+let [admin, other]: Session[] = [];
+beforeAll(async () => {
+  admin = await people.session('5550100000');
+  const phone = newNumber();
+  const page = await people.open(href('userAdmin', { user: 'new' }), { as: admin, js: false });
+  await page.locator('[name="country"]').selectOption('US');
+  await page.locator('[name="phoneNumber"]').fill(phone);
+  await page.locator('[name="name"]').fill(colleague);
+  await press(page, 'Create user');
+  await page.getByLabel('Give a role').selectOption({ label: 'Administrator' });
+  await press(page, 'Give');
+  await page.close();
+  other = await people.session(phone);
+});
+
+/** Lists and what is written in the address of their records. */
+const lists = [
+  ['userAdmin', 'user'],
+  ['rolesAdmin', 'role'],
+  ['organizationAdmin', 'organization'],
+  ['appsAdmin', 'app'],
+  ['blogAdmin', 'post'],
+  ['aboutAdmin', 'page'],
+  ['productAdmin', 'product'],
+  ['policyAdmin', 'policy'],
+  ['deckAdmin', 'deck'],
+  ['customerService', 'thread'],
+] as const;
+
+const told = (page: OpenPage) => page.getByText(`${colleague} has this open too`).first().waitFor();
+
+test('S7: a record says who else has it open, on the screen of every kind', async () => {
+  const page = await people.open(href('account'), { as: admin as Session });
+  const theirs = await people.open(href('account'), { as: other as Session });
+  for (const [screen, key] of lists) {
+    await page.goto(href(screen, { view: 'all' }));
+    const record = await page
+      .locator(`main a[href*="${key}="]`)
+      .evaluateAll(
+        (links, name) =>
+          links
+            .map((link) => link.getAttribute('href') ?? '')
+            .find((path) => new URL(path, location.href).searchParams.get(name) !== 'new') ?? '',
+        key,
+      );
+    expect([screen, record]).toEqual([screen, expect.stringContaining(`${key}=`)]);
+    const said = theirs.waitForResponse((answer) => answer.url().endsWith('/account/presence'));
+    await theirs.goto(record);
+    await theirs.keyboard.press('Shift');
+    await said;
+    await page.goto(record);
+    await page.keyboard.press('Shift');
+    await told(page);
+  }
+  expect([page.problems, theirs.problems]).toEqual([[], []]);
+});

@@ -40,7 +40,7 @@ export async function seedOffice(dataDirectory: string, size: OfficeSize): Promi
     await addUsers(auth, size.users);
     await addRoles(auth, size.roles);
     await addOrganizations(auth, size.organizations);
-    await addEndpoints(apps, { count: size.endpoints, appId: config.APP_ID });
+    await addEndpoints(apps, size.endpoints);
     await addPosts(content, size.posts);
     await addOrders(trade, size.orders);
     await addThreads(trade, size.threads);
@@ -67,12 +67,14 @@ async function addOrganizations(tables: Kysely<unknown>, count: number): Promise
   await sql`analyze auth.organizations`.execute(tables);
 }
 
-async function addEndpoints(
-  tables: Kysely<unknown>,
-  { count, appId }: { count: number; appId: string },
-): Promise<void> {
+/** The app that has the endpoints: a program beside this one, as its own are a dozen. */
+export const measuredApp = '60000000-0000-4000-8000-ffffffffffff';
+
+async function addEndpoints(tables: Kysely<unknown>, count: number): Promise<void> {
+  await sql`insert into apps.apps (id, name, domain) values (${measuredApp}, 'Measured', 'measured.example.com')
+    on conflict do nothing`.execute(tables);
   await sql`insert into apps.endpoints (id, app_id, path, description)
-    select ${uuidOf('60000000', sql`n`)}, ${appId}::uuid, '/measured/' || n, 'For the measurement.'
+    select ${uuidOf('60000000', sql`n`)}, ${measuredApp}::uuid, '/measured/' || n, 'For the measurement.'
     from generate_series(1, ${count}::int) n on conflict do nothing`.execute(tables);
   await sql`analyze apps.endpoints`.execute(tables);
 }

@@ -150,7 +150,8 @@ const schema = z.object({
   UPSTREAM_BODY_TIMEOUT: integer(2_000),
   UPSTREAM_TOTAL_TIMEOUT: integer(4_000),
   UPSTREAM_CONNECTIONS: integer(64, 1),
-  UPSTREAM_MAX_RESPONSE: integer(2 * 1024 * 1024),
+  /** Bytes. An app comes with all of its endpoints, and ten thousand of them are more than two megabytes. */
+  UPSTREAM_MAX_RESPONSE: integer(8 * 1024 * 1024),
   BREAKER_FAILURES: integer(5, 1),
   BREAKER_PROBE_INTERVAL: integer(2_000),
 

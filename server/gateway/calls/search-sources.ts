@@ -1,5 +1,5 @@
 /** What the search of the back office looks through: which screen shows it, and how its service is asked. */
-import { listApps } from '../../../src/contract/apps.ts';
+import { findApps } from '../../../src/contract/app-records.ts';
 import { listDeckDrafts } from '../../../src/contract/decks-admin.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { listManagedOrders } from '../../../src/contract/orders-admin.ts';
@@ -152,11 +152,9 @@ export const sources: readonly Source[] = [
   {
     route: 'appsAdmin',
     permission: 'apps.manage',
-    async find(api, query) {
-      const apps = await api(listApps, {});
-      return apps
-        .filter(({ name, domain }) => fits(query, name, domain))
-        .map(({ id, name }) => ({ label: name, detail: 'App', record: { app: id } }));
+    async find(api, query, pageSize) {
+      const { items } = await api(findApps, { query, pageSize });
+      return items.map(({ id, name }) => ({ label: name, detail: 'App', record: { app: id } }));
     },
   },
 ];

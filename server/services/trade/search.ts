@@ -4,11 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what the function in the database separates at, and white space
 const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;
 
-/** `column` holds words that begin with each of those typed; null where nothing was typed. */
-export function holds(column: RawBuilder<unknown>, typed: string): RawBuilder<boolean> | null {
+/** A `tsquery` that holds where each of the words typed begins a word; null where nothing was typed. */
+export function wordsOf(typed: string): RawBuilder<unknown> | null {
   // A phone number is kept without spaces, however it is read out.
   const isNumber = /^\+?[\d ()./-]{5,}$/.test(typed);
   const words = isNumber ? [typed.replace(/\D/g, '')] : typed.split(separators).filter(Boolean);
-  if (words.length === 0) return null;
-  return sql<boolean>`${column} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  return words.length === 0 ? null : sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }

@@ -11,7 +11,9 @@ import {
 import type { AppEndpoint } from '../../../../src/contract/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { type Route, routes } from '../../../../src/contract/routes.ts';
+import { foundByWords, matches } from '../../found-by-words.ts';
 import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
+import { wordsQuery } from '../../words.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;
@@ -69,7 +71,7 @@ export async function listEndpointRecords(
     where: [
       sql`e.app_id = ${appId}`,
       isDeleted(sql`e.deleted_at`, trashed),
-      ...(query === '' ? [] : [matches(query)]),
+      ...(query === '' ? [] : [await ofQuery(database, appId, query)]),
       ...(permissionId === undefined ? [] : [await needs(database, permissionId)]),
       // Not `not exists`, which the planner would make a join of all.
       ...(state === 'open'
@@ -128,8 +130,17 @@ const endpointColumns = sql`e.id, e.app_id, e.path, e.description, e.method, e.d
 const isDeleted = (at: RawBuilder<unknown>, trashed: boolean) =>
   trashed ? sql`${at} is not null` : sql`${at} is null`;
 
-function matches(query: string): RawBuilder<unknown> {
-  const pattern = anywhere(query);
-  if (query.startsWith('/')) return sql`e.path like ${pattern.slice(1)}`;
-  return sql`(e.path ilike ${pattern} or e.description ilike ${pattern})`;
+/** By the beginning of the path, or by words of path and description. */
+async function ofQuery(database: Tables, appId: string, query: string): Promise<RawBuilder<unknown>> {
+  if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
+  const typed = wordsQuery(query);
+  if (typed === null) return sql`false`;
+  const words = sql`to_tsquery('simple', ${typed})`;
+  return foundByWords(database, {
+    id: sql`e.id`,
+    found: sql`select id from apps.endpoints where app_id = ${appId} and ${endpointWords} @@ ${words}`,
+    walked: matches(endpointWords, words),
+  });
 }
+
+const endpointWords = sql`apps.words(path || ' ' || description)`;

@@ -10,10 +10,11 @@ import {
   noteOrder,
 } from '../../../../src/contract/orders-admin.ts';
 import { record } from '../../audit/record.ts';
+import { foundByWords, matches } from '../../found-by-words.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { holds } from '../search.ts';
+import { wordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 import { notFound } from './membership.ts';
 import { findByNumber, lockOrder, type OrderRow, wholeOrder } from './queries.ts';
@@ -52,17 +53,22 @@ export function addOrderManagement(service: Service<TradeTables>): void {
 }
 
 async function list(database: Kysely<TradeTables>, { query, status, userId, sort, after, pageSize }: Asked) {
-  const words = holds(sql`search`, query);
-  const inLines = holds(sql`trade.words(product || ' ' || title)`, query);
+  const words = wordsOf(query);
+  const inLines = sql`trade.words(product || ' ' || title)`;
+  const found =
+    words &&
+    (await foundByWords(database, {
+      id: sql`o.id`,
+      found: sql`select id from trade.orders where search @@ ${words}
+        union all select order_id from trade.order_lines where ${inLines} @@ ${words}`,
+      walked: sql<boolean>`(${matches(sql`o.search`, words)} or (select count(*) from trade.order_lines
+        where order_id = o.id and ${matches(inLines, words)}) > 0)`,
+    }));
   const { items, next } = await pageByKey<Row, TradeTables>(database, {
     columns,
     from: sql`trade.orders o`,
     where: [
-      ...(words
-        ? [
-            sql`o.id in (select id from trade.orders where ${words} union select order_id from trade.order_lines where ${inLines})`,
-          ]
-        : []),
+      ...(found ? [found] : []),
       ...(status ? [sql`o.status = ${status}`] : []),
       ...(userId ? [sql`o.user_id = ${userId}::uuid`] : []),
     ],

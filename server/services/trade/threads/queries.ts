@@ -7,8 +7,9 @@ import type {
   ThreadMessage,
   ThreadSummary,
 } from '../../../../src/contract/threads.ts';
+import { foundByWords, matches } from '../../found-by-words.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { holds } from '../search.ts';
+import { wordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
@@ -28,25 +29,38 @@ const sorts: Readonly<Record<Asked['sort'], Sort>> = {
 const atWork = sql`i.status not in ('resolved', 'spam')`;
 
 /** `ownId` is who "me" is. */
-export const listThreads = (database: Tables, asked: Asked, ownId: string | null) =>
-  pageByKey<ThreadSummary, TradeTables>(database, {
+export async function listThreads(database: Tables, asked: Asked, ownId: string | null) {
+  const words = wordsOf(asked.query);
+  return pageByKey<ThreadSummary, TradeTables>(database, {
     columns,
     from: sql`trade.inquiries i`,
-    where: [asked.trashed ? sql`i.deleted_at is not null` : sql`i.deleted_at is null`, ...filters(asked, ownId)],
+    where: [
+      asked.trashed ? sql`i.deleted_at is not null` : sql`i.deleted_at is null`,
+      ...(words ? [await written(database, words)] : []),
+      ...filters(asked, ownId),
+    ],
     id: sql`i.id`,
     sort: sorts[asked.sort],
     after: asked.after,
     pageSize: asked.pageSize,
   });
+}
+
+/** In the inquiry itself, or in a message of it. */
+const written = (database: Tables, words: RawBuilder<unknown>) =>
+  foundByWords(database, {
+    id: sql`i.id`,
+    found: sql`select id from trade.inquiries where search @@ ${words}
+      union all select inquiry_id from trade.inquiry_messages where search @@ ${words}`,
+    walked: sql<boolean>`(${matches(sql`i.search`, words)} or (select count(*) from trade.inquiry_messages m
+      where m.inquiry_id = i.id and ${matches(sql`m.search`, words)}) > 0)`,
+  });
 
 function filters(
-  { query, status, assignee, priority, tag, userId, contact }: Asked,
+  { status, assignee, priority, tag, userId, contact }: Asked,
   ownId: string | null,
 ): RawBuilder<unknown>[] {
-  const words = holds(sql`search`, query);
   const conditions = [
-    words &&
-      sql`i.id in (select id from trade.inquiries where ${words} union select inquiry_id from trade.inquiry_messages where ${words})`,
     status && standing(status),
     assignee && assigned(assignee, ownId),
     priority && sql`i.priority = ${priority}`,

@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type * as z from 'zod';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { listWaitlistEntries, WaitlistEntry } from '../../../../src/contract/waitlists-admin.ts';
+import { foundByWords, matches } from '../../found-by-words.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { holds } from '../search.ts';
+import { wordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
@@ -23,19 +24,26 @@ const sorts: Readonly<Record<Asked['sort'], Sort>> = {
   contact: { by: sql`e.contact`, type: 'text' },
 };
 
-export function listEntries(
+export async function listEntries(
   database: Tables,
   { id }: WaitlistRow,
   { query, trashed, status, verified, sort, after, pageSize }: Asked,
 ) {
-  const words = holds(sql`e.search`, query);
+  const words = wordsOf(query);
+  const found =
+    words &&
+    (await foundByWords(database, {
+      id: sql`e.id`,
+      found: sql`select id from trade.waitlist_entries where waitlist_id = ${id}::uuid and search @@ ${words}`,
+      walked: matches(sql`e.search`, words),
+    }));
   return pageByKey<WaitlistEntry, TradeTables>(database, {
     columns,
     from,
     where: [
       sql`e.waitlist_id = ${id}::uuid`,
       trashed ? sql`e.deleted_at is not null` : sql`e.deleted_at is null`,
-      ...(words ? [words] : []),
+      ...(found ? [found] : []),
       ...(status ? [sql`e.status = ${status}`] : []),
       ...(verified === undefined ? [] : [sql`e.phone_verified = ${verified}::boolean`]),
     ],

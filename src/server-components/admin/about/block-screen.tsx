@@ -35,11 +35,7 @@ export function BlockScreen({ context, data: { page, history }, block: { index, 
         ]}
         title={title}
         record={`page:${page.route}`}
-        facts={
-          <>
-            <span>{about}</span>
-          </>
-        }
+        facts={<span>{about}</span>}
       />
       <Conflict
         form={form}

@@ -61,7 +61,7 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
   );
 }
 
-function Deeds({ app: { id, deletedAt, isOwn, endpointCount } }: { readonly app: AppRecord }) {
+function Deeds({ app: { id, deletedAt, isOwn } }: { readonly app: AppRecord }) {
   if (deletedAt) {
     return (
       <PlainForm action={bringBackApp} label="Restore" fields={{ id }}>
@@ -74,7 +74,7 @@ function Deeds({ app: { id, deletedAt, isOwn, endpointCount } }: { readonly app:
       <ButtonLink href={screenHref('appsAdmin', { app: id, endpoint: 'new' })}>New endpoint</ButtonLink>
       {!isOwn && (
         <ConfirmDeed action={removeApp} label="Delete" yes="Delete this app" fields={{ id }}>
-          <p>Nobody reaches its {endpointCount} endpoints until it is restored.</p>
+          <p>Nobody reaches its endpoints until it is restored.</p>
         </ConfirmDeed>
       )}
     </>

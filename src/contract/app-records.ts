@@ -14,7 +14,7 @@ export const appRecord = app.omit({ endpoints: true }).extend({
   revision: z.number().int(),
 });
 export type AppRecord = z.infer<typeof appRecord>;
-export const manyEndpoints = 1_000;
+export const manyEndpoints = 100;
 
 /** Orders that apps are listed in. */
 export const appSorts = { name: 'Name', newest: 'Newest first' } as const;

@@ -151,4 +151,19 @@ describe.each(databases)('%s', (database) => {
     expect(lists.waitlists.map(({ name }: { name: string }) => name)).toContain('fan');
     expect((await staff.send('GET /trade/waitlist-growth?waitlist=fan')).body.days).toHaveLength(7);
   });
+
+  test('S36: after all that happened above, each list counts what stands on it', async () => {
+    const counted = async (status: string) => {
+      const { body: list } = await staff.send(`GET ${general}`);
+      return list.counts[status];
+    };
+    for (const status of ['waiting', 'invited', 'joined', 'declined', 'expired']) {
+      const standing = await entries(`status=${status}`);
+      expect([status, await counted(status)]).toEqual([status, standing.length]);
+    }
+    const before = await counted('waiting');
+    const some = (await entries('status=waiting')).slice(0, 3);
+    await staff.send('POST /trade/waitlist-entry-changes', { ids: some.map(({ id }) => id), trashed: true });
+    expect(await counted('waiting')).toBe(before - some.length);
+  });
 });

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListedPost, listPostRecords, postSorts } from '../../../../src/contract/posts-admin.ts';
+import { foundByWords, matches } from '../../found-by-words.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { wordsQuery } from '../../words.ts';
 import type { ContentTables } from '../tables.ts';
@@ -17,7 +18,7 @@ const sorts: Record<(typeof postSorts)[number], Sort> = {
 const inTrash: Sort = { by: sql`p.trashed_at`, type: 'timestamptz', descending: true };
 
 /** As the indexes have it, or they are of no use. */
-const words = sql`to_tsvector('simple', p.title || ' ' || p.summary || ' ' || p.slug)`;
+const words = sql`to_tsvector('simple', title || ' ' || summary || ' ' || slug)`;
 
 export async function listRecords(
   database: Kysely<ContentTables>,
@@ -25,7 +26,7 @@ export async function listRecords(
 ): Promise<{ items: ListedPost[]; next: string | null }> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   const typed = wordsQuery(query);
-  if (typed !== null) where.push(sql`${words} @@ to_tsquery('simple', ${typed})`);
+  if (typed !== null) where.push(await withWords(database, typed));
   if (status === 'pending') where.push(sql`p.pending is not null`);
   else if (status !== undefined) where.push(sql`p.status = ${status}`);
   return pageByKey<ListedPost, ContentTables>(database, {
@@ -37,5 +38,14 @@ export async function listRecords(
     sort: trashed ? inTrash : sorts[sort],
     after,
     pageSize,
+  });
+}
+
+function withWords(database: Kysely<ContentTables>, typed: string): Promise<RawBuilder<boolean>> {
+  const query = sql`to_tsquery('simple', ${typed})`;
+  return foundByWords(database, {
+    id: sql`p.id`,
+    found: sql`select id from content.posts where ${words} @@ ${query}`,
+    walked: matches(words, query),
   });
 }

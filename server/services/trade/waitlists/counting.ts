@@ -7,11 +7,12 @@ import type { TradeTables } from '../tables.ts';
 import { requireWaitlist } from './entries.ts';
 
 export async function countedLists(database: Kysely<TradeTables>, name?: string): Promise<ManagedWaitlist[]> {
-  const counted = (status: string) => sql`count(e.id) filter (where e.status = ${status})::int as ${sql.raw(status)}`;
+  const counted = (status: string) =>
+    sql`coalesce(sum(c.count) filter (where c.status = ${status}), 0)::int as ${sql.raw(status)}`;
   const statuses = ['waiting', 'invited', 'joined', 'declined', 'expired'] as const;
   const { rows } = await sql<ManagedWaitlist & Record<(typeof statuses)[number], number>>`
     select w.id, w.name, w.created_at, ${sql.join(statuses.map(counted))}
-    from trade.waitlists w left join trade.waitlist_entries e on e.waitlist_id = w.id and e.deleted_at is null
+    from trade.waitlists w left join trade.waitlist_counts c on c.waitlist_id = w.id
     where ${name === undefined ? sql`true` : sql`w.name = ${name}`} group by w.id order by w.name`.execute(database);
   return rows.map(({ waiting, invited, joined, declined, expired, ...list }) => ({
     ...list,

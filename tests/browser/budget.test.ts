@@ -26,6 +26,8 @@ describe('every public page', async () => {
       await page.addInitScript(() => {
         // Never idle: what comes without idle time and without the visitor's intent is what comes first.
         Object.assign(window, { requestIdleCallback: () => 0 });
+        // A browser without a window has a pointer all the same, and it rests on the page.
+        addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
       });
       await page.goto(address, { waitUntil: 'load' });
       const inline = await page.evaluate(() =>

@@ -22,12 +22,8 @@ export function addLinkRoutes(service: Service<AppsTables>): void {
       if (!current.requiredPermissionIds.includes(permissionId)) {
         await transaction.insertInto('endpointPermissions').values({ endpointId, permissionId }).execute();
         await touch(transaction, endpointId);
-        await tellChange(transaction, call, {
-          action: 'endpoint.link',
-          targetId: endpointId,
-          appId: current.appId,
-          after: { permissionId },
-        });
+        const target = { targetId: endpointId, appId: current.appId };
+        await tellChange(transaction, call, { ...target, action: 'endpoint.link', after: { permissionId } });
       }
       return { endpoint: await findEndpoint(transaction, endpointId) };
     });
@@ -46,12 +42,8 @@ export function addLinkRoutes(service: Service<AppsTables>): void {
           .where('permissionId', '=', permissionId)
           .execute();
         await touch(transaction, endpointId);
-        await tellChange(transaction, call, {
-          action: 'endpoint.unlink',
-          targetId: endpointId,
-          appId: current.appId,
-          before: { permissionId },
-        });
+        const target = { targetId: endpointId, appId: current.appId };
+        await tellChange(transaction, call, { ...target, action: 'endpoint.unlink', before: { permissionId } });
       }
       return { endpoint: await findEndpoint(transaction, endpointId) };
     });

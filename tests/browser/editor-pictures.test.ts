@@ -1,0 +1,52 @@
+/** Pictures in the text: pasted, dropped, chosen; described or called decoration. */
+import { expect, test } from 'vitest';
+import { browserOfFile } from '../helpers/browser.ts';
+import { editorOfFile, makePicture, text } from '../helpers/editor.ts';
+import { press } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const { write } = editorOfFile(browser);
+
+test('S8 T52: pictures are pasted and dropped, described or called decoration; what is none is refused before it is sent', async () => {
+  const page = await write();
+  await page.keyboard.type('Before');
+  const bytes = [...(await makePicture())];
+  await text(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(data)], 'pasted.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, bytes);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('pasted.png').waitFor();
+  await dialog.getByRole('checkbox').check();
+  await press(page, 'Add picture');
+  await text(page).locator('img[alt=""]:not(.ProseMirror-separator)').waitFor();
+
+  await text(page).evaluate((element, data) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(data)], 'dropped.png', { type: 'image/png' }));
+    const { left, top } = element.getBoundingClientRect();
+    const at = { clientX: left + 20, clientY: top + 10 };
+    element.dispatchEvent(new DragEvent('drop', { ...at, dataTransfer, bubbles: true, cancelable: true }));
+  }, bytes);
+  await dialog.getByText('dropped.png').waitFor();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await dialog
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: svg });
+  await dialog.getByText('Please choose a PNG').waitFor();
+  const disguised = { name: 'x.png', mimeType: 'image/png', buffer: svg };
+  await dialog.getByLabel('Picture', { exact: true }).setInputFiles(disguised);
+  await dialog.getByLabel('Description').fill('Disguised');
+  await press(page, 'Add picture');
+  await dialog.getByRole('alert').filter({ hasText: 'Please choose a PNG' }).waitFor();
+  await dialog.getByRole('button', { name: 'Choose from stored pictures' }).click();
+  await dialog.getByRole('textbox', { name: 'Search stored pictures' }).fill('kettle');
+  const found = () => dialog.getByRole('img').evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
+  await expect
+    .poll(async () => new Set((await found()).map((alt) => /kettle/i.test(alt ?? ''))))
+    .toEqual(new Set([true]));
+  await dialog.getByRole('radio').first().check();
+  await press(page, 'Add picture');
+  await expect.poll(() => text(page).locator('img[src^="/media/"]').count()).toBe(2);
+});

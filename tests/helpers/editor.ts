@@ -1,0 +1,46 @@
+/** The editor in a new post, for the test files that write in it. */
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import type { BrowserOfTests, OpenPage } from './browser.ts';
+import { peopleOfFile, type Session } from './signed-in.ts';
+
+type People = ReturnType<typeof peopleOfFile>;
+type Options = Omit<Parameters<People['open']>[1], 'as'>;
+
+/** Call at the top of a test file: signs the administrator in before its tests. */
+export function editorOfFile(browser: BrowserOfTests) {
+  const people = peopleOfFile(browser);
+  let admin: Session;
+  beforeAll(async () => {
+    admin = await people.session('5550100000');
+  });
+  const open = (path: string, options: Options = {}): Promise<OpenPage> => people.open(path, { as: admin, ...options });
+  return {
+    open,
+    /** With the caret in the text. */
+    async write(options: Options = {}): Promise<OpenPage> {
+      const page = await open(href('blogAdmin', { post: 'new' }), {
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      });
+      await text(page).click();
+      return page;
+    },
+  };
+}
+
+/** A picture of one colour. */
+export const makePicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 500, height: 300, channels: 3, background: '#a3461f' } })
+    .png()
+    .toBuffer();
+
+export const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true });
+export const tool = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true });
+export const published = (page: Page): Promise<void> =>
+  page.locator('[data-form-success], [role="status"]').filter({ hasText: 'Published.' }).first().waitFor();
+export const caretIsInside = (page: Page): Promise<boolean> =>
+  text(page).evaluate((element) => element.contains(getSelection()?.anchorNode ?? null));

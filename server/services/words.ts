@@ -1,7 +1,10 @@
 /** Search by the beginnings of words, with an index that answers as quickly for thousands of rows as for a hundred. */
+import { type RawBuilder, sql } from 'kysely';
 
-/** What was typed, for `to_tsquery('simple', …)`: each word has to begin a word of the record. Null where no word was typed. */
-export function wordsQuery(typed: string): string | null {
-  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null;
-}
+/** A `tsquery` of what was typed: each word has to begin a word of the record. Null where no word was typed. */
+export const wordsQuery = (typed: string): RawBuilder<unknown> | null =>
+  beginnings(typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+/** The words must hold nothing that a `tsquery` reads as an operator. */
+export const beginnings = (words: readonly string[]): RawBuilder<unknown> | null =>
+  words.length > 0 ? sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})` : null;

@@ -1,5 +1,6 @@
 /** What somebody typed, as words that texts are found by; `trade.words` makes the other side of it. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { beginnings } from '../words.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what the function in the database separates at, and white space
 const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;
@@ -9,5 +10,5 @@ export function wordsOf(typed: string): RawBuilder<unknown> | null {
   // A phone number is kept without spaces, however it is read out.
   const isNumber = /^\+?[\d ()./-]{5,}$/.test(typed);
   const words = isNumber ? [typed.replace(/\D/g, '')] : typed.split(separators).filter(Boolean);
-  return words.length === 0 ? null : sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  return beginnings(words);
 }

@@ -133,9 +133,8 @@ const isDeleted = (at: RawBuilder<unknown>, trashed: boolean) =>
 /** By the beginning of the path, or by words of path and description. */
 async function ofQuery(database: Tables, appId: string, query: string): Promise<RawBuilder<unknown>> {
   if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
-  const typed = wordsQuery(query);
-  if (typed === null) return sql`false`;
-  const words = sql`to_tsquery('simple', ${typed})`;
+  const words = wordsQuery(query);
+  if (words === null) return sql`false`;
   return foundByWords(database, {
     id: sql`e.id`,
     found: sql`select id from apps.endpoints where app_id = ${appId} and ${endpointWords} @@ ${words}`,

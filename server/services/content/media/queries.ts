@@ -34,7 +34,7 @@ export async function listStored(
   const { items, next } = await pageByKey<Row, ContentTables>(database, {
     columns: sql`m.*`,
     from: sql`content.media m`,
-    where: words === null ? [] : [sql`to_tsvector('simple', m.alt) @@ to_tsquery('simple', ${words})`],
+    where: words === null ? [] : [sql`to_tsvector('simple', m.alt) @@ ${words}`],
     id: sql`m.id`,
     sort: { by: sql`m.created_at`, type: 'timestamptz', descending: true },
     after,

@@ -55,7 +55,7 @@ export async function listRecords(
 ): Promise<{ items: PolicyLine[]; next: string | null }> {
   const words = wordsQuery(asked.query);
   const where: RawBuilder<unknown>[] = [asked.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  if (words !== null) where.push(sql`p.search @@ to_tsquery('simple', ${words})`);
+  if (words !== null) where.push(sql`p.search @@ ${words}`);
   if (asked.status) where.push(statuses[asked.status]);
   const { items, next } = await pageByKey<Raw, ContentTables>(database, {
     columns: line,

@@ -41,11 +41,9 @@ export async function listRecords(
   });
 }
 
-function withWords(database: Kysely<ContentTables>, typed: string): Promise<RawBuilder<boolean>> {
-  const query = sql`to_tsquery('simple', ${typed})`;
-  return foundByWords(database, {
+const withWords = (database: Kysely<ContentTables>, query: RawBuilder<unknown>) =>
+  foundByWords(database, {
     id: sql`p.id`,
     found: sql`select id from content.posts where ${words} @@ ${query}`,
     walked: matches(words, query),
   });
-}

@@ -29,7 +29,7 @@ const sorts: Record<Asked['sort'], Sort> = {
 export function listRecords(database: Tables, asked: Asked): Promise<{ items: ProductLine[]; next: string | null }> {
   const words = wordsQuery(asked.query);
   const where: RawBuilder<unknown>[] = [asked.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  if (words !== null) where.push(sql`p.search @@ to_tsquery('simple', ${words})`);
+  if (words !== null) where.push(sql`p.search @@ ${words}`);
   if (asked.status) where.push(sql`p.status = ${asked.status}`);
   if (asked.featured !== undefined) where.push(sql`p.featured = ${asked.featured}::boolean`);
   if (asked.stock) where.push(sql`p.stock <= ${asked.stock === 'low' ? lowStock : 0}::int`);

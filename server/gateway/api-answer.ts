@@ -46,6 +46,14 @@ function json({ headers, body }: UpstreamAnswer): unknown {
 export const isJson = (type: string | undefined): boolean =>
   /^application\/(?:json|problem\+json)\s*(?:;|$)/i.test(type ?? '');
 
+/**
+ * Whether a program of ours wrote this error: it has a code. A service that refuses is alive; a proxy in front of a dead one
+ * answers with a page, or with JSON without a code.
+ */
+export function hasFailureCode(answer: UpstreamAnswer): boolean {
+  return typeof toldBy(answer).code === 'string';
+}
+
 type Told = { code?: unknown; user_message?: unknown; fields?: unknown; error?: unknown; message?: unknown };
 
 function failureOf(endpoint: AnyEndpoint, answer: UpstreamAnswer): Failure {

@@ -35,8 +35,14 @@ export function createPeople({ config, logger, urls, routes, callServices }: Opt
   const appsEvents = listenTo({ service: 'apps', url: urls.apps, logger, onChange: (tags) => apps.purge(tags) });
   const requestId = `gateway-${process.pid}`;
   const apiWith = (call: Pick<ApiRequest, 'token' | 'deadline'>) => callServices({ requestId, ...call });
+  // With a session goes the browser it is used in: limits of codes do not count what strangers ask for elsewhere.
   const apiOf = (request: FastifyRequest, call: Pick<ApiRequest, 'token' | 'signal'>) =>
-    callServices({ requestId: request.id, clientAddress: request.ip, ...call });
+    callServices({
+      requestId: request.id,
+      clientAddress: request.ip,
+      device: call.token ? cookies.device(request) : undefined,
+      ...call,
+    });
   const sessions = createSessions({
     config,
     ended: createEndedTokens({ lifetime: config.SESSION_COOKIE_AGE * 1000 }),

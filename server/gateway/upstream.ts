@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { createAgent } from './agent.ts';
+import { hasFailureCode } from './api-answer.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { exchange, type UpstreamAnswer, type UpstreamRequest } from './exchange.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -33,7 +34,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
     if (turn !== undefined) await turn;
     try {
       const answer = await tryAsOftenAsAllowed(withKey(request));
-      if (isDown(answer.status)) breaker.failed();
+      if (isDown(answer)) breaker.failed();
       else breaker.succeeded();
       return answer;
     } catch (error) {
@@ -81,8 +82,8 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
   return { call, close: () => agent.destroy() };
 }
 
-/** A whole service is down, rather than one address of it wrong. */
-const isDown = (status: number) => status === 502 || status === 503 || status === 504;
+/** The service did not write this answer itself. What it refuses to do for one visitor it may do for all others. */
+const isDown = (answer: UpstreamAnswer) => answer.status >= 502 && answer.status <= 504 && !hasFailureCode(answer);
 
 /** One key per intent, the same for its retry: a service that did it already answers with what it answered. */
 function withKey(request: UpstreamRequest): UpstreamRequest {

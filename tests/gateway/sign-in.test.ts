@@ -167,6 +167,11 @@ test('the auth service learns the browser, its address, and what it calls itself
     'x-user-agent': 'Telephone/1.0',
     'x-client-address': '127.0.0.1',
   });
+  // M7: and with every call of the session, or a step-up would be counted with what strangers ask for.
+  await visitor.post('/account/orders', 'own', { text: 'x' });
+  const ofSession = gateway.services.hits.filter((hit) => bearerOf(hit) && hit.url.startsWith('/trade'));
+  expect(ofSession.map(({ headers }) => headers['x-device'])).toEqual(ofSession.map(() => device));
+  expect(ofSession).not.toHaveLength(0);
   await begin(visitor);
   expect(gateway.services.asked('POST /auth/session/start').at(-1)?.headers['x-device']).toBe(device);
 });

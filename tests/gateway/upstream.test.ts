@@ -149,6 +149,20 @@ test('T28: a service that is down is left alone, said so at once, and found agai
     .toBe(200);
 });
 
+test('T28 H3: a service that refuses with a code of its own is alive, however often; a bare 503 of a proxy is not', async () => {
+  const codes = { code: 'unavailable', user_message: 'The code could not be sent.' };
+  const own = await serviceThat((response, hit) =>
+    hit.url === '/' ? json(response, 503, codes, { 'retry-after': '5' }) : json(response, 200, {}),
+  );
+  const upstream = upstreamWith();
+  for (let index = 0; index < 20; index++) expect((await get(upstream, own.url)).status).toBe(503);
+  expect((await upstream.call({ origin: own.url, path: '/fine', method: 'GET', headers: {} })).status).toBe(200);
+  const proxy = await serviceThat((response) => json(response, 503, { message: 'no upstream' }));
+  for (let index = 0; index < 5; index++) expect((await get(upstream, proxy.url)).status).toBe(503);
+  await expect(get(upstream, proxy.url)).rejects.toMatchObject({ status: 503, code: 'no_response' });
+  expect(proxy.hits).toHaveLength(5);
+});
+
 test('the pool is bounded: who finds no place waits a moment and is then told', async () => {
   const waiting: ServerResponse[] = [];
   const service = await serviceThat((response) => waiting.push(response));

@@ -1,6 +1,7 @@
 /**
- * Forms: origin, size and action are checked before anything of the body is looked at, then who may do this here; then
- * the action runs, and its outcome is a redirect (303) or the same page with what became of the form.
+ * Forms: origin, kind, size (and for a large one the session) are checked before the body is read, the number of fields
+ * before it is parsed, then who may do this here. The action's outcome is a redirect (303) or the same page with what
+ * became of the form. The order and its reasons: docs/decisions/024.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure, failures, isFailure, messages } from '../../src/contract/failures.ts';
@@ -10,18 +11,13 @@ import type { RouteName } from '../../src/contract/routes.ts';
 import type { Action, ActionOutcome } from '../../src/server-components/request/action.ts';
 import { hrefOf, keepFromSearch, personalRequest, type Shown, showPage } from './account-pages.ts';
 import { formOf, sendOnce, sendRedirect } from './answers.ts';
+import { formTypes, isForm, readForm } from './form-body.ts';
 import { denied } from './guards.ts';
 import type { PageRoutesDependencies } from './page-routes.ts';
 import { declaredQuery } from './pages.ts';
+import { inPlace } from './queue.ts';
 import { sameOrigin } from './same-origin.ts';
 import type { Visit } from './visits.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Of a form. */
-    fieldsAtMost?: number;
-  }
-}
 
 /** React names the field that says which action a form without JavaScript is for. */
 const actionField = '$ACTION_ID_';
@@ -31,64 +27,77 @@ const office = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
 
 export function registerActions(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { config, bundles, routes } = dependencies;
-  for (const type of ['multipart/form-data', 'application/x-www-form-urlencoded']) {
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
-      readForm(request, body),
-    );
+  for (const type of formTypes) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
   }
   const beforeBody = async (request: FastifyRequest) => {
     if (!sameOrigin(request, config)) throw failures.crossSite();
+    if (!isForm(request.headers['content-type'])) throw failures.unsupportedMedia('Only forms are accepted here.');
     const named = request.headers['x-action'];
     if (named !== undefined && !bundles().findAction(String(named))) throw failures.staleBuild();
   };
-  const beforeText = async (request: FastifyRequest) => {
+  const beforeLargeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
-    // Of strangers so much is not even read. A body without a length may be as long as it likes.
+    // A body without a length may be as long as it likes.
     const isLarge = !(Number(request.headers['content-length']) <= config.BODY_LIMIT);
-    if (isLarge && !dependencies.cookies.session(request).token) throw failures.tooLarge();
+    if (isLarge && !(await mayPostMuch(await dependencies.visits.of(request, reply)))) throw failures.tooLarge();
   };
   for (const [name, route] of Object.entries(routes)) {
+    const isOffice = 'backOffice' in route;
     const options = {
-      handlerTimeout: config.HANDLER_TIMEOUT,
-      ...('backOffice' in route
-        ? { onRequest: beforeText, bodyLimit: office.bodyLimit, config: { fieldsAtMost: office.fieldsAtMost } }
-        : { onRequest: beforeBody, bodyLimit: config.BODY_LIMIT }),
+      onRequest: isOffice ? beforeLargeBody : beforeBody,
+      bodyLimit: isOffice ? office.bodyLimit : config.BODY_LIMIT,
+      config: { returnsText: true },
     };
-    app.post(route.pattern, options, (request, reply) =>
-      answerForm(request, reply, {
-        ...dependencies,
-        match: { name: name as RouteName, route, params: request.params as Record<string, string> },
-      }),
-    );
+    const asked = { ...dependencies, fieldsAtMost: isOffice ? office.fieldsAtMost : fieldsAtMost };
+    app.post(route.pattern, options, (request, reply) => {
+      const match = { name: name as RouteName, route, params: request.params as Record<string, string> };
+      return inTime(answerForm(request, reply, { ...asked, match }), config.HANDLER_TIMEOUT);
+    });
   }
 }
 
-/** The body is whole and bounded when it is read, so nothing of it can be cut off in silence. */
-async function readForm(request: FastifyRequest, body: Buffer): Promise<FormData> {
-  const response = new Response(new Uint8Array(body), {
-    headers: { 'content-type': request.headers['content-type'] ?? '' },
-  });
-  const form = await response.formData().catch((error: unknown) => {
-    throw failure(400, 'bad_form', 'This form cannot be read.', { cause: error });
-  });
-  if ([...form.keys()].length > (request.routeOptions.config.fieldsAtMost ?? fieldsAtMost))
-    throw failures.tooLarge('This form has too many fields.');
-  return form;
+/** Large forms are those of the back office, and only its people may send one. */
+function mayPostMuch({ viewer, unavailable }: Visit): boolean {
+  if (unavailable) throw failures.unavailable();
+  return viewer !== null && viewer.permissions.size > 0;
 }
 
-type Asked = PageRoutesDependencies & { match: RouteMatch };
+/** Counted from when the body is there: until then Node's own limit holds, and answers 408. */
+function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(failures.noResponse()), milliseconds);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+type Asked = PageRoutesDependencies & { match: RouteMatch; fieldsAtMost: number };
 
 async function answerForm(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
-  const { bundles, match, guards, visits } = asked;
-  const data = request.body;
-  if (!(data instanceof FormData)) throw failures.unsupportedMedia('Only forms are accepted here.');
+  const { limits, fieldsAtMost } = asked;
+  if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');
+  const body = request.body;
+  if (limits.overloaded()) throw failures.unavailable();
+  return inPlace(limits.actions, async () => {
+    const data = await readForm(body, request.headers['content-type'], fieldsAtMost);
+    return decideAndPerform(request, reply, { ...asked, data });
+  });
+}
+
+async function decideAndPerform(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked & { data: FormData },
+): Promise<FastifyReply> {
+  const { bundles, match, guards, visits, data } = asked;
   const action = actionOf(request, data, bundles().findAction);
   const form = formOf(request);
   const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
   const visit = await visits.of(request, reply);
-  const job: Job = { ...asked, action, data, form, search, page: hrefOf({ match, search }) };
+  const job: Job = { ...asked, action, form, search, page: hrefOf({ match, search }) };
   keepFromSearch(reply, match.route);
   try {
+    // What needs no right (signing out above all) does not wait for the right to see the page it was posted to.
+    if (action.endpoint.access === 'anyone') return await perform(visit, job);
     const guarded = await guards.check(visit, match.route);
     const decision = guarded.decision === 'render' ? mayRun(visit, job) : guarded.decision;
     if (decision !== 'render') return await guards.turnAway(visit, decision, away(job));
@@ -123,11 +132,11 @@ function mayRun(visit: Visit, { action: { endpoint }, page }: Job): 'render' | '
 }
 
 async function perform(visit: Visit, job: Job): Promise<FastifyReply> {
-  const { limits, form, match, guards, visits, pages, bundles } = job;
-  await limits.actions.enter();
-  const outcome = await run(visit, job).finally(limits.actions.leave);
+  const { form, match, guards, visits, pages, bundles } = job;
+  const outcome = await run(visit, job);
   if (isRedirect(outcome)) return leadTo(outcome.href, visit, job);
   if (outcome === null) return sayNothing(visit, job);
+  if (outcome.retryAfter !== undefined) visit.reply.header('retry-after', String(outcome.retryAfter));
   await visits.renew(visit);
   const guarded = await guards.check(visit, match.route);
   if (guarded.decision !== 'render') return guards.turnAway(visit, guarded.decision, away(job));

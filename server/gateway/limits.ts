@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Costs next to nothing and comes in dozens per page: files, pictures, probes. */
     unlimited?: boolean;
+    /** A form: under load its body is read all the same, so that what was typed can be given back. */
+    returnsText?: boolean;
   }
 }
 
@@ -43,10 +45,11 @@ export function createLimits({ config }: { config: Config }): Limits {
       limitConnections(app.server, config);
       app.addHook('onClose', async () => load.close());
       app.addHook('onRequest', (request, reply, done) => {
-        if (request.routeOptions.config.unlimited) return done();
+        const { unlimited, returnsText } = request.routeOptions.config;
+        if (unlimited) return done();
         const wait = (request.method === 'POST' ? posts : pages).take(request.ip);
         if (wait > 0) sendRefusal(reply.header('retry-after', wait), 429, refuse);
-        else if (load.overloaded()) sendRefusal(reply.header('retry-after', 2), 503, refuse);
+        else if (load.overloaded() && !returnsText) sendRefusal(reply.header('retry-after', 2), 503, refuse);
         else done();
       });
     },

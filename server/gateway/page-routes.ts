@@ -17,6 +17,7 @@ import type { PageStore } from './page-store.ts';
 import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './pages.ts';
 import { inPlace } from './queue.ts';
 import { isNavigation, type ReturnPaths } from './return-paths.ts';
+import { returnForm } from './returned-form.ts';
 import type { SessionActionsFor } from './session-actions.ts';
 import type { Sessions } from './sessions.ts';
 import type { Visit, Visits } from './visits.ts';
@@ -27,7 +28,7 @@ export type PageRoutesDependencies = {
   bundles(): Bundles;
   pages: Pages;
   store: PageStore;
-  limits: Pick<Limits, 'documents' | 'actions'>;
+  limits: Pick<Limits, 'documents' | 'actions' | 'overloaded'>;
   /** In nobody's name. With a signal, calls end when it does: only for what nobody else waits for. */
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
   visits: Visits;
@@ -109,20 +110,27 @@ const asksToSignIn = (error: unknown): boolean =>
 export function registerFailures(app: FastifyInstance, { pages, bundles }: PageRoutesDependencies): void {
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
+    const { status } = failure;
     const form = formOf(request);
+    const buildId = bundles().build.id;
     const path = pagePathOf(request.url);
+    if (form === 'html' && request.method === 'POST') {
+      const posted = { body: request.body, contentType: request.headers['content-type'], path: request.url };
+      const returned = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
+      if (returned) return sendOnce(request, reply, { bytes: returned, form, status, buildId });
+    }
     const rendered = await pages.drawError({ failure, path, log: request.log });
-    return sendOnce(request, reply, {
-      bytes: rendered[form],
-      form,
-      status: failure.status,
-      buildId: bundles().build.id,
-    });
+    return sendOnce(request, reply, { bytes: rendered[form], form, status, buildId });
   };
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {
+    // Node has answered it, or nobody is there any more.
+    if (isCutOff(request)) return reply.code(408).send();
     const failure = toFailure(error);
     if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a request failed');
     return answer(failure, request, reply);
   });
 }
+
+/** The connection ended before the body did. */
+const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

@@ -6,15 +6,15 @@ import { createHostCheck } from './hosts.ts';
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/;
 
 /**
- * `Sec-Fetch-Site` must be `same-origin`; where a browser does not send it, `Origin` must be ours. `Origin: null` is what
+ * What is sent of `Sec-Fetch-Site` and `Origin` must name this site, both where both are sent. `Origin: null` is what
  * sandboxed frames send, so it is nobody's. A client that sends neither is no browser: it may post, but not with a session.
  */
 export function sameOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin, cookie, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  if (origin === 'null') return false;
+  if (origin !== undefined && !isOwnOrigin(origin, host, config)) return false;
   if (site !== undefined) return site === 'same-origin';
-  if (origin !== undefined) return isOwnOrigin(origin, host, config);
+  if (origin !== undefined) return true;
   return !sessionCookie.test(cookie ?? '');
 }
 

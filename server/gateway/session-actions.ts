@@ -37,6 +37,11 @@ export function createSessionActions(options: Options): SessionActionsFor {
   const destination = (visit: Visit, query: URLSearchParams): string =>
     safePath(query.get('redirect'), routes) ?? safePath(cookies.returnPath(visit.request), routes) ?? href('account');
 
+  /** What the auth service says is nobody's need not be remembered. */
+  function endHere({ viewer, unavailable }: Visit, token: string): void {
+    if (viewer || unavailable) sessions.end(token, viewer !== null);
+  }
+
   return (visit, query) => ({
     async start({ phoneNumber, country }) {
       const api = signInApi(visit.request, cookies.device(visit.request));
@@ -58,12 +63,12 @@ export function createSessionActions(options: Options): SessionActionsFor {
       cookies.keepSession(reply, { token, sessionId });
       cookies.keepDevice(reply, device);
       cookies.dropSignIn(reply);
-      Object.assign(visit, { signIn: null, token, stale: true });
       // Whoever's session this browser had before, it is over (T41).
       if (earlier.token && earlier.token !== token) {
-        sessions.end(earlier.token);
+        endHere(visit, earlier.token);
         void signOut.end({ token: earlier.token, sessionId: undefined }, request.log);
       }
+      Object.assign(visit, { signIn: null, token, stale: true });
       return destination(visit, query);
     },
 
@@ -78,7 +83,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
       cookies.dropSession(visit.reply);
       cookies.dropSignIn(visit.reply);
       visit.reply.header('clear-site-data', clearBrowser);
-      if (session.token) sessions.end(session.token);
+      if (session.token) endHere(visit, session.token);
       Object.assign(visit, { viewer: null, token: undefined, rotatesAt: null, signIn: null });
       await signOut.end(session, visit.request.log);
     },

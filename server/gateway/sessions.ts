@@ -19,8 +19,8 @@ export type Sessions = {
   viewerOf(token: string, log: FastifyBaseLogger): Promise<Known>;
   /** What is known of this token may be outdated. */
   forget(token: string): void;
-  /** This token is nobody's from now on. */
-  end(token: string): void;
+  /** This token is nobody's from now on. `isKnown`: the auth service said that it was somebody's. */
+  end(token: string, isKnown: boolean): void;
   /** Tags of the auth service's events. */
   purge(changed: readonly string[]): void;
 };
@@ -87,8 +87,8 @@ export function createSessions({ config, ended, apiWith, isListening, clock = Da
       return started;
     },
     forget: (token) => forget(digestOf(token)),
-    end(token) {
-      ended.add(digestOf(token));
+    end(token, isKnown) {
+      ended.add(digestOf(token), isKnown);
       forget(digestOf(token));
     },
     purge(changed) {

@@ -1,4 +1,4 @@
-/** Ends sessions in the auth service. Whoever signed out is out already: what goes wrong here is logged, and tried once more. */
+/** Ends sessions in the auth service. Whoever signed out is out already: what goes wrong here is logged, and tried again. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Api } from '../../src/contract/endpoint.ts';
 import { endSession } from '../../src/contract/sessions.ts';
@@ -6,7 +6,7 @@ import { toFailure } from '../http.ts';
 import type { SessionCookies } from './cookies.ts';
 
 export type SignOut = {
-  /** Never throws. One of the two is enough. */
+  /** Never throws. One of the two is enough. Resolves after the first try. */
   end(session: SessionCookies, log: FastifyBaseLogger): Promise<void>;
   close(): void;
 };
@@ -17,6 +17,11 @@ type Options = {
   deadline: number;
   retryAfter: number;
 };
+
+/** Each pause is twice the one before, up to five minutes: for a day at least. */
+const longestPause = 300_000;
+const triesAtMost = 300;
+const waitingAtMost = 10_000;
 
 export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignOut {
   const waiting = new Set<NodeJS.Timeout>();
@@ -33,15 +38,22 @@ export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignO
     }
   }
 
+  function tryAgain(session: SessionCookies, log: FastifyBaseLogger, tries: number): void {
+    if (tries > triesAtMost || waiting.size >= waitingAtMost) return;
+    const timer = setTimeout(
+      async () => {
+        waiting.delete(timer);
+        if (await failed(session, log)) tryAgain(session, log, tries + 1);
+      },
+      Math.min(retryAfter * 2 ** (tries - 1), longestPause),
+    );
+    timer.unref();
+    waiting.add(timer);
+  }
+
   return {
     async end(session, log) {
-      if (!(await failed(session, log))) return;
-      const timer = setTimeout(() => {
-        waiting.delete(timer);
-        void failed(session, log);
-      }, retryAfter);
-      timer.unref();
-      waiting.add(timer);
+      if (await failed(session, log)) tryAgain(session, log, 1);
     },
     close() {
       for (const timer of waiting) clearTimeout(timer);

@@ -71,7 +71,8 @@ export function loadBundles(directory: string, { themeScript, development = fals
       return known;
     },
     findAction(id) {
-      const [module = '', name = ''] = id.split('#');
+      const [module = '', name = '', ...more] = id.split('#');
+      if (more.length > 0) return undefined;
       return Object.hasOwn(actions, module) ? rsc.findAction(actions[module] as string | number, name) : undefined;
     },
   };

@@ -7,7 +7,7 @@ import {
   startAccountGateway,
   toldBy,
 } from '../helpers/account-gateway.ts';
-import { appId, fail, refuse } from '../helpers/account-services.ts';
+import { appId, customer, fail, hang, refuse, type World } from '../helpers/account-services.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
 const { logger, lines } = collectingLogger('info');
@@ -45,26 +45,75 @@ test('T04 F2: an administrator’s action posted to a public page does nothing f
   expect(changes()).toHaveLength(1);
 });
 
-test('S49 S51 T08: posting to a page is decided as looking at it is', async () => {
-  const nobody = await gateway.visitor().post('/account/orders?after=a', 'open');
+test('S49 S51 T08: posting an action that needs a right is decided as looking at its page is', async () => {
+  const nobody = await gateway.visitor().post('/account/orders?after=a', 'own');
   expect([nobody.status, nobody.headers.get('location')]).toEqual([
     303,
     '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Da',
   ]);
-  const customer = gateway.visitor('token-customer');
-  expect((await customer.post('/account/roles-admin', 'open')).status).toBe(403);
+  const visitor = gateway.visitor('token-customer');
+  expect((await visitor.post('/account/roles-admin', 'own')).status).toBe(403);
   expect(denials()).toHaveLength(1);
   const { world, say } = gateway.services;
   const before = world.endpoints;
   world.endpoints = before.filter(({ path }) => path !== '/account/orders');
   say('apps', [`app:${appId}`]);
-  await expect.poll(async () => (await customer.post('/account/orders', 'open')).status).toBe(404);
-  expect((await customer.call('/account/orders', 'open')).status).toBe(204);
+  await expect.poll(async () => (await visitor.post('/account/orders', 'own')).status).toBe(404);
+  expect((await visitor.call('/account/orders', 'own')).status).toBe(204);
   world.endpoints = before;
   say('apps', [`app:${appId}`]);
-  await expect.poll(async () => (await customer.get('/account/orders')).status).toBe(200);
+  await expect.poll(async () => (await visitor.get('/account/orders')).status).toBe(200);
   expect(changes()).toEqual([]);
 });
+
+test('an action that needs no right runs wherever it is posted, and the page is shown only to who may see it', async () => {
+  const nobody = await gateway.visitor().post('/account/orders', 'open', { text: 'x' });
+  expect([nobody.status, nobody.headers.get('location')]).toEqual([303, '/account/login?redirect=%2Faccount%2Forders']);
+  expect(changes()).toHaveLength(1);
+});
+
+test.each<[string, (world: World) => void, string]>([
+  ['after the right to see the page was taken away', () => undefined, '/account/roles-admin'],
+  [
+    'while the endpoints of the app cannot be read',
+    ({ faults }) => faults.set(`GET /apps/${appId}`, refuse),
+    '/account/orders',
+  ],
+  ['after its screen was deleted', () => undefined, '/account/waitlist-admin'],
+  ['while auth hangs', ({ faults }) => faults.set('/auth', hang), '/account'],
+  ['while auth answers 503', ({ faults }) => faults.set('/auth', fail(503)), '/account'],
+])(
+  'S78 T42: signing out %s clears the cookies, and the old ones are nobody’s from then on',
+  async (_when, arrange, page) => {
+    const own = await startAccountGateway({
+      env: {
+        VALIDATE_TIMEOUT: '300',
+        UPSTREAM_TOTAL_TIMEOUT: '600',
+        SIGN_OUT_RETRY: '50',
+        APPS_CACHE: '0',
+        APPS_STALE: '0',
+      },
+    });
+    await listening(own);
+    for (const way of ['post', 'call'] as const) {
+      const token = `token-of-${way}`;
+      own.services.world.tokens.set(token, customer);
+      const visitor = own.visitor(token);
+      arrange(own.services.world);
+      const answer = await visitor[way](page, 'end');
+      expect([answer.status, answer.headers.get('location') ?? answer.headers.get('x-location')]).toEqual(
+        way === 'post' ? [303, '/'] : [200, '/'],
+      );
+      expect(visitor.cookies.size).toBe(0);
+      expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
+      own.services.world.faults.clear();
+      // Refused here at once, and by the auth service as soon as it can be told.
+      expect((await own.visitor(token).get('/account')).status).toBe(302);
+      await expect.poll(() => own.services.world.tokens.has(token)).toBe(false);
+    }
+    await own.close();
+  },
+);
 
 test.each<[Deed, string | undefined, number]>([
   ['open', undefined, 200],
@@ -122,10 +171,17 @@ test('T33: a form of another site is refused with and without a session, and so 
   for (const headers of from) {
     expect((await gateway.visitor('token-customer').post('/account', 'own', {}, { headers })).status).toBe(403);
   }
+  const sameSite = { 'sec-fetch-site': 'same-origin' };
   const without = { method: 'POST', headers: { 'x-action': actionId('own') }, body: new FormData() };
   expect((await gateway.visitor('token-customer').get('/account', without)).status).toBe(403);
-  const foreign = { ...without, headers: { ...without.headers, origin: 'null' } };
-  expect((await gateway.visitor('token-customer').get('/account', foreign)).status).toBe(403);
+  for (const headers of [
+    { origin: 'null' },
+    { ...from[0], origin: gateway.origin },
+    { ...sameSite, origin: 'https://evil.example' },
+  ]) {
+    const foreign = { ...without, headers: { ...without.headers, ...headers } };
+    expect((await gateway.visitor('token-customer').get('/account', foreign)).status).toBe(403);
+  }
   expect(changes()).toEqual([]);
 });
 

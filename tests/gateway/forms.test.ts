@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type AccountGateway,
+  actionId,
+  listening,
+  loginPath,
+  startAccountGateway,
+  type Visitor,
+} from '../helpers/account-gateway.ts';
+import { hang, refuse } from '../helpers/account-services.ts';
+import { json } from '../helpers/foreign-service.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
+import { rawExchange } from '../helpers/raw-http.ts';
+
+const { logger, lines } = collectingLogger('info');
+let gateway: AccountGateway;
+const others: AccountGateway[] = [];
+beforeAll(async () => {
+  gateway = await startAccountGateway({
+    logger,
+    env: {
+      VALIDATE_TIMEOUT: '300',
+      UPSTREAM_HEADERS_TIMEOUT: '300',
+      UPSTREAM_TOTAL_TIMEOUT: '600',
+      BREAKER_FAILURES: '100000',
+      HANDLER_TIMEOUT: '300',
+      REQUEST_TIMEOUT: '1000',
+      HEADERS_TIMEOUT: '500',
+      CONNECTIONS_CHECKING_INTERVAL: '100',
+    },
+  });
+  await listening(gateway);
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.services.world.faults.clear();
+  gateway.services.hits.length = 0;
+  lines.length = 0;
+});
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.close();
+});
+async function another(env: Record<string, string>): Promise<AccountGateway> {
+  const other = await startAccountGateway({ env });
+  others.push(other);
+  await listening(other);
+  return other;
+}
+
+const office = '/account/blog-admin';
+const own = { 'sec-fetch-site': 'same-origin' };
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
+const head = (path: string, headers: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Sec-Fetch-Site: same-origin', ...headers, '', ''].join('\r\n');
+
+test.each([
+  ['no session', ''],
+  ['a session that is nobody’s', '__Host-session=x'],
+  ['a session without any permission', '__Host-session=token-customer'],
+])('T02 H4: with %s a large form is refused before a byte of it is sent', async (_who, cookie) => {
+  for (const size of ['Content-Length: 3145728', 'Transfer-Encoding: chunked']) {
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    const answer = await rawExchange(
+      gateway.port,
+      head(office, [type, size, `Cookie: ${cookie}`, 'Connection: close']),
+    );
+    expect(answer.status).toBe(413);
+  }
+});
+
+test('T02 H4: of 1.5 million fields not one is parsed, whoever sends them', async () => {
+  const multipart = '--b\r\ncontent-disposition: form-data; name=a\r\n\r\n\r\n'.repeat(58_000);
+  const floods: [string, string][] = [
+    ['application/x-www-form-urlencoded', 'a&'.repeat(1_570_000)],
+    ['multipart/form-data; boundary=b', `${multipart}--b--\r\n`],
+  ];
+  for (const [type, body] of floods) {
+    const began = performance.now();
+    const answer = await gateway
+      .visitor('token-administrator')
+      .get(office, { method: 'POST', headers: { ...own, 'content-type': type }, body });
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too many fields')]);
+    // Parsed it took half a minute; read, a tenth of a second.
+    expect(performance.now() - began).toBeLessThan(5_000);
+  }
+});
+
+test('what is no form is refused before it is read', async () => {
+  const type = ['Content-Type: application/json', 'Content-Length: 60000', 'Connection: close'];
+  expect((await rawExchange(gateway.port, head('/contact', type))).status).toBe(415);
+});
+
+test('T57 T60: a form that arrives too slowly is answered once, with 408, and is nobody’s error', async () => {
+  for (const path of ['/contact', loginPath]) {
+    const socket = connect(gateway.port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+    socket.write(head(path, ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1000']));
+    socket.write('message=hello');
+    await once(socket, 'close');
+    expect(received.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 408']);
+    expect(received).toMatch(/connection: close/i);
+  }
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test('an action that does not end is answered at the limit, counted from when the form was there', async () => {
+  gateway.services.world.faults.set('/trade/open-deed', hang);
+  const answer = await gateway.visitor().post('/contact', 'open', { text: 'typed words' });
+  expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('typed words')]);
+});
+
+test('429 at a form says how long to wait, as a text and as Retry-After', async () => {
+  gateway.services.world.faults.set('POST /auth/session/start', (_hit, response) => {
+    response.setHeader('retry-after', '47');
+    return json(response, 429, { code: 'too_many_requests', user_message: 'Wait a moment.' });
+  });
+  for (const way of ['post', 'call'] as const) {
+    const answer = await gateway.visitor()[way](loginPath, 'start', { phoneNumber: '+15550100000', country: 'US' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '47']);
+  }
+});
+
+test('T12: an action id with more than a module and a name is none', async () => {
+  const answer = await gateway.visitor().post('/contact', `${actionId('open')}#x`, { text: 'x' });
+  expect(answer.status).toBe(409);
+  expect(gateway.services.asked('POST /trade/open-deed')).toEqual([]);
+});
+
+const message = 'My radio hums.\nSince Tuesday, in "both" bands & <always>.';
+/** Sends what a returned form holds, as its button would. */
+async function sendAgain(visitor: Visitor, html: string): Promise<Response> {
+  const form = new FormData();
+  for (const [, name = '', value = ''] of html.matchAll(/<input[^>]* name="([^"]*)" value="([^"]*)"/g)) {
+    form.append(plain(name), plain(value));
+  }
+  for (const [, name = '', value = ''] of html.matchAll(/<textarea[^>]* name="([^"]*)">\n([^<]*)</g)) {
+    form.append(plain(name), plain(value));
+  }
+  const [, address = ''] = /<form[^>]* action="([^"]*)"/.exec(html) ?? [];
+  return visitor.get(plain(address), { method: 'POST', headers: own, body: form });
+}
+const plain = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+
+test('R4: when services are away, a form without scripts comes back with its text, and can be sent again', async () => {
+  const { faults } = gateway.services.world;
+  // The page cannot be drawn either: its content and the action are of the same service.
+  faults.set('/trade', refuse);
+  const visitor = gateway.visitor();
+  const key = 'a1b2c3d4-0000-4000-8000-000000000000';
+  const answer = await visitor.post('/about?x=1', 'open', { text: message, intent: key });
+  expect(answer.status).toBe(504);
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  const html = await answer.text();
+  expect(html).toContain('Error Code: 504');
+  expect(html).toContain('&quot;both&quot; bands &amp; &lt;always&gt;');
+  faults.clear();
+  const again = await sendAgain(visitor, html);
+  expect(again.status).toBe(200);
+  expect(
+    JSON.parse(gateway.services.asked('POST /trade/open-deed').at(-1)?.body.replaceAll('\\r\\n', '\\n') ?? ''),
+  ).toEqual({ text: message });
+});
+
+test('a form for which the right was taken away comes back with its text', async () => {
+  const answer = await gateway.visitor('token-customer').post('/account/roles-admin', 'manage', { text: message });
+  const html = await answer.text();
+  expect([answer.status, html.includes('Since Tuesday'), html.includes('Send again')]).toEqual([403, true, false]);
+});
+
+test.each([
+  ['the event loop is late', { EVENT_LOOP_LIMIT: '0' }],
+  ['all places are taken', { MAX_ACTIONS: '0', QUEUE_LENGTH: '0' }],
+])('R4: when %s, a form without scripts comes back with its text', async (_what, env) => {
+  const other = await another(env);
+  const post = () => other.visitor().post('/contact', 'open', { text: message });
+  await expect.poll(async () => (await post()).status).toBe(503);
+  const answer = await post();
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(await answer.text()).toContain('Since Tuesday');
+  expect((await other.visitor().post('/contact', 'open', { text: '' })).status).toBe(503);
+});
+
+test('a form of too many fields is refused, one of just as many as allowed is read', async () => {
+  const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
+  expect((await gateway.visitor().post('/contact', 'open', fields(99))).status).toBe(200);
+  expect((await gateway.visitor().post('/contact', 'open', fields(100))).status).toBe(413);
+  const pairs = (count: number) => new URLSearchParams({ [`$ACTION_ID_${actionId('open')}`]: '', ...fields(count) });
+  const send = (body: string) =>
+    gateway.visitor().get('/contact', { method: 'POST', headers: { ...own, ...urlencoded }, body });
+  expect((await send(`${pairs(99)}`)).status).toBe(200);
+  expect((await send(`${pairs(100)}`)).status).toBe(413);
+});

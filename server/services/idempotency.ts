@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '../../src/contract/failures.ts';
+import { instance, isGone } from './database/instance.ts';
 
 export type Answer = { readonly status: number; readonly body: string };
 export type IdempotencyTables = {
@@ -14,6 +15,7 @@ export type IdempotencyTables = {
     claim: string;
     fingerprint: string;
     claimedUntil: Date;
+    claimedBy: number;
     status: number | null;
     body: string | null;
     createdAt: Date;
@@ -75,7 +77,15 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
   const { scope, key, fingerprint } = intent;
   const taken = await database
     .insertInto('idempotencyKeys')
-    .values({ scope, key, claim, fingerprint, claimedUntil: claimFor, createdAt: sql<Date>`now()` })
+    .values({
+      scope,
+      key,
+      claim,
+      fingerprint,
+      claimedUntil: claimFor,
+      claimedBy: instance,
+      createdAt: sql<Date>`now()`,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'key'])
@@ -83,6 +93,7 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
           claim,
           fingerprint,
           claimedUntil: claimFor,
+          claimedBy: instance,
           status: null,
           body: null,
           createdAt: sql<Date>`now()`,
@@ -92,7 +103,10 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
             eb('idempotencyKeys.createdAt', '<', keptFor),
             and([
               eb('idempotencyKeys.status', 'is', null),
-              eb('idempotencyKeys.claimedUntil', '<', sql<Date>`now()`),
+              or([
+                eb('idempotencyKeys.claimedUntil', '<', sql<Date>`now()`),
+                isGone(sql.ref('idempotencyKeys.claimedBy')),
+              ]),
               eb('idempotencyKeys.fingerprint', '=', ref('excluded.fingerprint' as 'idempotencyKeys.fingerprint')),
             ]),
           ]),

@@ -13,6 +13,7 @@ type Urls = Record<ServiceName, string>;
 export type OwnServices = {
   readonly urls: Urls;
   readonly dataDirectory: string;
+  readonly pid: number;
   /** Environment of a product that is to use them. */
   readonly env: Record<string, string>;
   /** Calls an endpoint as the system itself. */
@@ -39,6 +40,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
   return {
     urls,
     dataDirectory,
+    pid: child.pid as number,
     env: { ...asSettings(urls), SERVICE_TOKEN: token },
     call: (endpoint, input) => call({ url: urls[endpoint.service], token }, { endpoint, input }),
     kill,

@@ -1,8 +1,14 @@
 /** Idempotency-Key: a call that is made twice is done once, whoever makes it and whatever dies in between. */
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServices } from '../helpers/own-services.ts';
+import { query, startPostgres } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
-import { databases, startOn, type TestServices } from '../helpers/services.ts';
+import { createSend, databases, startOn, type TestServices } from '../helpers/services.ts';
 
 const inquiry = {
   name: 'A visitor',
@@ -87,4 +93,46 @@ test('T28 T55: a refusal for too many is not the answer for ever', async () => {
   } finally {
     await services.remove();
   }
+});
+
+test('T28: on PostgreSQL what a killed process was working on is done at once when it is sent again', async () => {
+  const postgres = await startPostgres();
+  const env = { SEED_DEMO: 'false', DATABASE_URL: await postgres.createDatabase() };
+  const [first, second] = [await startServices(env), await startServices(env)];
+  const key = randomUUID();
+  const send = (services: Parameters<typeof createSend>[0]) =>
+    createSend(services)('POST /trade/inquiries', { body: inquiry, headers: { 'idempotency-key': key } });
+  const lock = new pg.Client({ connectionString: env.DATABASE_URL });
+  await lock.connect();
+  await lock.query('begin; lock table trade.inquiries in access exclusive mode');
+  const lost = send(first).catch(() => 'connection lost');
+  const claims = () => query(env.DATABASE_URL, 'select from trade.idempotency_keys where status is null');
+  await expect.poll(claims, { interval: 10 }).toHaveLength(1);
+  // Stopped, it can neither finish nor give its claim back.
+  process.kill(first.pid, 'SIGSTOP');
+  await lock.end();
+  expect((await send(second)).body.code).toBe('still_running');
+  await first.kill();
+  expect(await lost).toBe('connection lost');
+  await expect.poll(async () => (await send(second)).status).toBe(201);
+  await Promise.all([first.remove(), second.remove()]);
+  await postgres.remove();
+});
+
+test('T28: on PGlite what a killed process was working on is done at once when it is sent again', async () => {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-claims-'));
+  const env = { SEED_DEMO: 'false', DATA_DIR: dataDirectory, INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' };
+  const keys = Array.from({ length: 60 }, () => randomUUID());
+  const send = (services: Parameters<typeof createSend>[0], key: string) =>
+    createSend(services)('POST /trade/inquiries', { body: inquiry, headers: { 'idempotency-key': key } });
+  const first = await startServices(env);
+  const answers = keys.map((key) => send(first, key).catch(() => null));
+  await Promise.race(answers);
+  await first.kill();
+  await Promise.all(answers);
+  const second = await startServices(env);
+  const again = await Promise.all(keys.map((key) => send(second, key)));
+  expect(again.map(({ status }) => status)).toEqual(keys.map(() => 201));
+  await Promise.all([first.remove(), second.remove()]);
+  await rm(dataDirectory, { recursive: true, force: true });
 });

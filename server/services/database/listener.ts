@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { holdInstance } from './instance.ts';
 
 type Wake = () => void;
 
@@ -41,6 +42,7 @@ export function createListener(connect: () => pg.Client, logger: Logger) {
     });
     try {
       await next.connect();
+      await next.query(holdInstance);
       for (const channel of channels.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
       wakeAll();
     } catch (error) {

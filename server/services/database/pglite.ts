@@ -4,6 +4,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type DataDirectory, makeDirectory, prepareDataDirectory } from './data-directory.ts';
 import type { Driver } from './database.ts';
+import { holdInstance } from './instance.ts';
 import { lockDirectory } from './lock.ts';
 import { parsers } from './parsers.ts';
 import { withPreparedStatements } from './prepared.ts';
@@ -17,6 +18,7 @@ export async function openPglite(config: Config): Promise<Driver> {
     const directory = prepareDataDirectory(config.DATA_DIR);
     const pglite = await start(directory);
     directory.complete();
+    await pglite.query(holdInstance);
     const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: withPreparedStatements(pglite) }) });
     return {
       kysely,
@@ -44,6 +46,9 @@ async function start({ database, isNew }: DataDirectory): Promise<PGlite> {
     return pglite;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database in ${database} cannot be opened: ${text}. It is left as it is.`, { cause: error });
+    throw new Error(
+      `The database in ${database} cannot be opened: ${text}. Restore a copy; the engine may have written to it meanwhile.`,
+      { cause: error },
+    );
   }
 }

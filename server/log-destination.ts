@@ -1,5 +1,5 @@
 /** Where log lines go: a file descriptor that may break, fill up or stall, none of which may ever stop a request. */
-import { writeSync } from 'node:fs';
+import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 
 export type LogDestination = { write(line: string): void };
 
@@ -8,7 +8,8 @@ const mostWaiting = 1024 * 1024;
 const retryAfter = 50;
 
 /** Writes at once, so that the last line before an end is there. After a gap one line says how many are missing. */
-export function createLogDestination(descriptor = 1): LogDestination {
+export function createLogDestination(given = 1): LogDestination {
+  const descriptor = withoutBlocking(given);
   let waiting = '';
   let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -59,3 +60,17 @@ export function createLogDestination(descriptor = 1): LogDestination {
 
 const gap = (lines: number) =>
   `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, dropped: lines, msg: 'log lines were lost' })}\n`;
+
+/** In a blocking pipe the write that finds no room waits for the reader, and with it every request. */
+function withoutBlocking(descriptor: number): number {
+  const stat = fstatSync(descriptor);
+  // Node makes a socket non-blocking when it opens it as a stream, and errors of that stream are of no use here.
+  if (stat.isSocket() && descriptor === 1) process.stdout.on('error', () => {});
+  if (!stat.isFIFO()) return descriptor;
+  try {
+    // Opened once more, as the flag would otherwise hold for everybody who shares the descriptor.
+    return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    return descriptor;
+  }
+}

@@ -42,9 +42,24 @@ function describeRequest({ method, url, ip, headers }: LogRequest) {
   };
 }
 
+/** Of the fields that libraries put on errors only these: PostgreSQL's `detail` and `params`, for one, hold what people typed. */
+const errorFields = ['code', 'status', 'statusCode', 'severity', 'schema', 'table', 'constraint', 'routine', 'syscall'];
+
 function describeError(error: Error) {
-  const { message, stack, ...rest } = stdSerializers.err(error);
-  return { ...rest, message: cut(message, longest.text), stack: cut(stack, longest.text) };
+  const { type, message, stack, ...rest } = stdSerializers.err(error);
+  const fields = Object.entries(rest).filter(
+    ([name, value]) => errorFields.includes(name) && (typeof value === 'string' || typeof value === 'number'),
+  );
+  const text = (value: string | undefined) =>
+    cut(quotesValues(error) ? value?.replace(/"[^"\n]*"/g, '"…"') : value, longest.text);
+  return { type, message: text(message), stack: text(stack), ...Object.fromEntries(fields) };
+}
+
+/** PostgreSQL's errors of class 22 ("data exception") quote the value that was wrong. */
+function quotesValues(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as NodeJS.ErrnoException;
+  return /^22[0-9A-Z]{3}$/.test(String(code)) || quotesValues(cause);
 }
 
 const cut = (text: string | undefined, most: number) => (text && text.length > most ? `${text.slice(0, most)}…` : text);

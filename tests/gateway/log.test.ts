@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, createReadStream, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -94,6 +94,53 @@ test('T61: with a reader that went away after a few lines it keeps serving', asy
   } finally {
     child.kill('SIGKILL');
   }
+});
+
+test.each(['a pipe', 'a socket'])(
+  'T61: with a reader of %s that reads no more it keeps serving, and ends',
+  async (kind) => {
+    const fifo = path.join(mkdtempSync(path.join(tmpdir(), 'portico-fifo-')), 'log');
+    execFileSync('mkfifo', [fifo]);
+    // Opened for both, so that neither end waits for the other; nobody reads after the first line.
+    const pipe = openSync(fifo, constants.O_RDWR);
+    const program = path.join(import.meta.dirname, 'programs', 'draining.ts');
+    const env = { PATH: process.env.PATH, NODE_ENV: 'test', DRAIN_DELAY: '0' };
+    const child = spawn(process.execPath, [program], {
+      env,
+      stdio: ['ignore', kind === 'a pipe' ? pipe : 'pipe', 'ignore'],
+    });
+    try {
+      const exit = once(child, 'exit');
+      const output = child.stdout ?? createReadStream('', { fd: pipe, autoClose: false });
+      const port = await portOf(output);
+      output.pause();
+      for (let index = 0; index < 30; index++) {
+        const answer = await fetch(`http://127.0.0.1:${port}/log`, { signal: AbortSignal.timeout(10_000) });
+        expect(answer.status).toBe(200);
+      }
+      child.kill('SIGTERM');
+      expect((await exit)[0]).toBe(0);
+    } finally {
+      child.kill('SIGKILL');
+      closeSync(pipe);
+    }
+  },
+);
+
+test('T61: of an error of the database neither its bind values nor what its texts quote are written', () => {
+  const { lines, logger } = logged();
+  const error = Object.assign(new Error('invalid input syntax for type timestamp: "hidden-1"'), {
+    code: '22007',
+    detail: 'Key (phone_number)=(hidden-2) already exists.',
+    params: ['hidden-3'],
+    query: 'insert into codes values (hidden-4)',
+    where: 'hidden-5',
+    table: 'codes',
+  });
+  logger.error({ err: error }, 'request failed');
+  logger.error({ err: new Error('outer', { cause: error }) }, 'request failed');
+  expect(lines.join('')).not.toContain('hidden-');
+  expect(JSON.parse(lines[0]!).err).toMatchObject({ code: '22007', table: 'codes', type: 'Error' });
 });
 
 const portOf = (output: Readable) =>

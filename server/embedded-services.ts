@@ -60,7 +60,7 @@ async function supervise(logger: Logger): Promise<EmbeddedServices> {
     async close() {
       closing = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
+      if (child.connected) child.disconnect();
       const forced = setTimeout(() => child.kill('SIGKILL'), closeDeadline);
       await ended(child);
       clearTimeout(forced);

@@ -18,8 +18,10 @@ type DrainOptions = {
   close?: () => Promise<void>;
 };
 
-/** Ends that are no accident, and that the library would take for one of its own. */
-const leftToTheSystem = [
+/** Signals that end the program are handled below, the others are left to the system. */
+const handledElsewhere = [
+  'SIGINT',
+  'SIGTERM',
   'SIGHUP',
   'SIGQUIT',
   'SIGILL',
@@ -34,7 +36,10 @@ const leftToTheSystem = [
 /** Milliseconds for `close` after the deadline of the requests. */
 const afterwards = 3_000;
 
-/** To be called before `app` listens. The second signal ends the process at once. */
+/** Milliseconds. A terminal signals npm and this process, and npm passes its own on: that is one wish to end, not two. */
+const repeatedWithin = 1_000;
+
+/** To be called before `app` listens. A second signal, later or of another kind, ends the process at once. */
 export function createDrain({ app, config, logger, close = async () => undefined }: DrainOptions): Drain {
   let draining = false;
   // Node itself writes `Connection: close` then, for answers past Fastify too: clients that honour it come back elsewhere.
@@ -44,11 +49,10 @@ export function createDrain({ app, config, logger, close = async () => undefined
   });
   // A terminal that goes away is no reason to end.
   process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
-  const options = { delay: config.DRAIN_DEADLINE + afterwards, logger, skip: [...leftToTheSystem] };
-  closeWithGrace(options, async ({ signal, err }) => {
+  const options = { delay: config.DRAIN_DEADLINE + afterwards, logger, skip: [...handledElsewhere] };
+  const grace = closeWithGrace(options, async ({ err }) => {
     draining = true;
     if (err) logger.fatal({ err }, 'an error reached nobody; the process ends');
-    else logger.info({ signal }, 'draining');
     const deadline = setTimeout(() => app.server.closeAllConnections(), config.DRAIN_DEADLINE);
     await delay(err ? 0 : config.DRAIN_DELAY);
     await app.close();
@@ -56,5 +60,18 @@ export function createDrain({ app, config, logger, close = async () => undefined
     await close();
     logger.info('closed');
   });
+  let first: { signal: NodeJS.Signals; at: number } | undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (!first) {
+      first = { signal, at: performance.now() };
+      logger.info({ signal }, 'draining');
+      void grace.close();
+    } else if (signal !== first.signal || performance.now() - first.at > repeatedWithin) {
+      logger.error({ signal }, 'a second signal; the process ends at once');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
   return { draining: () => draining };
 }

@@ -1,4 +1,4 @@
-/** The process of the embedded services: started by the gateway, told over IPC, gone when the gateway is gone. */
+/** The process of the embedded services: started by the gateway, and ended when the gateway disconnects or is gone. */
 import { readConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { databaseFailure } from './database/faults.ts';
@@ -20,10 +20,11 @@ async function start(): Promise<void> {
     await services.close();
     process.exit(0);
   };
-  process.on('SIGTERM', close);
   process.on('disconnect', close);
-  // Ctrl-C reaches every process of the terminal: the gateway still needs us while it drains, and ends us then.
-  process.on('SIGINT', () => process.connected || close());
+  // Terminals and container engines signal every process: the gateway still needs this one while it drains, and disconnects then.
+  const onSignal = () => process.connected || close();
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   process.on('unhandledRejection', (error) => {
     // A full disk or a lost connection is told to whoever asked; it must not take everybody else down.
     if (databaseFailure(error)) logger.error({ err: error }, 'the database failed outside of a request');

@@ -115,6 +115,16 @@ test('T64: a second signal ends it at once; SIGINT is like SIGTERM; SIGHUP is no
   expect(await exit).toBe(1);
 });
 
+test('T64: the same signal again within a second, as npm and a terminal both send it, is one wish to end', async () => {
+  const { child, origin, lines, exit } = await start({ DRAIN_DELAY: '300' });
+  const inFlight = ask(`${origin}/slow`);
+  child.kill('SIGINT');
+  await expect.poll(() => lines.some(({ msg }) => msg === 'draining')).toBe(true);
+  child.kill('SIGINT');
+  expect(await inFlight).toMatchObject({ status: 200, body: 'slow but whole' });
+  expect(await exit).toBe(0);
+});
+
 test('an error that reached nobody is logged once as fatal, and the process drains and ends with 1', async () => {
   const { origin, lines, exit } = await start({ DRAIN_DELAY: '60000' });
   await ask(`${origin}/fault`).catch(() => undefined);

@@ -12,7 +12,9 @@ export type ServiceProcess = {
   ready(): Promise<{ auth: string; content: string; token: string } | null>;
   /** Exit code, null when a signal ended it. */
   exited(): Promise<number | null>;
-  kill(signal?: NodeJS.Signals): Promise<void>;
+  kill(): Promise<void>;
+  /** Ends it as the gateway does when it has drained. */
+  stop(): Promise<void>;
 };
 
 type Ready = { urls: { auth: string; content: string }; token: string };
@@ -39,8 +41,12 @@ export function runServices(env: Record<string, string>): ServiceProcess {
       await ended;
       return child.exitCode;
     },
-    async kill(signal = 'SIGKILL') {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    async kill() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
       await ended;
     },
   };

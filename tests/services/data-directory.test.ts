@@ -65,7 +65,7 @@ test(
     expect((await first.write('before')).status).toBe(201);
     expect(await refusal()).toContain('Another process is already running on DATA_DIR');
     expect((await first.write('after')).status).toBe(201);
-    await first.services.kill('SIGKILL');
+    await first.services.kill();
     const next = await startReady();
     expect([await next.has('before'), await next.has('after')]).toEqual([true, true]);
   },
@@ -88,13 +88,13 @@ test(
       });
       const enough = acknowledged.length + 20 + round * 10;
       while (acknowledged.length < enough) await delay(5);
-      await services.kill('SIGKILL');
+      await services.kill();
       await Promise.all(writing);
     }
     const last = await startReady();
     const found = await Promise.all(acknowledged.map(last.has));
     expect(acknowledged.filter((_, index) => !found[index])).toEqual([]);
-    await last.services.kill('SIGTERM');
+    await last.services.stop();
     expect(last.services.child.exitCode).toBe(0);
   },
   unhurried,
@@ -105,7 +105,7 @@ test(
   async () => {
     const first = start();
     while (!existsSync(path.join(directory, 'database', 'PG_VERSION'))) await delay(5);
-    await first.kill('SIGKILL');
+    await first.kill();
     const next = await startReady();
     expect((await next.read()).status).toBe(200);
   },
@@ -116,7 +116,7 @@ test(
   'T63: a database that is of another version, damaged, gone or not one is refused and left as it is',
   async () => {
     const database = path.join(directory, 'database');
-    await startReady().then(({ services }) => services.kill('SIGTERM'));
+    await startReady().then(({ services }) => services.stop());
 
     await writeFile(path.join(database, 'PG_VERSION'), '17\n');
     expect(await refusal()).toContain('was made by PostgreSQL 17, not 18');
@@ -134,7 +134,7 @@ test(
     await writeFile(control, whole);
     const again = await startReady();
     expect((await again.read()).status).toBe(200);
-    await again.services.kill('SIGTERM');
+    await again.services.stop();
 
     await rm(database, { recursive: true });
     await writeFile(path.join(directory, 'file'), '');

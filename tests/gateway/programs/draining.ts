@@ -17,6 +17,10 @@ app.get('/slow', async () => {
   await delay(800);
   return 'slow but whole';
 });
+app.get('/log', async () => {
+  for (let line = 0; line < 100; line++) logger.info({ text: 'x'.repeat(1_000) }, 'a long line');
+  return 'logged';
+});
 app.get('/forever', () => new Promise(() => undefined));
 app.get('/fault', async () => {
   setImmediate(() => {

@@ -10,8 +10,8 @@ type Options = { service: ServiceName; url: string; logger: Logger; onChange(tag
 export type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
 
 const pauseAtMost = 2_000;
-/** The service says something every 15 s, so a longer silence is a broken line. */
-const silenceAtMost = 40_000;
+/** Milliseconds. The service sends something every 2 s: a silence of several times that is a dead connection. */
+const silenceAtMost = 7_000;
 
 export function listenTo({ service, url, logger, onChange }: Options): ServiceEvents {
   const { origin, prefix } = baseOf(url);

@@ -10,7 +10,7 @@ import { eventRange, eventsAfter, forgetOldEvents } from './queries.ts';
 import type { EventTables } from './tables.ts';
 
 /** Milliseconds. */
-const heartbeatEvery = 15_000;
+const heartbeatEvery = 2_000;
 const lookEvery = 5_000;
 const hour = 3_600_000;
 
@@ -18,7 +18,7 @@ const query = z.object({ after: z.coerce.number().int().min(0).optional() });
 
 /**
  * The first event says where the stream stands: without `after` its tags are empty; where `after` is unknown or too old
- * they are `all`, since nobody knows what was missed. A comment every 15 s shows that the connection lives.
+ * they are `all`, since nobody knows what was missed. A comment every 2 s shows that the connection lives.
  */
 export async function addEventRoutes<Tables extends EventTables>(service: Service<Tables>): Promise<void> {
   const { app, name } = service;

@@ -1,6 +1,8 @@
 /** The one door to `process.env`: every setting with its default, checked once. `.env.example` lists the same names. */
 import path from 'node:path';
+import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
+import { deliveryProblems, isLoopback, isOrigin, isProxyList, isServicePorts, portAtMost } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const integer = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
@@ -11,11 +13,11 @@ const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: integer(3000),
+  PORT: z.coerce.number().int().min(0).max(portAtMost).default(3000),
   /** What people type; absolute addresses are made from it, never from the Host header. */
-  PUBLIC_ORIGIN: url.optional(),
+  PUBLIC_ORIGIN: url.refine(isOrigin, 'only scheme, host and port, such as https://example.org').optional(),
   /** Addresses or ranges of proxies whose X-Forwarded-* is believed; empty means nobody's. */
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z.string().default('').refine(isProxyList, 'addresses or ranges, such as 127.0.0.1,10.0.0.0/8'),
   DATA_DIR: z.string().default(path.join(root, 'data')),
   DATABASE_URL: z.string().optional(),
   /** External services; the ones left out are started with the gateway. */
@@ -28,15 +30,16 @@ const schema = z.object({
   /** `content=4001,...`: ports of the embedded services; any free one unless given. */
   SERVICE_PORTS: z
     .string()
-    .regex(/^([a-z]+=\d{1,5}(,|$))*$/)
-    .default(''),
+    .default('')
+    .refine(isServicePorts, 'a list such as content=4001,trade=4002, of auth, apps, content and trade'),
   /** Which app of the apps service this program is; its endpoints guard the account pages. */
   APP_ID: z.string().min(1).max(100).default('0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a'),
   /** Signs the state between the two steps of signing in. A file in DATA_DIR unless given. */
   COOKIE_SECRET: z.string().min(32).optional(),
   REDIRECTS_FILE: z.string().default(path.join(root, 'redirects.json')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SEED_DEMO: flag(true),
+  /** Unset, the demo company is there for who tries the program, and nowhere else. */
+  SEED_DEMO: z.stringbool().optional(),
 
   /** Key of codes and tokens; the auth service makes one in DATA_DIR unless given. Needed with DATABASE_URL. */
   CODE_PEPPER: z.string().min(32).optional(),
@@ -57,7 +60,7 @@ const schema = z.object({
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_VERIFY_URL: url.default('https://verify.twilio.com'),
-  SMS_TIMEOUT: integer(3_000),
+  SMS_TIMEOUT: integer(3_000, 1),
   /** `DE,US`: countries that codes are sent to; `*` or nothing means all, but where messages cost money it has to be said. */
   SIGN_IN_COUNTRIES: z
     .string()
@@ -100,23 +103,23 @@ const schema = z.object({
   STEP_UP_MINUTES: decimal(15),
   DELETION_GRACE_DAYS: decimal(14),
 
-  BODY_LIMIT: integer(64 * 1024),
-  UPLOAD_LIMIT: integer(5 * 1024 * 1024),
-  HEADERS_TIMEOUT: integer(10_000),
-  REQUEST_TIMEOUT: integer(20_000),
-  CONNECTIONS_CHECKING_INTERVAL: integer(1_000),
+  BODY_LIMIT: integer(64 * 1024, 1),
+  UPLOAD_LIMIT: integer(5 * 1024 * 1024, 1),
+  HEADERS_TIMEOUT: integer(10_000, 1),
+  REQUEST_TIMEOUT: integer(20_000, 1),
+  CONNECTIONS_CHECKING_INTERVAL: integer(1_000, 1),
   KEEP_ALIVE_TIMEOUT: integer(5_000),
-  HANDLER_TIMEOUT: integer(15_000),
-  WRITE_IDLE_TIMEOUT: integer(30_000),
-  MAX_CONNECTIONS: integer(2_000),
-  MAX_CONNECTIONS_PER_IP: integer(64),
-  MAX_DOCUMENTS: integer(200),
-  MAX_ACTIONS: integer(32),
+  HANDLER_TIMEOUT: integer(15_000, 1),
+  WRITE_IDLE_TIMEOUT: integer(30_000, 1),
+  MAX_CONNECTIONS: integer(2_000, 1),
+  MAX_CONNECTIONS_PER_IP: integer(64, 1),
+  MAX_DOCUMENTS: integer(200, 1),
+  MAX_ACTIONS: integer(32, 1),
   /** How many more may wait for a place among those, and for how many milliseconds, before they are told 503. */
   QUEUE_LENGTH: integer(100),
   QUEUE_TIMEOUT: integer(1_000),
   /** Milliseconds by which the event loop may be late (99th percentile of a second) before new work is refused. */
-  EVENT_LOOP_LIMIT: integer(1_000),
+  EVENT_LOOP_LIMIT: integer(1_000, 1),
   /** Per address and minute; 0 means no limit. */
   PAGE_RATE_PER_MINUTE: integer(300),
   POST_RATE_PER_MINUTE: integer(60),
@@ -130,7 +133,7 @@ const schema = z.object({
   SESSION_COOKIE_AGE: integer(30 * 86_400),
   SIGN_IN_AGE: integer(900),
   /** Milliseconds: how long the answer who somebody is may take, and be kept for people without permissions. */
-  VALIDATE_TIMEOUT: integer(2_000),
+  VALIDATE_TIMEOUT: integer(2_000, 1),
   SESSION_CACHE: integer(5_000),
   /** Milliseconds for which the endpoints of the app are kept, and for which they hold while their service is down. */
   APPS_CACHE: integer(5_000),
@@ -145,13 +148,13 @@ const schema = z.object({
   /** Secrets of invitations that one user may try in vain; 0 means no limit. */
   INVITATION_ATTEMPTS_PER_HOUR: integer(10),
 
-  UPSTREAM_CONNECT_TIMEOUT: integer(1_000),
-  UPSTREAM_HEADERS_TIMEOUT: integer(2_000),
-  UPSTREAM_BODY_TIMEOUT: integer(2_000),
-  UPSTREAM_TOTAL_TIMEOUT: integer(4_000),
+  UPSTREAM_CONNECT_TIMEOUT: integer(1_000, 1),
+  UPSTREAM_HEADERS_TIMEOUT: integer(2_000, 1),
+  UPSTREAM_BODY_TIMEOUT: integer(2_000, 1),
+  UPSTREAM_TOTAL_TIMEOUT: integer(4_000, 1),
   UPSTREAM_CONNECTIONS: integer(64, 1),
   /** Bytes. An app comes with all of its endpoints, and ten thousand of them are more than two megabytes. */
-  UPSTREAM_MAX_RESPONSE: integer(8 * 1024 * 1024),
+  UPSTREAM_MAX_RESPONSE: integer(8 * 1024 * 1024, 1),
   BREAKER_FAILURES: integer(5, 1),
   BREAKER_PROBE_INTERVAL: integer(2_000),
 
@@ -164,9 +167,10 @@ const schema = z.object({
   DRAIN_DEADLINE: integer(25_000),
 });
 
-export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN'> & {
+export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO'> & {
   readonly PUBLIC_ORIGIN: string;
-  /** Nobody but this machine reaches the site, and nobody said that it is in production. */
+  readonly SEED_DEMO: boolean;
+  /** Only this machine reaches the site: HOST and PUBLIC_ORIGIN are loopback, and NODE_ENV is not `production`. */
   readonly isPrivate: boolean;
 };
 
@@ -179,13 +183,25 @@ export const environmentWith = (overrides: NodeJS.ProcessEnv): NodeJS.ProcessEnv
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in schema.shape && value !== ''));
   const parsed = schema.safeParse(known);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These settings are wrong: ${lines.join('; ')}`);
-  }
-  const config = parsed.data;
-  const origin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
-  return { ...config, PUBLIC_ORIGIN: origin, isPrivate: isLoopback(origin) && env.NODE_ENV !== 'production' };
+  if (!parsed.success) throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const { PUBLIC_ORIGIN, HOST, PORT, SEED_DEMO, ...config } = parsed.data;
+  const origin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+  const isPrivate = isLoopback(new URL(origin).hostname) && isLoopback(HOST) && env.NODE_ENV !== 'production';
+  const problems = deliveryProblems({ ...config, isPrivate });
+  if (problems.length > 0) throw wrong(problems);
+  return { ...config, HOST, PORT, PUBLIC_ORIGIN: origin, isPrivate, SEED_DEMO: SEED_DEMO ?? isPrivate };
 }
 
-const isLoopback = (origin: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname);
+const wrong = (lines: readonly string[]) => new Error(`These settings are wrong: ${lines.join('; ')}`);
+
+/** Names in the environment that are a typing error away from a setting, with the setting that was probably meant. */
+export function misspeltSettings(env: NodeJS.ProcessEnv = process.env): ReadonlyArray<{ name: string; meant: string }> {
+  return Object.keys(env).flatMap((name) => {
+    if (name in schema.shape || name.length < shortestMisspelt) return [];
+    const meant = closest(name, settingNames);
+    return distance(name, meant) <= 2 ? [{ name, meant }] : [];
+  });
+}
+
+/** Characters. Shorter names are too often a name of something else. */
+const shortestMisspelt = 7;

@@ -7,6 +7,7 @@ import { startServices } from './embedded-services.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createLogger } from './log.ts';
 import { requireNodeVersion } from './node-version.ts';
+import { checkBeforeStart } from './preflight.ts';
 import { configurations } from './rsc/webpack/configurations.ts';
 
 /** What an open page is told: which of its halves changed, or why nothing did. */
@@ -20,6 +21,7 @@ requireNodeVersion();
 // Webpack works in this very process: while it does, pages wait, and are not refused.
 const config = readConfig(environmentWith({ NODE_ENV: 'development', EVENT_LOOP_LIMIT: '60000' }));
 const logger = createLogger(config);
+await checkBeforeStart(config, logger);
 const services = await startServices({ config, logger });
 const pages = new Set<ServerResponse>();
 let gateway: Gateway | undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readConfig, settingNames } from '../../server/config.ts';
+import { misspeltSettings, readConfig, settingNames } from '../../server/config.ts';
 
 const example = parseEnv(readFileSync('.env.example', 'utf8')) as Record<string, string>;
 
@@ -21,4 +21,46 @@ test('every setting that is wrong is named, in one error', () => {
 
 test('addresses lose the slash at their end', () => {
   expect(readConfig({ PUBLIC_ORIGIN: 'https://tarn.example/' }).PUBLIC_ORIGIN).toBe('https://tarn.example');
+});
+
+test.each([
+  ['PORT', '99999'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/64'],
+  ['SERVICE_PORTS', 'content=99999'],
+  ['SERVICE_PORTS', 'nosuch=4001'],
+  ['PUBLIC_ORIGIN', 'https://tarn.example/shop'],
+  ['MAX_DOCUMENTS', '0'],
+  ['UPSTREAM_TOTAL_TIMEOUT', '0'],
+  ['SMS_SINK', 'twilio'],
+])('S130: %s=%s is refused when the settings are read', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test.each([
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1'],
+  ['SERVICE_PORTS', 'content=4001,trade=4002,'],
+  ['PUBLIC_ORIGIN', 'https://tarn.example:8443'],
+])('%s=%s is taken', (name, value) => {
+  expect(readConfig({ [name]: value })).toBeDefined();
+});
+
+test('S130: a name that is a typing error away from a setting is noticed, other names are not', () => {
+  const env = { DATABSE_URL: 'postgres://x', PUBLIC_ORIGN: 'x', HOSTNAME: 'x', PATH: 'x', npm_config_port: '1' };
+  expect(misspeltSettings(env)).toEqual([
+    { name: 'DATABSE_URL', meant: 'DATABASE_URL' },
+    { name: 'PUBLIC_ORIGN', meant: 'PUBLIC_ORIGIN' },
+  ]);
+});
+
+test.each([
+  ['nothing set', {}, true],
+  ['another host', { HOST: '0.0.0.0' }, false],
+  ['a public origin', { PUBLIC_ORIGIN: 'https://tarn.example' }, false],
+  ['production', { NODE_ENV: 'production' }, false],
+  ['this machine by its other names', { HOST: '::1', PUBLIC_ORIGIN: 'http://[::1]:3000' }, true],
+])('T45: with %s the demo company and its administrator are there: %o', (_, env, expected) => {
+  expect(readConfig(env)).toMatchObject({ isPrivate: expected, SEED_DEMO: expected });
+  expect(readConfig({ ...env, SEED_DEMO: '1' }).SEED_DEMO).toBe(true);
+  expect(readConfig({ ...env, SEED_DEMO: '0' }).SEED_DEMO).toBe(false);
 });

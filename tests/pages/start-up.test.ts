@@ -21,8 +21,12 @@ function failToStart(env: Record<string, string>) {
     timeout: 15_000,
   });
   rmSync(data, { recursive: true, force: true });
-  return { status, output: `${stdout}${stderr}` };
+  const lines = stdout.split('\n').filter(Boolean).map(parse);
+  return { status, lines, output: `${stdout}${stderr}` };
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into the line and fails where it is something else
+const parse = (line: string): any => JSON.parse(line);
 
 function redirectsFile(content: string): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-redirects-')), 'redirects.json');
@@ -39,14 +43,37 @@ test('S130: a wrong setting ends the start with one line that names it', () => {
   expect(lines[0]).toContain('STALE_IF_ERROR');
 });
 
-test('S130: a port that is taken ends the start with one line', async () => {
+test('S130: a port that is taken ends the start with one line, before the services are started', async () => {
   const squatter = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => squatter.once('listening', resolve));
-  const { status, output } = failToStart({ PORT: String((squatter.address() as AddressInfo).port) });
+  const own = Object.fromEntries(Object.keys(elsewhere).map((name) => [name, '']));
+  const { status, lines } = failToStart({ ...own, PORT: String((squatter.address() as AddressInfo).port) });
   squatter.close();
-  expect(status).toBeGreaterThan(0);
-  expect(output.split('\n').filter((line) => line.includes('Error while mounting app'))).toHaveLength(1);
-  expect(output).toContain('EADDRINUSE');
+  expect(status).toBe(1);
+  expect(lines).toMatchObject([{ level: 60, msg: 'Error while mounting app' }]);
+  expect(lines[0].err.message).toContain('another program uses this port (EADDRINUSE)');
+});
+
+test.each([
+  ['HOST', '203.0.113.9', 'Set HOST'],
+  ['DATA_DIR', '/proc/portico/data', 'DATA_DIR /proc/portico/data cannot be made'],
+  ['REDIRECTS_FILE', '/nowhere.json', '/nowhere.json'],
+])('S130: %s=%s ends the start with one line that says so', (name, value, text) => {
+  const { status, lines } = failToStart({ [name]: value });
+  expect(status).toBe(1);
+  expect(lines).toMatchObject([{ level: 60, msg: 'Error while mounting app' }]);
+  expect(lines[0].err.message).toContain(text);
+});
+
+test('S130: what is doubtful is said, and does not keep the program from starting', () => {
+  const env = { DATABSE_URL: 'x', AUTH_URL: '', APPS_URL: 'http://192.0.2.1', PUBLIC_ORIGIN: 'https://tarn.example' };
+  const { lines } = failToStart({ ...env, DATA_DIR: '/proc/portico' });
+  expect(lines).toMatchObject([
+    { level: 40, name: 'DATABSE_URL', meant: 'DATABASE_URL' },
+    { level: 40, name: 'APPS_URL' },
+    { level: 40, msg: expect.stringContaining('SMS_SINK') },
+    { level: 60 },
+  ]);
 });
 
 test.each([

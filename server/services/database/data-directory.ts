@@ -2,7 +2,7 @@
  * What has to be true of the data directory before PGlite may open it. A database is never begun where one was before:
  * an empty site over lost data looks like a working one.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** PGlite's minor version is a PostgreSQL major version; a directory of another one cannot be opened. */
@@ -44,13 +44,20 @@ export function prepareDataDirectory(directory: string): DataDirectory {
   };
 }
 
-/** Makes DATA_DIR, or throws an error that says why it cannot be used. */
+/** Makes DATA_DIR, which only its owner can read, or throws an error that says why it cannot be used. */
 export function makeDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeMissing(path.resolve(directory));
   } catch (error) {
     throw new Error(`DATA_DIR ${directory} cannot be made: ${(error as Error).message}.`, { cause: error });
   }
+}
+
+/** One folder after the other: where none can be made, as below /proc, the recursive `mkdirSync` never returns. */
+function makeMissing(directory: string): void {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeMissing(path.dirname(directory));
+  mkdirSync(directory, { mode: 0o700 });
 }
 
 const isEmpty = (directory: string) => !existsSync(directory) || readdirSync(directory).length === 0;

@@ -1,6 +1,8 @@
 /** How a code, or a message without one, reaches a phone: the one small interface, and the choice of what is behind it. */
+import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
+import { makeDirectory } from '../../database/data-directory.ts';
 import { createFile } from './file.ts';
 import { createLog } from './log.ts';
 import { createTwilioMessages } from './twilio-messages.ts';
@@ -37,23 +39,23 @@ export type Verifier = {
 export type Delivery = Carrier | Verifier;
 
 /**
- * Null where nothing was chosen and others could read the log. Throws where log or file were chosen although others
- * could read them, or something that is needed is missing: better not to start than to send codes to the wrong place.
+ * Null where nothing was chosen and others reach the site. On a machine of one's own the default is the log, if a person
+ * watches it in a terminal, and else a file: a log that is collected must never hold a code.
  */
 export function createDelivery(config: Config, logger: Logger): Delivery | null {
-  const { SMS_SINK, ALLOW_FILE_SMS, SIGN_IN_COUNTRIES, isPrivate } = config;
-  if (SMS_SINK === undefined) return isPrivate || ALLOW_FILE_SMS ? createLog(logger) : null;
-  if (SMS_SINK === 'log' || SMS_SINK.startsWith('file:')) {
-    if (!isPrivate && !ALLOW_FILE_SMS)
-      throw new Error(
-        'SMS_SINK log and file are for this machine alone: whoever reads them can sign in as anybody. ' +
-          'Choose webhook, twilio or twilio-verify, or set ALLOW_FILE_SMS=1.',
-      );
-    return SMS_SINK === 'log' ? createLog(logger) : createFile(SMS_SINK.slice('file:'.length));
-  }
-  if (SIGN_IN_COUNTRIES === '')
-    throw new Error('SIGN_IN_COUNTRIES is needed where messages cost money: DE,US for example, or * for all.');
+  const { SMS_SINK } = config;
+  if (SMS_SINK === undefined) return config.isPrivate ? createLocal(config, logger) : null;
+  if (SMS_SINK === 'log') return createLog(logger);
+  if (SMS_SINK.startsWith('file:')) return createFile(SMS_SINK.slice('file:'.length));
   if (SMS_SINK === 'twilio') return createTwilioMessages(config);
   if (SMS_SINK === 'twilio-verify') return createTwilioVerify(config);
   return createWebhook(SMS_SINK.slice('webhook:'.length), config);
+}
+
+function createLocal({ DATA_DIR }: Config, logger: Logger): Delivery {
+  if (process.stdout.isTTY) return createLog(logger);
+  const file = path.join(DATA_DIR, 'codes.log');
+  makeDirectory(DATA_DIR);
+  logger.info({ file }, 'sign-in codes are written to a file, as no terminal shows this log');
+  return createFile(file);
 }

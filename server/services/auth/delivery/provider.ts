@@ -38,11 +38,6 @@ export function refusedBy(provider: string, { status, body }: ProviderAnswer): E
   return new Error(`${provider} answered ${status}${typeof code === 'number' ? ` (${code})` : ''}`);
 }
 
-export function required(settings: Record<string, string | undefined>): Record<string, string> {
-  for (const [name, value] of Object.entries(settings)) if (!value) throw new Error(`SMS_SINK needs ${name}.`);
-  return settings as Record<string, string>;
-}
-
 export const formHeaders = (user: string, password: string): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
   'content-type': 'application/x-www-form-urlencoded',

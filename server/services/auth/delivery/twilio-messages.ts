@@ -1,14 +1,11 @@
 import type { Config } from '../../../config.ts';
 import type { Carrier } from './delivery.ts';
-import { createProvider, formHeaders, refusedBy, required } from './provider.ts';
+import { createProvider, formHeaders, refusedBy } from './provider.ts';
 
 /** https://www.twilio.com/docs/messaging/api/message-resource: 201 with a `sid` is "taken". */
 export function createTwilioMessages(config: Config): Carrier {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config;
-  const given = required({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM });
-  const account = given['TWILIO_ACCOUNT_SID'] as string;
-  const from = given['TWILIO_FROM'] as string;
-  const headers = formHeaders(account, given['TWILIO_AUTH_TOKEN'] as string);
+  const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: token = '', TWILIO_FROM: from = '' } = config;
+  const headers = formHeaders(account, token);
   const url = `${config.TWILIO_URL}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const provider = createProvider(config.SMS_TIMEOUT);
   return {

@@ -1,16 +1,15 @@
 import type { Config } from '../../../config.ts';
 import type { Verifier } from './delivery.ts';
-import { createProvider, formHeaders, refusedBy, required } from './provider.ts';
+import { createProvider, formHeaders, refusedBy } from './provider.ts';
 
 /**
  * https://www.twilio.com/docs/verify/api/verification and verification-check. A check of something that is used up or
  * outdated is answered 404, one too many 429 with code 60202: both are just a wrong code to us, who count ourselves.
  */
 export function createTwilioVerify(config: Config): Verifier {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID } = config;
-  const given = required({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID });
-  const headers = formHeaders(given['TWILIO_ACCOUNT_SID'] as string, given['TWILIO_AUTH_TOKEN'] as string);
-  const service = encodeURIComponent(given['TWILIO_VERIFY_SERVICE_SID'] as string);
+  const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: token = '' } = config;
+  const headers = formHeaders(account, token);
+  const service = encodeURIComponent(config.TWILIO_VERIFY_SERVICE_SID ?? '');
   const base = `${config.TWILIO_VERIFY_URL}/v2/Services/${service}`;
   const provider = createProvider(config.SMS_TIMEOUT);
   const post = (path: string, fields: Record<string, string>) =>

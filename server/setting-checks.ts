@@ -1,0 +1,77 @@
+/** What a single setting, or several together, must be for the program to work; checked before anything is started. */
+import { isIP } from 'node:net';
+
+export const portAtMost = 65_535;
+
+const services = ['auth', 'apps', 'content', 'trade'];
+/** What `proxy-addr` calls ranges by name. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
+}
+
+/** Scheme, host and port, without a path. */
+export function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value;
+}
+
+/** `127.0.0.1,10.0.0.0/8,loopback`, or nothing. */
+export function isProxyList(value: string): boolean {
+  return value === '' || value.split(',').every((part) => isAddressRange(part.trim()));
+}
+
+function isAddressRange(text: string): boolean {
+  if (namedRanges.includes(text)) return true;
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version > 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
+}
+
+/** `content=4001,trade=4002`, or nothing. */
+export function isServicePorts(value: string): boolean {
+  return value === '' || value.replace(/,$/, '').split(',').every(isServicePort);
+}
+
+function isServicePort(pair: string): boolean {
+  const [, name = '', port] = /^([a-z]+)=(\d+)$/.exec(pair) ?? [];
+  return services.includes(name) && Number(port) <= portAtMost;
+}
+
+type DeliverySettings = {
+  readonly SMS_SINK?: string | undefined;
+  readonly ALLOW_FILE_SMS: boolean;
+  readonly SIGN_IN_COUNTRIES: string;
+  readonly SMS_WEBHOOK_SECRET?: string | undefined;
+  readonly TWILIO_ACCOUNT_SID?: string | undefined;
+  readonly TWILIO_AUTH_TOKEN?: string | undefined;
+  readonly TWILIO_FROM?: string | undefined;
+  readonly TWILIO_VERIFY_SERVICE_SID?: string | undefined;
+  readonly isPrivate: boolean;
+};
+
+/** What keeps codes from being sent, or would show them to others: a text for each, naming the settings. */
+export function deliveryProblems(settings: DeliverySettings): string[] {
+  const { SMS_SINK = '', ALLOW_FILE_SMS, isPrivate } = settings;
+  const sink = SMS_SINK.split(':')[0];
+  if (sink === '') return [];
+  if (sink === 'log' || sink === 'file') {
+    if (isPrivate || ALLOW_FILE_SMS) return [];
+    return [
+      'SMS_SINK: log and file are for a machine of your own, as whoever reads them can sign in as anybody; ' +
+        'choose webhook, twilio or twilio-verify, or set ALLOW_FILE_SMS=1',
+    ];
+  }
+  const needed = {
+    webhook: ['SMS_WEBHOOK_SECRET'],
+    twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    'twilio-verify': ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
+  }[sink as 'webhook' | 'twilio' | 'twilio-verify'];
+  const missing = needed.filter((name) => !settings[name as keyof DeliverySettings]);
+  return [
+    ...missing.map((name) => `${name}: needed by SMS_SINK=${sink}`),
+    ...(settings.SIGN_IN_COUNTRIES === ''
+      ? ['SIGN_IN_COUNTRIES: needed where messages cost money; DE,US for example, or * for all']
+      : []),
+  ];
+}

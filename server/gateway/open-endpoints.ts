@@ -3,6 +3,7 @@ import * as countries from '../../src/contract/countries.ts';
 import type { ServiceName } from '../../src/contract/endpoint.ts';
 import * as inquiries from '../../src/contract/inquiries.ts';
 import * as media from '../../src/contract/media.ts';
+import * as orderQuotes from '../../src/contract/order-quotes.ts';
 import * as pages from '../../src/contract/pages.ts';
 import * as policies from '../../src/contract/policies.ts';
 import * as posts from '../../src/contract/posts.ts';
@@ -18,6 +19,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   countries,
   inquiries,
   media,
+  orderQuotes,
   pages,
   policies,
   posts,

@@ -25,3 +25,24 @@ export function minorUnits(typed: string, currency: string): number | null {
   if (whole === '' || rest.length > places) return null;
   return Number(whole) * 10 ** places + Number(rest.padEnd(places, '0') || 0);
 }
+
+/** `12900` of EUR -> 129; currencies without minor units stay as they are. */
+export const decimalAmount = ({ currency, amount }: Money): number => amount / 10 ** minorDigits(currency);
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** As people write it: `€129`, `£74.50`; `exact` with all its digits. */
+export function formatMoney(money: Money, exact = false): string {
+  const key = exact ? `${money.currency} exact` : money.currency;
+  // Making a format costs more than rendering the card it stands on.
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: money.currency,
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
+    });
+  formats.set(key, format);
+  return format.format(decimalAmount(money));
+}

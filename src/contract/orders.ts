@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, money, slug, timestamp } from './fields.ts';
-import { address, countryCode } from './users.ts';
+import { currency, quantity, shownQuote } from './order-quotes.ts';
+import { address } from './users.ts';
 
 export const orderStatuses = {
   placed: 'Placed',
@@ -99,48 +100,19 @@ export const placeOrder = defineEndpoint({
   summary: 'Order a product',
   input: z.strictObject({
     product: slug,
-    quantity: z.coerce.number().int().min(1, 'At least one.').max(99, 'At most 99 in one order.').default(1),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .optional(),
+    quantity,
+    currency: currency.optional(),
     recipient: z.string().trim().min(1, 'Please say who receives it.').max(limits.name),
     address,
     note: z.string().trim().max(limits.shortText).optional(),
     organizationId: id.optional(),
     /** Of the form it was sent with: sent twice with the same content it is one order, however often it was answered. */
     intent: id.optional(),
-    /** What who orders was shown, in minor units: where it has changed since, nothing is ordered (409). */
-    expectedTotal: z.coerce.number().int().min(0).optional(),
+    /** The quote that was on the screen: where the order would be anything else, nothing is ordered (409 `quote_changed`). */
+    shown: shownQuote.optional(),
   }),
   output: order,
   status: 201,
-});
-
-/** What an order would come to. Without a country carriage and tax are not known yet. */
-export const orderQuote = z.object({
-  unitPrice: money,
-  quantity: z.number().int(),
-  subtotal: money,
-  shipping: money.nullable(),
-  tax: money.nullable(),
-  taxRate: z.number(),
-  total: money,
-  /** In which the product can be ordered. */
-  currencies: z.array(z.string()),
-});
-export type OrderQuote = z.infer<typeof orderQuote>;
-
-export const quoteOrder = defineEndpoint({
-  service: 'trade',
-  method: 'GET',
-  path: '/order-quotes/:product',
-  access: 'signed-in',
-  summary: 'What an order would come to, with today’s prices',
-  input: placeOrder.input
-    .pick({ product: true, quantity: true, currency: true })
-    .extend({ country: countryCode.optional() }),
-  output: orderQuote,
 });
 
 /** The first confirmation gives the order its invoice number: these have no gaps. */

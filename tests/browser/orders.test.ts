@@ -21,7 +21,7 @@ async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill('Lindenweg 3');
   await page.getByLabel('City').fill('Freiburg');
 }
-const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click();
+const place = (page: Page) => page.getByRole('button', { name: /^Place order/ }).click();
 const numberOf = (page: Page) => /ORD-[0-9A-Z]{6}/.exec(page.url())?.[0] as string;
 const ordersOf = async (person: SignedInPerson): Promise<Array<{ number: string; organization_id: string | null }>> =>
   (await person.send('GET /trade/orders')).body.orders;
@@ -45,17 +45,16 @@ test('S25: from the page of a product, over signing in, to the order and the lis
     .click({ timeout: 2_000 })
     .catch(() => undefined);
   await isThere;
-  await page.getByLabel('Pieces').fill('2');
+  await hydrated(page);
   await page.getByLabel('Currency').selectOption('EUR');
   await page.getByLabel('Deliver to').selectOption('DE');
-  await page.getByRole('button', { name: 'Update the total' }).click();
-  await page.waitForURL('**quantity=2**');
-  expect(await page.getByLabel('What it comes to').innerText()).toContain('€296.00');
-  await hydrated(page);
+  await page.getByLabel('Quantity').fill('2');
+  await page.getByRole('button', { name: 'Place order for €296.00' }).waitFor();
+  expect(await page.getByLabel('Order total').innerText()).toContain('€296.00');
   await typeAddress(page);
-  await page.getByLabel('Region').selectOption('Bayern');
+  await page.getByLabel('Region').fill('Bayern');
   await place(page);
-  await page.getByText('Thank you. Your order has arrived.').waitFor();
+  await page.getByText('Thank you. Order received.').waitFor();
   const number = numberOf(page);
   await page.getByRole('link', { name: 'Orders' }).first().click();
   await page.waitForURL('**/account/orders');
@@ -73,7 +72,7 @@ test('S25: without JavaScript: errors keep everything that was typed, the order 
   expect(await page.getByRole('alert').innerText()).toContain('Street and number');
   expect(await page.getByLabel('City').inputValue()).toBe('Lyon');
   expect(await page.getByLabel('Note').inputValue()).toBe('Blue, please.');
-  expect(await page.getByLabel('Pieces').inputValue()).toBe('2');
+  expect(await page.getByLabel('Quantity').inputValue()).toBe('2');
   await page.getByLabel('Street and number').fill('12 rue de la République');
   await place(page);
   await page.waitForURL('**placed=1');
@@ -87,6 +86,77 @@ test('S25: without JavaScript: errors keep everything that was typed, the order 
   expect(text).toContain('Cancelled');
   expect(text).toContain('Ordered twice.');
   expect(await page.locator('summary', { hasText: 'Cancel this order' }).count()).toBe(0);
+});
+
+const total = (page: Page, sum: string) => page.getByRole('button', { name: `Place order for ${sum}` });
+
+test('S25: changed quantity, country and currency change the total at once, and the place and the text stay', async () => {
+  const page = await account.open(browser, jonas);
+  await page.goto('/account/orders/new/wall-clock');
+  await hydrated(page);
+  const before = await page.getByLabel('Order total').innerText();
+  await page.getByLabel('Note').fill('Ring twice.');
+  const quantity = page.getByLabel('Quantity');
+  await quantity.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('3');
+  await expect.poll(() => page.getByLabel('Order total').innerText()).toContain('3 items');
+  expect(await page.getByLabel('Order total').innerText()).not.toBe(before);
+  expect(await quantity.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('Deliver to').selectOption('FR');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await total(page, '€387.00').waitFor();
+  expect(await page.getByLabel('Note').inputValue()).toBe('Ring twice.');
+  await typeAddress(page);
+  await page.getByLabel('Region').fill('');
+  await total(page, '€387.00').click();
+  await page.getByText('Thank you. Order received.').waitFor();
+  const [order] = (await jonas.send('GET /trade/orders')).body.orders;
+  const { body } = await jonas.send(`GET /trade/orders/${order.number}`);
+  expect(body).toMatchObject({
+    total: { currency: 'EUR', amount: 38_700 },
+    lines: [{ quantity: 3 }],
+    address: { country: 'FR', line1: 'Lindenweg 3' },
+  });
+  expect(page.problems).toEqual([]);
+});
+
+test('S25: without JavaScript an order that was changed after its total was shown comes back with the new total', async () => {
+  const page = await account.open(browser, jonas, { js: false });
+  const count = (await ordersOf(jonas)).length;
+  await page.goto('/account/orders/new/wall-clock');
+  await page.getByLabel('Quantity').fill('3');
+  await page.getByLabel('Deliver to').selectOption('FR');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await typeAddress(page);
+  await page.getByLabel('Region').fill('');
+  await place(page);
+  expect(await page.getByRole('alert').innerText()).toContain('The total has changed');
+  expect([
+    await page.getByLabel('Quantity').inputValue(),
+    await page.getByLabel('Deliver to').inputValue(),
+    await page.getByLabel('City').inputValue(),
+  ]).toEqual(['3', 'FR', 'Freiburg']);
+  expect((await ordersOf(jonas)).length).toBe(count);
+  await page.getByLabel('Quantity').fill('2');
+  await page.getByRole('button', { name: 'Update total' }).click();
+  await total(page, '€258.00').click();
+  await page.waitForURL('**placed=1');
+  expect((await ordersOf(jonas)).length).toBe(count + 1);
+});
+
+test('S25: a quantity that cannot be ordered is said at its field, in the form and in the address', async () => {
+  const page = await account.open(browser, jonas, { js: false });
+  expect((await page.goto('/account/orders/new/wall-clock?quantity=100000'))?.status()).toBe(200);
+  const message = 'Please enter a whole number from 1 to 99.';
+  expect(await page.locator('#order-quantity-error').innerText()).toBe(message);
+  expect(await page.getByLabel('Quantity').inputValue()).toBe('100000');
+  await page.goto('/account/orders/new/wall-clock');
+  await page.getByLabel('Quantity').fill('100');
+  await place(page);
+  expect(await page.locator('#order-quantity-error').innerText()).toBe(message);
+  expect(await page.getByLabel('Quantity').inputValue()).toBe('100');
 });
 
 test('S25: the address comes from the profile, and what is typed outlives a reload', async () => {
@@ -117,7 +187,7 @@ test('note 1: an answer that gets lost makes one order, however often it is sent
   await page.getByText('No response from server').first().waitFor();
   expect((await ordersOf(jonas)).length).toBe(before + 1);
   await place(page);
-  await page.getByText('Thank you. Your order has arrived.').waitFor();
+  await page.getByText('Thank you. Order received.').waitFor();
   expect([lost, (await ordersOf(jonas)).length]).toEqual([1, before + 1]);
   expect(numberOf(page)).toBe((await ordersOf(jonas))[0]?.number);
 });
@@ -132,7 +202,7 @@ test('S22: the page of the product says at once how few are left', async () => {
   await page.goto('/account/orders/new/kettle?quantity=3');
   await hydrated(page);
   await place(page);
-  await page.getByText('Thank you. Your order has arrived.').waitFor();
+  await page.getByText('Thank you. Order received.').waitFor();
   await expect.poll(shown, { timeout: 1_000, interval: 50 }).toBe('4');
 });
 
@@ -166,7 +236,7 @@ test('S25: the invoice is printed dark on light, on its own, with seller, lines 
   await account.services.call(changeOrderStatus, { number: order.number, status: 'confirmed' });
   await page.goto(address);
   const sheet = await page.locator('article').innerText();
-  for (const text of ['Tarn Workshop', 'Stool', 'Lindenweg 3', '€276.00', 'Contains 19 % VAT', '€44.07'])
+  for (const text of ['Tarn Workshop', 'Stool', 'Lindenweg 3', '€276.00', 'Includes 19 % VAT', '€44.07'])
     expect(sheet).toContain(text);
   await page.emulateMedia({ media: 'print' });
   for (const around of ['header >> nth=0', 'footer', 'nav[aria-label=Breadcrumb]'])
@@ -188,7 +258,7 @@ test('S69: the orders are those of the organization that was chosen', async () =
   await page.goto('/account/orders/new/thermometer');
   await hydrated(page);
   await place(page);
-  await page.getByText('Thank you. Your order has arrived.').waitFor();
+  await page.getByText('Thank you. Order received.').waitFor();
   const number = numberOf(page);
   await page.goto('/account/orders');
   expect(await page.getByText(number).count()).toBe(1);

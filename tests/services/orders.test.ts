@@ -57,7 +57,7 @@ describe.each(databases)('%s', (database) => {
     });
     const { status, body } = await place(person, {
       quantity: 2,
-      expected_total: 27_600,
+      shown: { quantity: 2, currency: 'EUR', country: 'DE', total: 27_600 },
       address: { ...anAddress, region: 'baden-württemberg' },
     });
     expect(status).toBe(201);
@@ -87,11 +87,19 @@ describe.each(databases)('%s', (database) => {
     expect((await place(person, { product: 'fan' })).status).toBe(409);
   });
 
-  test('S25: where the price is another than was shown, nothing is ordered and nothing taken', async () => {
+  test('S25: an order that differs from the quote on the screen is not placed, and nothing is taken', async () => {
     const before = await stockOf(services, 'vase');
-    const { status, body } = await place(services.person(), { product: 'vase', expected_total: 100 });
-    expect([status, body.user_message]).toEqual([409, expect.stringContaining('price has changed')]);
+    const person = services.person();
+    const { body: quote } = await services.send('GET /trade/order-quotes/vase?quantity=2&currency=EUR&country=DE');
+    const shown = { quantity: 2, currency: 'EUR', country: 'DE', total: quote.total.amount };
+    for (const changed of [{ quantity: 1 }, { currency: 'USD' }, { country: 'US' }, { total: 100 }]) {
+      const wrong = { product: 'vase', quantity: 2, shown: { ...shown, ...changed } };
+      const { status, body } = await place(person, wrong);
+      expect([status, body.code]).toEqual([409, 'quote_changed']);
+    }
     expect(await stockOf(services, 'vase')).toBe(before);
+    const { status, body } = await place(person, { product: 'vase', quantity: 2, shown });
+    expect([status, body.total]).toEqual([201, quote.total]);
   });
 
   test('note 1: one intent is one order: sent again, sent five times at once, or answered and lost', async () => {
@@ -133,6 +141,15 @@ describe.each(databases)('%s', (database) => {
     const refused = await place(person, { product: 'thermometer', quantity: 9 });
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(await stockOf(services, 'thermometer')).toBe(before);
+    // Refused before the stock is asked: there would not be as many.
+    expect((await place(person, { product: 'thermometer', quantity: 99 })).status).toBe(429);
+  });
+
+  test('S25: what could not be ordered is not counted as an order', async () => {
+    const person = services.person();
+    for (let index = 0; index < 11; index++)
+      expect((await place(person, { product: 'thermometer', quantity: 99 })).status).toBe(409);
+    expect((await place(person, { product: 'thermometer' })).status).toBe(201);
   });
 
   test('S25: it can be cancelled until it is on its way, once, and every step is written down', async () => {

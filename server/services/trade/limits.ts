@@ -7,7 +7,7 @@ type Limits = { readonly perHour: number; readonly perDay: number };
 type Attempt = { readonly kind: string; readonly client: string; readonly limits: Limits };
 
 /**
- * Counts one more, in the transaction of what is attempted: what fails is not counted. Throws 429 with the seconds
+ * Counts one more, in the transaction of what is attempted, so that what fails is not counted. Throws 429 with the seconds
  * until there is room again. Zero means no limit.
  */
 export async function countAttempt(transaction: Kysely<TradeTables>, { kind, client, limits }: Attempt): Promise<void> {
@@ -31,6 +31,15 @@ export async function countAttempt(transaction: Kysely<TradeTables>, { kind, cli
     if (oldest) throw failures.tooMany(Math.max(1, oldest.seconds));
   }
   await transaction.insertInto('attempts').values({ kind, client }).execute();
+}
+
+/** For what was counted before it was tried, and failed. */
+export async function uncountAttempt(
+  database: Kysely<TradeTables>,
+  { kind, client }: Pick<Attempt, 'kind' | 'client'>,
+): Promise<void> {
+  await sql`delete from trade.attempts where ctid = (select ctid from trade.attempts
+    where kind = ${kind} and client = ${client} order by at desc limit 1)`.execute(database);
 }
 
 export async function forgetOldAttempts(database: Kysely<TradeTables>): Promise<void> {

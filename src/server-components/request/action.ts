@@ -70,7 +70,7 @@ export function action(
 const staysAtTheForm = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
 /** The texts of a form, without React's own hidden fields. */
-function typedValues(form: FormData): Record<string, string> {
+export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [key, value] of form) if (typeof value === 'string' && !key.startsWith('$ACTION_')) values[key] = value;
   return values;

@@ -14,7 +14,7 @@ export function Amounts({ order }: { readonly order: Order }) {
           <th scope="col" className={styles.wide}>
             Each
           </th>
-          <th scope="col">Pieces</th>
+          <th scope="col">Quantity</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
@@ -34,10 +34,10 @@ export function Amounts({ order }: { readonly order: Order }) {
       </tbody>
       <tfoot>
         <Sum label="Goods" money={order.subtotal} />
-        <Sum label="Carriage" money={order.shipping} />
+        <Sum label="Shipping" money={order.shipping} />
         <Sum label="Total" money={order.total} strong />
         {order.taxRate > 0 ? (
-          <Sum label={`Contains ${percent(order.taxRate)} VAT`} money={order.tax} quiet />
+          <Sum label={`Includes ${percent(order.taxRate)} VAT`} money={order.tax} quiet />
         ) : (
           <tr className={styles.quiet}>
             <td colSpan={4}>No VAT: delivered outside of its territory.</td>

@@ -1,12 +1,13 @@
 /** Placing an order: price, stock, then one transaction. The same form sent again is the same order. */
 import { createHash, randomUUID } from 'node:crypto';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
+import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
 import { type Order, placeOrder } from '../../../../src/contract/orders.ts';
+import type { ShownQuote } from '../../../../src/contract/shown-quote.ts';
 import type { Address } from '../../../../src/contract/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { checkPlace } from '../countries/countries.ts';
-import { countAttempt } from '../limits.ts';
+import { countAttempt, uncountAttempt } from '../limits.ts';
 import type { TradeTables } from '../tables.ts';
 import type { FindRole } from './membership.ts';
 import { findByIntent, type OrderRow, wholeOrder } from './queries.ts';
@@ -25,7 +26,7 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
   serve(service, placeOrder, async (input, { actor, request, commit }) => {
     if (actor.kind !== 'user') throw failures.unauthorized();
     const userId = actor.id;
-    const { intent: form, expectedTotal, organizationId, ...wanted } = input;
+    const { intent: form, shown, organizationId, ...wanted } = input;
     const address = knownAddress(wanted.address);
     if (organizationId && !(await findRole(organizationId, request.headers.authorization)))
       throw failures.notFound('This organization');
@@ -41,9 +42,16 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
       const product = await findProduct(contentUrl, wanted.product);
       if (product.availability !== 'in_stock') throw failures.conflict(`“${product.title}” is sold out at the moment.`);
       const { unitPrice, ...totals } = priceFor(product, { ...wanted, country: address.country });
-      if (expectedTotal !== undefined && expectedTotal !== totals.total)
-        throw failures.conflict('The price has changed meanwhile. Please look at the new total, and send it again.');
-      const claim = await stock.claim(wanted);
+      const { currency } = unitPrice;
+      if (shown)
+        requireShown(shown, { quantity: wanted.quantity, currency, country: address.country, total: totals.total });
+      // Counted first: who is over the limit must not hold pieces back from others, however often they try.
+      const attempt = { kind: 'order', client: userId, limits };
+      await database.transaction().execute((transaction) => countAttempt(transaction, attempt));
+      const claim = await stock.claim(wanted).catch(async (error: unknown) => {
+        await uncountAttempt(database, attempt);
+        throw error;
+      });
       const id = randomUUID();
       const placed = await commit(async (transaction) => {
         const row = await insertOrder(
@@ -55,7 +63,7 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
             intent,
             title: product.title,
             lineCount: 1,
-            currency: unitPrice.currency,
+            currency,
             ...totals,
             recipient: wanted.recipient,
             address: JSON.stringify(address),
@@ -74,21 +82,29 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
             event: { by: 'customer', actorId: userId, note: null },
           },
         );
-        if (row) {
-          await countAttempt(transaction, { kind: 'order', client: userId, limits });
-          await keepClaim(transaction, claim, id);
-        }
+        if (row) await keepClaim(transaction, claim, id);
         const known = row ?? ((await findByIntent(transaction, userId, intent ?? '')) as OrderRow);
         return wholeOrder(transaction, known, true);
       }).catch(async (error: unknown) => {
         await stock.giveBack(claim);
+        await uncountAttempt(database, attempt);
         throw error;
       });
       // Another process was quicker with the same form.
-      if (placed.id !== id) await stock.giveBack(claim);
+      if (placed.id !== id) {
+        await stock.giveBack(claim);
+        await uncountAttempt(database, attempt);
+      }
       return placed;
     }
   });
+}
+
+/** What is placed is what was on the screen, or nothing is. */
+function requireShown(shown: ShownQuote, wanted: ShownQuote): void {
+  const names = ['quantity', 'currency', 'country', 'total'] as const;
+  if (names.every((name) => shown[name] === wanted[name])) return;
+  throw failure(409, 'quote_changed', 'The total has changed. Please check the new total, then place the order.');
 }
 
 /** With the region as the list of regions has it. */

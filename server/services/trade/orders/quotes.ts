@@ -1,7 +1,7 @@
 /** What an order would come to, with the prices that the content service has at this moment. */
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Money } from '../../../../src/contract/fields.ts';
-import type { OrderQuote } from '../../../../src/contract/orders.ts';
+import type { OrderQuote } from '../../../../src/contract/order-quotes.ts';
 import { getProduct, type Product } from '../../../../src/contract/products.ts';
 import { ask } from '../ask.ts';
 import { canCharge, currencyOf, type Totals, totalsOf } from './charges.ts';

@@ -5,23 +5,35 @@ import { failure, isFailure } from '../../../contract/failures.ts';
 import { cancelOrder, placeOrder } from '../../../contract/orders.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
+import { readShown } from '../../../contract/shown-quote.ts';
 import { address } from '../../../contract/users.ts';
-import { action } from '../../request/action.ts';
+import { action, typedValues } from '../../request/action.ts';
 
 /** A form is flat; its address becomes one. */
-const fields = z.object({ ...placeOrder.input.omit({ address: true }).shape, ...address.shape });
+const placing = z.object({
+  ...placeOrder.input.omit({ address: true, shown: true }).shape,
+  ...address.shape,
+  deed: z.literal('place').optional(),
+  shown: z.string().max(40).default(''),
+});
+/** Without scripts: whatever else is missing, the page comes back with the total. */
+const quoting = z.looseObject({ deed: z.literal('quote') });
 
 export const placeNewOrder = action(
   placeOrder,
   'order',
-  async ({ line1, line2, postalCode, city, region, country, ...rest }, { api }) => {
-    const order = { ...rest, address: { line1, line2, postalCode, city, region, country } };
+  async (input, { api, form }) => {
+    if (input.deed === 'quote') return { message: 'The total is up to date.', values: typedValues(form) };
+    const { line1, line2, postalCode, city, region, country, deed: _, shown: text, ...rest } = input;
+    const shown = readShown(text);
+    if (!shown) throw failure(409, 'quote_changed', 'Please check the total, then place the order.');
+    const order = { ...rest, shown, address: { line1, line2, postalCode, city, region, country } };
     const { number } = await api(placeOrder, order).catch((error: unknown) => {
       throw isFailure(error) ? atField(error) : error;
     });
     return redirect(href('order', { number, placed: 1 }));
   },
-  fields,
+  z.discriminatedUnion('deed', [quoting, placing]),
 );
 
 /** What the service says of the address as a whole is nearly always about its region. */

@@ -1,20 +1,20 @@
-/** Ordering a product: what and where to first, with what it comes to; then who receives it. */
+/** Ordering a product: what, where to and who receives it, with what it comes to. */
+import type { ActionState } from '../../../contract/action-state.ts';
 import { type CountryName, getCountry, listCountryNames } from '../../../contract/countries.ts';
 import { isFailure } from '../../../contract/failures.ts';
-import { type OrderQuote, quoteOrder } from '../../../contract/orders.ts';
+import { type OrderQuote, quoteOrder } from '../../../contract/order-quotes.ts';
 import { getProduct, type Product } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
-import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { ChoiceForm } from './choice-form.tsx';
 import styles from './new-order-page.module.css';
 import { OrderForm } from './order-form.tsx';
 import { type ChosenOrganization, chosenOrganization } from './organization.ts';
-import { Quote } from './quote.tsx';
 
 /** What can be ordered, and what it comes to; `country` is null until one is chosen. */
 export type Offer = {
@@ -26,6 +26,8 @@ export type Offer = {
   readonly organization: ChosenOrganization | null;
   /** One per form: sent twice it is one order. */
   readonly intent: string;
+  /** Of a quantity in the address that cannot be ordered. */
+  readonly quantityError: ActionState | null;
 };
 
 export const newOrderPage = definePage<'newOrder', Offer>({
@@ -36,13 +38,15 @@ export const newOrderPage = definePage<'newOrder', Offer>({
       api(listCountryNames, {}),
       chosenOrganization(context),
     ]);
-    const country = countryFor(context, countries);
+    const wanted = wantedOf(context, countries);
+    const { country } = wanted;
     const [quote, regions] = await Promise.all([
-      product.availability === 'in_stock' ? quoteFor(context, country) : null,
+      product.availability === 'in_stock' ? quoteFor(context, wanted) : null,
       country === null ? [] : regionsOf(context, country),
     ]);
     const intent = actionState?.values['intent'] ?? crypto.randomUUID();
-    return { product, quote, country, countries, regions, organization, intent };
+    const quantityError = quantityErrorOf(wanted);
+    return { product, quote, country, countries, regions, organization, intent, quantityError };
   },
   head: ({ product }) => ({ title: `Order ${product.title}`, noindex: true }),
   tags: () => [],
@@ -71,56 +75,60 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
       </div>
       {quote === null ? (
         <EmptyState title="This cannot be ordered at the moment">
-          <p className="soft">All pieces are taken. The page of the product says whether there is a waitlist.</p>
+          <p className="soft">The page of the product says how to get it.</p>
           <ButtonLink href={href('product', { name: product.name })}>Back to {product.title}</ButtonLink>
         </EmptyState>
       ) : (
-        <div className={styles.columns}>
-          <section className={styles.offer} aria-labelledby="offer">
-            <h2 id="offer">What and where to</h2>
-            <ChoiceForm offer={data} quote={quote} />
-            <Quote quote={quote} />
-          </section>
-          <section className={styles.order} aria-labelledby="order-title">
-            <h2 id="order-title">Who receives it</h2>
-            {data.country === null ? (
-              <p className="soft">Please choose a country first, so that we can say what delivery costs.</p>
-            ) : (
-              <OrderForm offer={data} quote={quote} country={data.country} context={context} />
-            )}
-          </section>
-        </div>
+        <OrderForm offer={data} quote={quote} context={context} />
       )}
     </>
   );
 }
 
-/** The address wins, then what was typed, then what is known of who asks. */
-function countryFor({ query, actionState, viewer }: PageContext, countries: readonly CountryName[]): string | null {
-  const candidates = [
-    query.get('country'),
-    actionState?.values['country'],
-    viewer?.user.address?.country,
-    viewer?.user.country,
-  ];
-  return candidates.find((code) => countries.some((country) => country.code === code)) ?? null;
+type Wanted = { readonly country: string | null; readonly currency: string | null; readonly quantity: string };
+
+/** What was just typed, then the address, then what is known of who asks. */
+function wantedOf({ query, actionState, viewer }: PageContext, countries: readonly CountryName[]): Wanted {
+  const typed = formState('order', actionState).state?.values ?? {};
+  const candidates = [typed['country'], query.get('country'), viewer?.user.address?.country, viewer?.user.country];
+  return {
+    country: candidates.find((code) => countries.some((country) => country.code === code)) ?? null,
+    currency: typed['currency'] ?? query.get('currency'),
+    quantity: typed['quantity'] ?? query.get('quantity') ?? '1',
+  };
 }
 
-/** Null where nothing of it can be ordered; what the address asks for and cannot be had is left out. */
-async function quoteFor(context: PageContext<'newOrder'>, country: string | null): Promise<OrderQuote | null> {
-  const { api, params, query } = context;
-  const typed = query.get('quantity') ?? '1';
-  if (!/^[1-9]\d?$/.test(typed)) throw pageNotFound(context);
-  const wanted = { product: params.product, quantity: Number(typed), ...(country ? { country } : {}) };
-  const currency = query.get('currency');
+/** Null where nothing of it can be ordered. For a quantity or a currency that cannot be had there is a quote, too. */
+async function quoteFor(context: PageContext<'newOrder'>, wanted: Wanted): Promise<OrderQuote | null> {
+  const { api, params } = context;
+  const { country, currency } = wanted;
+  const quantity = quoteOrder.input.shape.quantity.safeParse(wanted.quantity).data ?? 1;
+  const input = { product: params.product, quantity, ...(country ? { country } : {}) };
   try {
-    return await api(quoteOrder, { ...wanted, ...(currency ? { currency } : {}) });
+    return await api(quoteOrder, { ...input, ...(currency ? { currency } : {}) }).catch((error: unknown) => {
+      if (isFailure(error) && error.status === 422 && currency) return api(quoteOrder, input);
+      throw error;
+    });
   } catch (error) {
-    if (!isFailure(error)) throw error;
-    if (error.status === 409) return null;
-    if (error.status === 422) throw pageNotFound(context);
+    if (isFailure(error) && error.status === 409) return null;
     throw error;
   }
+}
+
+/** Of a quantity in the address, said where a posted form would say it. */
+function quantityErrorOf({ quantity }: Wanted): ActionState | null {
+  const parsed = quoteOrder.input.shape.quantity.safeParse(quantity);
+  if (parsed.success) return null;
+  const message = parsed.error.issues[0]?.message ?? '';
+  const values = { quantity };
+  return {
+    form: 'order',
+    status: 'error',
+    message: 'Please check the quantity.',
+    code: 422,
+    fields: { quantity: message },
+    values,
+  };
 }
 
 /** Without them the field is a plain one, so that no fault here is worth an Error screen. */

@@ -1,24 +1,26 @@
-/** Who receives an order. Filled in from the profile; what is typed is kept through errors, reloads and a closed tab. */
-import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { OrderQuote } from '../../../contract/orders.ts';
+/** One form for what is ordered, where it goes and what it comes to, so that nothing can be placed that is not shown. */
+import { OrderTotal } from '../../../client-components/account/order-total.tsx';
+import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
+import type { ActionState } from '../../../contract/action-state.ts';
+import type { OrderQuote } from '../../../contract/order-quotes.ts';
 import type { PageContext } from '../../page.ts';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { formState } from '../../ui/form-state.ts';
-import { Price } from '../../ui/price.tsx';
+import { type FormState, formState } from '../../ui/form-state.ts';
 import { placeNewOrder } from './actions.ts';
 import styles from './new-order-page.module.css';
 import type { Offer } from './new-order-page.tsx';
-import { RegionField } from './region-field.tsx';
 
 type Props = {
   readonly offer: Offer;
   readonly quote: OrderQuote;
-  readonly country: string;
   readonly context: Pick<PageContext, 'actionState' | 'viewer'>;
 };
 
 const labels = {
+  quantity: 'Quantity',
+  currency: 'Currency',
+  country: 'Deliver to',
   recipient: 'Name',
   line1: 'Street and number',
   line2: 'Apartment, floor, company',
@@ -26,91 +28,138 @@ const labels = {
   city: 'City',
   region: 'Region',
   note: 'Note',
-  quantity: 'Pieces',
-  country: 'Country',
 } as const;
 
-export function OrderForm({ offer, quote, country, context: { actionState, viewer } }: Props) {
-  const { product, countries, regions, organization, intent } = offer;
-  const form = formState('order', actionState);
+const regionList = 'order-regions';
+
+export function OrderForm({ offer, quote, context: { actionState, viewer } }: Props) {
+  const { product, country, countries, regions, organization, intent, quantityError } = offer;
+  const posted = formState('order', actionState);
+  const form = quantityError ? withError(posted, quantityError) : posted;
   const address = viewer?.user.address?.country === country ? viewer.user.address : null;
-  const hidden = {
-    product: product.name,
-    quantity: quote.quantity,
-    currency: quote.unitPrice.currency,
-    country,
-    expectedTotal: quote.total.amount,
-    intent,
-    ...(organization ? { organizationId: organization.id } : {}),
-  };
   return (
-    <Form action={placeNewOrder} form={form} label="Order" labels={labels} draft className={styles.form}>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className={styles.whole}>
-        <TextField
-          form={form}
-          name="recipient"
-          label={labels.recipient}
-          autoComplete="shipping name"
-          required
-          maxLength={120}
-          defaultValue={viewer?.user.name ?? undefined}
+    <Form action={placeNewOrder} form={form} label="Order" labels={labels} draft className={styles.columns}>
+      <input type="hidden" name="product" value={product.name} />
+      <input type="hidden" name="intent" value={intent} />
+      {organization && <input type="hidden" name="organizationId" value={organization.id} />}
+      <div className={styles.parts}>
+        <section className={styles.fields} aria-labelledby="order-what">
+          <h2 id="order-what">What and where to</h2>
+          <TextField
+            form={form}
+            name="quantity"
+            label={labels.quantity}
+            inputMode="numeric"
+            required
+            autoComplete="off"
+            defaultValue={String(quote.quantity)}
+          />
+          <Select
+            form={form}
+            name="currency"
+            label={labels.currency}
+            required
+            defaultValue={quote.unitPrice.currency}
+            options={quote.currencies.map((currency) => ({ value: currency, label: currency }))}
+          />
+          <div className={styles.whole}>
+            <Select
+              form={form}
+              name="country"
+              label={labels.country}
+              required
+              autoComplete="shipping country"
+              defaultValue={country ?? ''}
+              {...(country === null ? { placeholder: 'Choose a country' } : {})}
+              options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          </div>
+        </section>
+        <section className={styles.fields} aria-labelledby="order-who">
+          <h2 id="order-who">Who receives it</h2>
+          <div className={styles.whole}>
+            <TextField
+              form={form}
+              name="recipient"
+              label={labels.recipient}
+              autoComplete="shipping name"
+              required
+              maxLength={120}
+              defaultValue={viewer?.user.name ?? undefined}
+            />
+          </div>
+          <div className={styles.whole}>
+            <TextField
+              form={form}
+              name="line1"
+              label={labels.line1}
+              autoComplete="shipping address-line1"
+              required
+              maxLength={200}
+              defaultValue={address?.line1}
+            />
+          </div>
+          <div className={styles.whole}>
+            <TextField
+              form={form}
+              name="line2"
+              label={labels.line2}
+              autoComplete="shipping address-line2"
+              maxLength={200}
+              defaultValue={address?.line2}
+            />
+          </div>
+          <TextField
+            form={form}
+            name="postalCode"
+            label={labels.postalCode}
+            autoComplete="shipping postal-code"
+            maxLength={20}
+            defaultValue={address?.postalCode}
+          />
+          <TextField
+            form={form}
+            name="city"
+            label={labels.city}
+            autoComplete="shipping address-level2"
+            required
+            maxLength={200}
+            defaultValue={address?.city}
+          />
+          <div className={styles.whole}>
+            <TextField
+              form={form}
+              name="region"
+              label={labels.region}
+              autoComplete="shipping address-level1"
+              maxLength={80}
+              list={regionList}
+              defaultValue={address?.region}
+            />
+          </div>
+          <RegionSuggestions id={regionList} countryField="order-country" regions={regions} />
+          <div className={styles.whole}>
+            <TextArea form={form} name="note" label={labels.note} maxLength={200} rows={3} />
+          </div>
+        </section>
+      </div>
+      <section className={styles.total} aria-labelledby="order-total">
+        <h2 id="order-total">What it comes to</h2>
+        {/* What is shown belongs to these prices and this country: other ones are shown anew. */}
+        <OrderTotal
+          key={JSON.stringify([quote, country])}
+          product={product.name}
+          quote={quote}
+          country={country}
+          form={form.name}
         />
-      </div>
-      <div className={styles.whole}>
-        <TextField
-          form={form}
-          name="line1"
-          label={labels.line1}
-          autoComplete="shipping address-line1"
-          required
-          maxLength={200}
-          defaultValue={address?.line1}
-        />
-      </div>
-      <div className={styles.whole}>
-        <TextField
-          form={form}
-          name="line2"
-          label={labels.line2}
-          autoComplete="shipping address-line2"
-          maxLength={200}
-          defaultValue={address?.line2}
-        />
-      </div>
-      <TextField
-        form={form}
-        name="postalCode"
-        label={labels.postalCode}
-        autoComplete="shipping postal-code"
-        maxLength={20}
-        defaultValue={address?.postalCode}
-      />
-      <TextField
-        form={form}
-        name="city"
-        label={labels.city}
-        autoComplete="shipping address-level2"
-        required
-        maxLength={200}
-        defaultValue={address?.city}
-      />
-      <RegionField form={form} label={labels.region} regions={regions} region={address?.region} />
-      <div className={styles.country}>
-        <p className={styles.fact}>Country</p>
-        <p>{countries.find(({ code }) => code === country)?.name}</p>
-      </div>
-      <div className={styles.whole}>
-        <TextArea form={form} name="note" label={labels.note} maxLength={200} rows={3} />
-      </div>
-      <div className={styles.send}>
-        <SubmitButton>Place the order</SubmitButton>
-        <p className="small soft">
-          <Price money={quote.total} exact /> in all. Nothing is to be paid now: payment is due when the parcel leaves.
-        </p>
-      </div>
+      </section>
     </Form>
   );
+}
+
+/** An error that the outcome of the form has already is not said twice. */
+function withError(form: FormState, error: ActionState): FormState {
+  if (form.state?.status === 'error') return form;
+  return { ...form, state: { ...error, values: { ...form.state?.values, ...error.values } } };
 }

@@ -51,7 +51,7 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
                 <ArrowLink href={href('invoice', { number: order.number })}>Invoice {order.invoiceNumber}</ArrowLink>
               </p>
             ) : (
-              <p className="fine soft">The invoice is made out when we confirm the order.</p>
+              order.status === 'placed' && <p className="fine soft">You get an invoice when we confirm the order.</p>
             )}
           </section>
           <section aria-labelledby="destination">
@@ -72,7 +72,7 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
 /** Tells the boot script that the draft is done with. */
 const Thanks = ({ order }: { readonly order: Order }) => (
   <div role="status" tabIndex={-1} data-form-success="" data-draft-clear="order" className={styles.thanks}>
-    <p className={styles.thanksTitle}>Thank you. Your order has arrived.</p>
+    <p className={styles.thanksTitle}>Thank you. Order received.</p>
     <p className="small soft">
       Its number is {order.number}. We confirm it within two working days; until it is on its way you can cancel it
       here.

@@ -1,9 +1,9 @@
 /** A product as search engines read it, with an offer per currency. */
 import type { Offer, Product as ProductData, WithContext } from 'schema-dts';
+import { decimalAmount } from '../../../contract/money.ts';
 import type { Product } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
-import { decimalAmount } from '../../ui/price.tsx';
 
 const availabilities = {
   in_stock: 'https://schema.org/InStock',

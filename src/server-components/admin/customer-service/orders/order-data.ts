@@ -1,5 +1,6 @@
 /** The orders of everybody, and one of them. */
 import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
+import { decimalAmount } from '../../../../contract/money.ts';
 import { orderStatuses } from '../../../../contract/orders.ts';
 import {
   getManagedOrder,
@@ -12,7 +13,6 @@ import { listUserNames } from '../../../../contract/users.ts';
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAnswered } from '../../../request/if-answered.ts';
-import { decimalAmount } from '../../../ui/price.tsx';
 import { csvOf } from '../../csv.ts';
 import { historyOf } from '../../history-of.ts';
 import { isExport, listState, oneOf } from '../../list-state.ts';

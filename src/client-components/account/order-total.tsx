@@ -1,0 +1,149 @@
+'use client';
+/**
+ * What an order comes to and the button that places it. With scripts the total follows the fields as they change;
+ * without them the button places what is shown, or the trade service refuses and the page comes back with the new total.
+ */
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatMoney } from '../../contract/money.ts';
+import type { OrderQuote } from '../../contract/order-quotes.ts';
+import { quantityLimit, shownText } from '../../contract/shown-quote.ts';
+import { SubmitButton } from '../submit-button.tsx';
+import styles from './order-total.module.css';
+
+type Props = {
+  readonly product: string;
+  /** As the server rendered it: its prices, and the country it is for. */
+  readonly quote: OrderQuote;
+  readonly country: string | null;
+  /** Name of the form: the ids of its fields begin with it. */
+  readonly form: string;
+};
+
+type Shown = Pick<Props, 'quote' | 'country'> & { readonly state: 'current' | 'updating' | 'updated' | 'failed' };
+
+export function OrderTotal(props: Props) {
+  const { quote, country, state } = useShown(props);
+  const total = formatMoney(quote.total, true);
+  return (
+    <>
+      <input type="hidden" name="shown" value={shownText(quote, country)} />
+      <Lines quote={quote} />
+      <noscript>
+        <button type="submit" name="deed" value="quote" className="button button-quiet">
+          Update total
+        </button>
+      </noscript>
+      <p>
+        <SubmitButton name="deed" value="place">
+          {country === null || state === 'updating' || state === 'failed' ? 'Place order' : `Place order for ${total}`}
+        </SubmitButton>
+      </p>
+      <p role="status" className="small soft">
+        {state === 'updating' && 'Updating the total…'}
+        {state === 'failed' && 'The total could not be updated. You will see it before anything is ordered.'}
+        {state === 'updated' && <span className="visually-hidden">The total is now {total}.</span>}
+      </p>
+      <p className="small soft">Nothing is to be paid now: payment is due when the parcel leaves.</p>
+    </>
+  );
+}
+
+/** Long enough for somebody to type a second digit. Milliseconds. */
+const typing = 250;
+const timeout = 8_000;
+
+function useShown({ product, quote, country, form }: Props): Shown {
+  const [shown, setShown] = useState<Shown>({ quote, country, state: 'current' });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest = shownFields({ quote, country });
+    const field = (name: string) =>
+      (document.getElementById(`${form}-${name}`) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? '';
+    const update = () => {
+      const wanted = { quantity: field('quantity'), currency: field('currency'), country: field('country') };
+      const query = String(new URLSearchParams(wanted));
+      if (query === latest || !isComplete(wanted)) return;
+      latest = query;
+      clearTimeout(timer);
+      setShown((before) => ({ ...before, state: 'updating' }));
+      timer = setTimeout(async () => {
+        const found = await fetchQuote(product, query).catch(() => null);
+        if (query !== latest) return;
+        if (found === null) latest = '';
+        setShown((before) =>
+          found ? { quote: found, country: wanted.country, state: 'updated' } : { ...before, state: 'failed' },
+        );
+      }, typing);
+    };
+    // On the document, because the fields may be rendered anew.
+    const onInput = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('form')?.id === form) update();
+    };
+    document.addEventListener('input', onInput);
+    // A draft may have filled the fields before this was there.
+    update();
+    return () => {
+      clearTimeout(timer);
+      latest = '';
+      document.removeEventListener('input', onInput);
+    };
+  }, [product, quote, country, form]);
+  return shown;
+}
+
+const shownFields = ({ quote, country }: Pick<Shown, 'quote' | 'country'>): string =>
+  String(
+    new URLSearchParams({ quantity: String(quote.quantity), currency: quote.total.currency, country: country ?? '' }),
+  );
+
+/** What is not, gets its message from the server. */
+const isComplete = ({ quantity, country }: { quantity: string; country: string }) =>
+  /^\d+$/.test(quantity) && Number(quantity) >= 1 && Number(quantity) <= quantityLimit && country !== '';
+
+async function fetchQuote(product: string, query: string): Promise<OrderQuote> {
+  const response = await fetch(`/api/trade/order-quotes/${product}?${query}`, { signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`the quote answered ${response.status}`);
+  const { unit_price, tax_rate, ...rest } = await response.json();
+  return { ...rest, unitPrice: unit_price, taxRate: tax_rate };
+}
+
+function Lines({ quote }: { readonly quote: OrderQuote }) {
+  const { quantity, unitPrice, subtotal, shipping, total, tax, taxRate } = quote;
+  return (
+    <dl className={styles.quote} aria-label="Order total">
+      <Row label={quantity === 1 ? '1 item' : `${quantity} items`}>
+        {quantity > 1 && (
+          <span className="fine soft">
+            {quantity} × {formatMoney(unitPrice, true)} ={' '}
+          </span>
+        )}
+        {formatMoney(subtotal, true)}
+      </Row>
+      <Row label="Shipping">
+        {shipping === null ? 'Choose a country' : shipping.amount === 0 ? 'Free' : formatMoney(shipping, true)}
+      </Row>
+      <Row label="Total" strong>
+        {formatMoney(total, true)}
+      </Row>
+      {tax && tax.amount > 0 && (
+        <Row label={`Includes ${Math.round(taxRate * 1000) / 10} % VAT`} quiet>
+          {formatMoney(tax, true)}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+type RowProps = {
+  readonly label: string;
+  readonly strong?: boolean;
+  readonly quiet?: boolean;
+  readonly children: ReactNode;
+};
+
+const Row = ({ label, strong = false, quiet = false, children }: RowProps) => (
+  <div className={strong ? styles.total : quiet ? styles.contained : undefined}>
+    <dt>{label}</dt>
+    <dd className="figures">{children}</dd>
+  </div>
+);

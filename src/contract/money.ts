@@ -4,7 +4,7 @@ import type { Money } from './fields.ts';
 const digits = new Map<string, number>();
 
 /** How many digits a currency has behind the point. Asked of the format once: its answer is dear. */
-export function minorDigits(currency: string): number {
+function minorDigits(currency: string): number {
   const known = digits.get(currency);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });

@@ -62,4 +62,4 @@ const Sum = ({ label, money, strong = false, quiet = false }: SumProps) => (
 );
 
 /** 0.255 -> `25.5 %`. */
-export const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;
+const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;

@@ -57,7 +57,8 @@ export function createGuards({ routes, apps, visits, sessions }: Options): Guard
         return sendRedirect(reply, { href: loginHref(page, noticeOf(visit)), status, form, buildId });
       }
       if (decision === 'account') {
-        if (!isForm) return sendRedirect(reply, { href: href('account'), status: 303, form, buildId });
+        if (!isForm)
+          return sendRedirect(reply, { href: href('account', { notice: 'forbidden' }), status: 303, form, buildId });
         throw denied(visit, page);
       }
       request.log.warn({ event: 'navigation.cancelled', page }, 'no endpoint for this page: navigation cancelled');

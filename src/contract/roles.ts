@@ -13,10 +13,13 @@ export const role = z.object({
   id,
   name: z.string(),
   description: z.string().default(''),
-  /** Came with the program: can be renamed, but not deleted. */
+  /** Built in: can be renamed, but not deleted. */
   isSystem: z.boolean().default(false),
   permissions: z.array(permission),
 });
+
+/** Id of the role that always has every permission. */
+export const administratorRole = '00000000-0000-4000-9000-000000000001';
 
 export const manyUsers = 1_000;
 
@@ -91,7 +94,8 @@ export const changeRole = defineEndpoint({
   method: 'PATCH',
   path: '/roles/:id',
   access: 'roles.manage',
-  summary: 'Change name, description or permissions of a role; the last administrator stays one',
+  summary:
+    'Change name, description or permissions of a role that has no more permissions than who asks; the Administrator role keeps all',
   input: z.strictObject({
     id,
     name: roleName.optional(),
@@ -122,7 +126,7 @@ export const deleteRole = defineEndpoint({
   method: 'DELETE',
   path: '/roles/:id',
   access: 'roles.manage',
-  summary: 'Delete a role; who held it loses it, until it is restored',
+  summary: 'Delete a role, by who has all its permissions; who held it loses it, until it is restored',
   input: z.object({ id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',
@@ -155,7 +159,7 @@ export const removeUserFromRole = defineEndpoint({
   method: 'DELETE',
   path: '/roles/:id/users/:userId',
   access: 'roles.manage',
-  summary: 'Take a role from a user; not from the last administrator',
+  summary: 'Take a role from a user, by who has all its permissions; the last holder of a permission keeps it',
   input: z.object({ id, userId: id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',

@@ -22,7 +22,7 @@ async function make(page: OpenPage, name: string, ids: readonly string[]): Promi
   await page.locator('[name="name"]').fill(name);
   for (const id of ids) await page.locator(may(id)).check();
   await press(page, 'Create role');
-  await page.getByText('The role is there.').waitFor();
+  await page.getByText('Role created.').waitFor();
   return `${screen}?role=${idIn(page, 'role')}`;
 }
 
@@ -77,7 +77,7 @@ test.each([
   expect(await page.locator(may('decks.manage')).isChecked()).toBe(false);
   const other = await open(at, false);
   expect(await other.locator(may('decks.manage')).isChecked()).toBe(true);
-  await press(page, 'Save all the same');
+  await press(page, 'Save anyway');
   await told(page, 'The role is saved.');
   await other.goto(at);
   expect(await other.locator(may('decks.manage')).isChecked()).toBe(false);
@@ -104,18 +104,48 @@ test('T56 S95: a role is renamed by two at once: the second sees both, and what 
   await page.getByText('created this role').waitFor();
 });
 
-test('T19: the last administrator stays, and the role that came with the program has no way to delete it', async () => {
+test('T19: the last administrator stays, and the Administrator role cannot be deleted nor lose a permission', async () => {
   const page = await open(`${screen}?role=${administrator}`, false);
   expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await press(page, 'Take the role away');
-  await page.getByText('Somebody has to be left who can change roles.').waitFor();
+  await page.getByText('Nothing was changed, see below.').waitFor();
+  await page.getByText('Somebody else has to be an administrator first').first().waitFor();
   await page.goto(`${screen}?role=${administrator}`);
-  await page.locator(may('roles.manage')).uncheck();
+  await page.getByText('This role always has every permission.').waitFor();
+  expect(await page.locator(may('roles.manage')).count()).toBe(0);
+  await page.locator('#role-description').fill('May do everything');
   await press(page, 'Save role');
-  await page.getByText('Nothing is saved yet').waitFor();
-  await press(page, 'Save all the same');
-  await page.getByText('Somebody has to be left who can change roles.').waitFor();
+  await told(page, 'The role is saved.');
+});
+
+test('S33 S89: each permission says which screens it opens; a role with more than the viewer has can only be read', async () => {
+  const phone = newNumber();
+  const theirs = await people.session(phone);
+  const page = await open(screen, false);
+  const sellers = await make(page, newName('Sellers'), ['orders.manage', 'media.manage']);
+  const group = (at: OpenPage, id: string) => at.locator('label', { has: at.locator(may(id)) }).innerText();
+  expect(await group(page, 'orders.manage')).toContain('Opens Customer service');
+  expect(await group(page, 'media.manage')).toContain('Opens no screen of its own');
+  await add(page, await make(page, newName('Roles only'), ['roles.manage', 'users.manage']), phone);
+  const clerk = await people.open(sellers, { as: theirs, js: false });
+  await clerk.getByText('You cannot change this role').waitFor();
+  await clerk.getByText('Opens Customer service').waitFor();
+  expect(await clerk.getByRole('button', { name: 'Save role' }).count()).toBe(0);
+  expect(await clerk.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
+});
+
+test('S53 S33: with orders.manage alone the orders open, and nothing else of customer service', async () => {
+  const phone = newNumber();
+  const theirs = await people.session(phone);
+  const page = await open(screen, false);
+  await add(page, await make(page, newName('Orders only'), ['orders.manage']), phone);
+  const clerk = await people.open(href('customerService'), { as: theirs, js: false });
+  expect(new URL(clerk.url()).pathname).toBe(href('customerService'));
+  expect(await clerk.getByRole('navigation', { name: 'Parts of customer service' }).innerText()).toBe('Orders');
+  await clerk.goto(href('blogAdmin'));
+  expect(new URL(clerk.url()).pathname).toBe(href('account'));
+  await clerk.getByText('You do not have permission to open that page.').waitFor();
 });
 
 test('T19: nobody gives what they do not hold: such permissions can be read, but not ticked', async () => {
@@ -153,7 +183,8 @@ test('S7 S33 S68: a role goes to the trash, comes back by undo and from the tras
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this role');
   await page.getByText('The role is deleted.').waitFor();
-  expect((await page.goto(at))?.status()).toBe(404);
+  expect((await page.goto(at))?.status()).toBe(200);
+  await page.getByText('Deleted', { exact: true }).waitFor();
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Restore');

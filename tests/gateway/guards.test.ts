@@ -70,10 +70,14 @@ test('S24: the login page is open, whoever asks, and takes a long way back', asy
 test('S51 S53: whoever lacks the permission gets to their own page, and nothing of the other', async () => {
   const customer = gateway.visitor('token-customer');
   const document = await customer.get('/account/roles-admin');
-  expect([document.status, document.headers.get('location')]).toEqual([303, '/account']);
+  expect([document.status, document.headers.get('location')]).toEqual([303, '/account?notice=forbidden']);
   expect(await document.text()).toBe('');
   const payload = await customer.get('/account/roles-admin/_payload');
-  expect([payload.status, payload.headers.get('x-redirect'), await payload.text()]).toEqual([200, '/account', '']);
+  expect([payload.status, payload.headers.get('x-redirect'), await payload.text()]).toEqual([
+    200,
+    '/account?notice=forbidden',
+    '',
+  ]);
   expect(gateway.services.asked('GET /trade/secret/rolesAdmin')).toEqual([]);
   expect((await gateway.visitor('token-administrator').get('/account/roles-admin')).status).toBe(200);
   expect((await gateway.visitor('token-investor').get('/account/investor')).status).toBe(200);

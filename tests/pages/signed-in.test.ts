@@ -38,7 +38,7 @@ test('S5 S50 S74 S76: from a guarded page to the login, by phone and code, and b
   expect((await visitor.get('/account/orders')).status).toBe(200);
   expect((await visitor.get('/account/settings')).status).toBe(200);
   const admin = await visitor.get('/account/roles-admin');
-  expect([admin.status, admin.headers.get('location')]).toEqual([303, '/account']);
+  expect([admin.status, admin.headers.get('location')]).toEqual([303, '/account?notice=forbidden']);
 });
 
 const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ pattern, backOffice }) =>
@@ -58,7 +58,7 @@ test('S28-S38 S49 S50 S51 S53: every screen of the back office is for administra
       `/account/login?redirect=${encodeURIComponent(screen)}`,
     ]);
     const away = await customer.get(screen);
-    expect([screen, away.status, away.headers.get('location')]).toEqual([screen, 303, '/account']);
+    expect([screen, away.status, away.headers.get('location')]).toEqual([screen, 303, '/account?notice=forbidden']);
     expect([screen, (await admin.get(screen)).status]).toEqual([screen, 200]);
   }
 });

@@ -2,9 +2,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { permissions } from '../../src/contract/permissions.ts';
 import { runCommand } from '../helpers/command.ts';
-import { pepper, startServices } from '../helpers/own-services.ts';
-import { startOn } from '../helpers/services.ts';
+import { type OwnServices, pepper, startServices } from '../helpers/own-services.ts';
+import { query } from '../helpers/postgres.ts';
+import { createSend, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
 const command = 'server/services/auth/command.ts';
@@ -58,6 +61,8 @@ test('T19 S58: on PostgreSQL the command goes to the database; and an account th
     expect([done.code, done.output]).toEqual([0, `${phoneNumber} is an administrator.\n`]);
     const person = await signIn(services, { file: codes.file, phoneNumber });
     expect(namesOf(person)).toEqual(['Administrator']);
+    // Somebody who can sign in has to be left.
+    await signIn(services, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
     await person.send(`POST /auth/users/${person.user.id}/deletion`, { body: {} });
     const second = await startServices({ ...env, DATABASE_URL });
     try {
@@ -70,6 +75,74 @@ test('T19 S58: on PostgreSQL the command goes to the database; and an account th
     const without = await runCommand('server/services/main.ts', [], { DATABASE_URL, LOG_LEVEL: 'fatal' });
     expect(without.code).not.toBe(0);
     expect(without.output).toContain('CODE_PEPPER');
+  } finally {
+    await services.remove();
+  }
+});
+
+test('T19: the Administrator role gets back what it lost in the database, by the command and at the next start', async () => {
+  const codes = readableCodes();
+  const env = { ...codes.env, SEED_DEMO: 'true' };
+  const services = await startOn('PostgreSQL', env);
+  const DATABASE_URL = services.databaseUrl as string;
+  const damage = async (how: string) => {
+    await query(DATABASE_URL, how);
+  };
+  const administrator = async (running: TestServices | OwnServices) => {
+    const { body } = await createSend(running)('GET /auth/roles/00000000-0000-4000-9000-000000000001', {
+      as: 'system',
+    });
+    return body.role;
+  };
+  const all = Object.keys(permissions).sort();
+  const idsOf = (role: { permissions: Array<{ id: string }> }) => role.permissions.map(({ id }) => id);
+  try {
+    await damage(`delete from auth.role_permissions where permission_id in ('decks.manage', 'roles.manage')`);
+    const done = await runCommand(command, [demoPeople.admin.phoneNumber], { DATABASE_URL, CODE_PEPPER: pepper });
+    expect(done.code).toBe(0);
+    expect(idsOf(await administrator(services)).sort()).toEqual(all);
+    const admin = await signIn(services, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
+    const log = (await admin.send('GET /auth/audit?target_type=role')).body.entries;
+    expect(log[0]).toMatchObject({ actor_id: null, action: 'role.add-user' });
+    expect(log[1]).toMatchObject({ actor_id: null, action: 'role.change' });
+
+    for (const how of [
+      `delete from auth.role_permissions where permission_id = 'decks.manage'`,
+      `update auth.roles set deleted_at = now() where name = 'Administrator'; insert into auth.roles (name) values ('administrator')`,
+    ]) {
+      await damage(how);
+      const again = await startServices({ ...env, DATABASE_URL });
+      try {
+        const role = await administrator(again);
+        expect([how, idsOf(role).sort(), role.deleted_at]).toEqual([how, all, null]);
+      } finally {
+        await again.remove();
+      }
+    }
+  } finally {
+    await services.remove();
+  }
+});
+
+test('T19: outside of a private site the demo administrator is not who is left', async () => {
+  const codes = readableCodes();
+  const services = await startOn('PGlite', {
+    ...codes.env,
+    SEED_DEMO: 'true',
+    ALLOW_FILE_SMS: 'true',
+    PUBLIC_ORIGIN: 'https://portico.example',
+  });
+  try {
+    const enter = (phoneNumber: string) => signIn(services, { file: codes.file, phoneNumber });
+    await enter(demoPeople.admin.phoneNumber);
+    await services.send('POST /auth/administrators', { as: 'system', body: { phone_number: '+15550100047' } });
+    const real = await enter('+15550100047');
+    const answers = await Promise.all([
+      real.send(`DELETE /auth/roles/00000000-0000-4000-9000-000000000001/users/${real.user.id}`),
+      real.send(`POST /auth/users/${real.user.id}/suspend`, { body: {} }),
+      real.send(`POST /auth/users/${real.user.id}/deletion`, { body: {} }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'last_holder']));
   } finally {
     await services.remove();
   }

@@ -61,7 +61,10 @@ describe.each(databases)('%s', (database) => {
     expect(open.map(({ path }) => path)).toEqual(['/account/orders', '/account/settings']);
     const required = own.endpoints.flatMap((endpoint) => endpoint.requiredPermissionIds);
     expect(required.filter((id) => !Object.hasOwn(permissions, id))).toEqual([]);
-    expect((await screen('/account/customer-service')).requiredPermissionIds).toEqual(['inquiries.manage']);
+    expect((await screen('/account/customer-service')).requiredPermissionIds.toSorted()).toEqual([
+      'inquiries.manage',
+      'orders.manage',
+    ]);
   });
 
   test('S51 S52 T17: the app, its apps screen and the key to that cannot be taken away, whatever else may', async () => {

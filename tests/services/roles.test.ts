@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../../server/services/demo-people.ts';
 import { tags } from '../../src/contract/events.ts';
 import { readEvents } from '../helpers/event-stream.ts';
+import { holdTurn } from '../helpers/rights-turn.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
@@ -109,10 +110,9 @@ describe.each(databases)('%s', (database) => {
     await expect.poll(async () => (await draft('four')).status, { timeout: 5_000, interval: 200 }).toBe(401);
   });
 
-  test('T19: the last who can change roles stays: not removed, suspended, forgotten, nor the role emptied', async () => {
+  test('T19: the last who can change roles stays: not removed, suspended, deleted, nor leaving', async () => {
     const calls = [
       [`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, undefined],
-      [`PATCH /auth/roles/${administrator.id}`, { permission_ids: ['posts.manage'] }],
       [`POST /auth/users/${demoPeople.admin.id}/suspend`, {}],
       [`POST /auth/users/${demoPeople.admin.id}/anonymise`, {}],
     ] as const;
@@ -122,8 +122,10 @@ describe.each(databases)('%s', (database) => {
         await services.send(`DELETE /auth/roles/${role.id}`, system);
     for (const [call, body] of calls) {
       const { status, body: answer } = await services.send(call, { ...system, ...(body ? { body } : {}) });
-      expect([call, status, answer.code]).toEqual([call, 409, 'last_administrator']);
+      expect([call, status, answer.code]).toEqual([call, 409, 'last_holder']);
     }
+    const leaving = await admin.send(`POST /auth/users/${demoPeople.admin.id}/deletion`, { body: {} });
+    expect([leaving.status, leaving.body.code]).toEqual([409, 'last_holder']);
     expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
     const deputy = await newcomer();
     await give(administrator, deputy);
@@ -135,8 +137,105 @@ describe.each(databases)('%s', (database) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const left = (await services.send(`GET /auth/users/role/${administrator.id}`, system)).body.users;
     expect(left).toHaveLength(1);
-    if (left[0].id !== demoPeople.admin.id) await give(administrator, admin);
+    if (left[0].id === demoPeople.admin.id) return;
+    await give(administrator, admin);
+    await services.send(`DELETE /auth/roles/${administrator.id}/users/${deputy.user.id}`, system);
   });
+
+  test('T19: the last holder of any permission keeps it, though others can change roles', async () => {
+    const deputy = await holding('Changes roles only', ['roles.manage']);
+    const taken = await services.send(`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, system);
+    expect([taken.status, taken.body.code]).toEqual([409, 'last_holder']);
+    expect(taken.body.user_message).toContain('Somebody else has to have this permission first');
+    expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
+    expect(await permissionsOf(deputy)).toEqual(['roles.manage']);
+  });
+
+  test('T19: somebody who never signed in is not who is left', async () => {
+    const made = await services.send('POST /auth/users', {
+      ...system,
+      body: { phone_number: '+15550104999', country: 'US', name: 'Never here' },
+    });
+    await services.send(`POST /auth/roles/${administrator.id}/users/${made.body.user.id}`, { ...system, body: {} });
+    const taken = await services.send(`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, system);
+    expect([taken.status, taken.body.code]).toEqual([409, 'last_holder']);
+    await services.send(`DELETE /auth/roles/${administrator.id}/users/${made.body.user.id}`, system);
+  });
+
+  test('T19: who lacks a permission takes it from nobody, and touches nobody who has more', async () => {
+    const clerk = await holding('Rights clerk', ['roles.manage', 'users.manage']);
+    const editors = await create('Editors', ['posts.manage']);
+    const editor = await newcomer();
+    await give(editors, editor);
+    const all = administrator.permissions.map(({ id }) => id);
+    for (const [call, body] of [
+      [`PATCH /auth/roles/${administrator.id}`, { permission_ids: all.filter((id) => id !== 'decks.manage') }],
+      [`PATCH /auth/roles/${administrator.id}`, { name: 'Nobody' }],
+      [`PATCH /auth/roles/${editors.id}`, { permission_ids: [] }],
+      [`PATCH /auth/roles/${editors.id}`, { permission_ids: ['users.manage'] }],
+      [`DELETE /auth/roles/${editors.id}`, undefined],
+      [`DELETE /auth/roles/${editors.id}/users/${editor.user.id}`, undefined],
+      [`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, undefined],
+      [`POST /auth/users/${demoPeople.admin.id}/suspend`, {}],
+      [`POST /auth/users/${demoPeople.admin.id}/anonymise`, {}],
+      [`PATCH /auth/users/${demoPeople.admin.id}`, { name: 'x' }],
+      [`POST /auth/users/${demoPeople.admin.id}/sessions/end`, {}],
+      [`POST /auth/users/${editor.user.id}/suspend`, {}],
+    ] as const) {
+      const { status, body: answer } = await clerk.send(call, body ? { body } : {});
+      expect([call, status, answer.code]).toEqual([call, 403, 'more_than_yours']);
+    }
+    expect(await permissionsOf(editor)).toEqual(['posts.manage']);
+    expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
+
+    const customer = await holding('Reads decks', ['investor.view']);
+    expect((await clerk.send(`POST /auth/users/${customer.user.id}/suspend`, { body: {} })).status).toBe(200);
+  });
+
+  test('T19: the Administrator role has every permission, whoever asks for fewer', async () => {
+    for (const by of [system, { headers: { authorization: `Bearer ${admin.token}` } }]) {
+      const answer = await services.send(`PATCH /auth/roles/${administrator.id}`, {
+        ...by,
+        body: { permission_ids: ['roles.manage', 'users.manage'] },
+      });
+      expect([answer.status, answer.body.user_message]).toEqual([
+        409,
+        expect.stringContaining('always has every permission'),
+      ]);
+    }
+    expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
+  });
+
+  test.each(['demoted', 'suspended'] as const)(
+    'T19: of 30 requests by an administrator that wait while they are %s, none counts',
+    async (fate) => {
+      const deputy = await newcomer();
+      await give(administrator, deputy);
+      const turn = services.databaseUrl ? await holdTurn(services.databaseUrl) : undefined;
+      const removal =
+        fate === 'demoted'
+          ? admin.send(`DELETE /auth/roles/${administrator.id}/users/${deputy.user.id}`)
+          : admin.send(`POST /auth/users/${deputy.user.id}/suspend`, { body: {} });
+      await turn?.waiting(1);
+      const own = Array.from({ length: 30 }, (_, index) =>
+        index % 2
+          ? deputy.send(`POST /auth/users/${deputy.user.id}/reinstate`, { body: {} })
+          : deputy.send(`POST /auth/roles/${administrator.id}/users/${deputy.user.id}`, { body: {} }),
+      );
+      await turn?.waiting(2);
+      await turn?.release();
+      expect((await removal).status).toBe(200);
+      await Promise.all(own);
+      const { body } = await services.send(`GET /auth/users/?query=${deputy.user.id}&search_type=id`, system);
+      const roleNames = body.users[0].roles.map(({ name }: Role) => name);
+      expect([body.users[0].status, roleNames]).toEqual(
+        fate === 'demoted' ? ['active', []] : ['suspended', ['Administrator']],
+      );
+      const { entries } = (await admin.send(`GET /auth/audit?actor_id=${deputy.user.id}`)).body;
+      expect(entries).toEqual([]);
+      await services.send(`DELETE /auth/roles/${administrator.id}/users/${deputy.user.id}`, system);
+    },
+  );
 
   test('S62 S95: roles are made, renamed, refused under a taken name or an old revision, deleted and restored with all they had', async () => {
     const role = await create('Curator', ['posts.manage']);
@@ -153,7 +252,8 @@ describe.each(databases)('%s', (database) => {
     expect((await admin.send(`DELETE /auth/roles/${role.id}`)).status).toBe(200);
     expect((await admin.send(`DELETE /auth/roles/${role.id}`)).status).toBe(200);
     expect(await permissionsOf(person)).toEqual([]);
-    expect((await admin.send(`GET /auth/roles/${role.id}`)).status).toBe(404);
+    const inTrash = await admin.send(`GET /auth/roles/${role.id}`);
+    expect([inTrash.status, typeof inTrash.body.role.deleted_at]).toEqual([200, 'string']);
     const trashed = (await admin.send('GET /auth/roles?trashed=true')).body.roles.map(({ id }: Role) => id);
     expect(trashed).toContain(role.id);
     expect((await admin.send(`PUT /auth/roles/${role.id}/restore`, { body: {} })).status).toBe(200);

@@ -23,7 +23,9 @@ async function restore(screen: Screen): Promise<void> {
   try {
     await migrateService(database, 'apps');
     await restoreScreen(database.schema<AppsTables>('apps'), config, screen);
-    console.log(`${screen.path} is there, for ${screen.permission ? `holders of ${screen.permission}` : 'everybody'}.`);
+    console.log(
+      `${screen.path} is there, for ${screen.permissions ? `holders of ${screen.permissions.join(' or ')}` : 'everybody'}.`,
+    );
   } finally {
     await database.close();
   }

@@ -70,8 +70,8 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   every(app, minute, () => reportConversion(database, { config, logger }));
   every(app, hour, () => forgetWhatIsOver(database));
   // Before the first turn too: a process that is started anew every day must not put it off for ever.
-  await deleteWhoIsDue(database, logger);
-  every(app, hour, () => deleteWhoIsDue(database, logger));
+  await deleteWhoIsDue(service, logger);
+  every(app, hour, () => deleteWhoIsDue(service, logger));
   app.addHook('onClose', async () => delivery?.close());
   return service;
 }

@@ -1,9 +1,11 @@
 /** Who may do what to whom, beyond the permission that an endpoint asks for. */
 import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '../../../src/contract/failures.ts';
-import type { Permission } from '../../../src/contract/permissions.ts';
+import { type Permission, permissions } from '../../../src/contract/permissions.ts';
 import type { User } from '../../../src/contract/users.ts';
-import type { Actor } from '../../actor.ts';
+import { type Actor, requireAccess } from '../../actor.ts';
+import type { Config } from '../../config.ts';
+import { demoPeople } from '../demo-people.ts';
 import { permissionsOf, requirePerson } from './people.ts';
 import type { CurrentSessions } from './sessions/current.ts';
 import type { AuthTables } from './tables.ts';
@@ -14,11 +16,12 @@ export function requireOwnOrManager(actor: Actor, userId: string): void {
   if (actor.kind !== 'user' || !actor.permissions.has('users.manage')) throw failures.notFound('This user');
 }
 
-/** Throws 404 where there is nobody, 403 where the person may change roles and who acts may not. */
+/** Throws 404 where there is nobody, 403 where the person has a `*.manage` permission that the actor does not have. */
 export async function requireMayActOn(transaction: Kysely<AuthTables>, actor: Actor, userId: string): Promise<User> {
   const person = await requirePerson(transaction, userId);
-  const mayAll = actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('roles.manage'));
-  if (!mayAll && permissionsOf(person).has('roles.manage')) throw failures.forbidden();
+  const staffOnly = [...permissionsOf(person)].filter((id) => id.endsWith('.manage'));
+  if (!holdsAll(actor, staffOnly))
+    throw failure(403, 'more_than_yours', 'This person has permissions that you do not have, so you cannot do this.');
   return person;
 }
 
@@ -29,36 +32,94 @@ export function requireFreshCode(current: CurrentSessions, actor: Actor): void {
 }
 
 /** Throws 403 where somebody would give away what they do not hold themselves. */
-export function requireHolds(actor: Actor, permissions: Iterable<string>): void {
-  if (actor.kind === 'system') return;
-  const own: ReadonlySet<string> = actor.kind === 'user' ? actor.permissions : new Set();
-  if ([...permissions].some((id) => !own.has(id)))
+export function requireHolds(actor: Actor, permissionIds: Iterable<string>): void {
+  if (!holdsAll(actor, permissionIds))
     throw failure(403, 'not_yours_to_give', 'You can only give permissions that you have yourself.');
 }
 
-const guarding: Permission = 'roles.manage';
+/** Throws 403 where a role has a permission that the actor does not have: then neither it nor who holds it is theirs to change. */
+export function requireHoldsRole(actor: Actor, permissionIds: Iterable<string>): void {
+  if (!holdsAll(actor, permissionIds))
+    throw failure(
+      403,
+      'more_than_yours',
+      'This role has permissions that you do not have, so you can neither change it nor take it from anybody.',
+    );
+}
+
+function holdsAll(actor: Actor, permissionIds: Iterable<string>): boolean {
+  if (actor.kind === 'system') return true;
+  const own: ReadonlySet<string> = actor.kind === 'user' ? actor.permissions : new Set();
+  return [...permissionIds].every((id) => own.has(id));
+}
+
+/** Runs a change of rights, with what the actor may do at that moment. */
+export type ChangeRights = <Result>(
+  transaction: Kysely<AuthTables>,
+  asked: { readonly actor: Actor; readonly needs: Permission },
+  change: (actor: Actor) => Promise<Result>,
+) => Promise<Result>;
 
 /**
- * Runs a change of rights; such changes take turns. Throws 409, and nothing has changed, where nobody would be left who
- * may change roles.
+ * Changes of rights wait for each other. When it is a change's turn the actor's session and permissions are read again:
+ * 401 where the session has ended meanwhile, 403 where the permission is gone. 409 as `keepHolders` has it.
  */
-export async function keepAdministrator<Result>(
+export function createChangeRights(config: Config, current: CurrentSessions): ChangeRights {
+  return (transaction, { actor, needs }, change) =>
+    keepHolders(transaction, config, async () => {
+      const now = await current.readAgain(transaction, actor);
+      requireAccess(now, needs);
+      return change(now);
+    });
+}
+
+/** Throws 409, and nothing has changed, where the last person with a permission would be lost. */
+export async function keepHolders<Result>(
   transaction: Kysely<AuthTables>,
+  config: Config,
   change: () => Promise<Result>,
 ): Promise<Result> {
   await sql`select pg_advisory_xact_lock(hashtext('auth_rights'))`.execute(transaction);
-  const before = await hasAdministrator(transaction);
+  const before = await readHolders(transaction, config);
   const result = await change();
-  if (before && !(await hasAdministrator(transaction)))
-    throw failure(409, 'last_administrator', 'Somebody has to be left who can change roles.');
+  requireKept(before, await readHolders(transaction, config));
   return result;
 }
 
-async function hasAdministrator(transaction: Kysely<AuthTables>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (
-    select from auth.users u join auth.user_roles ur on ur.user_id = u.id
-    join auth.roles r on r.id = ur.role_id and r.deleted_at is null
-    join auth.role_permissions rp on rp.role_id = r.id and rp.permission_id = ${guarding}
-    where u.status = 'active') as found`.execute(transaction);
-  return rows[0]?.found === true;
+/** Throws 409 where nobody would be left with a permission if this person left. */
+export async function requireDispensable(transaction: Kysely<AuthTables>, config: Config, id: string): Promise<void> {
+  requireKept(await readHolders(transaction, config), await readHolders(transaction, config, id));
+}
+
+/** By permission: 2 where somebody who can sign in holds it, 1 where only others do, 0 where nobody does. */
+type Holders = ReadonlyMap<Permission, number>;
+
+/**
+ * Who never signed in may have a wrong number, so they count less. People of the demo company have numbers that no
+ * provider delivers to; they count where codes never leave the machine.
+ */
+async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?: string): Promise<Holders> {
+  const demo = config.isPrivate ? [] : Object.values(demoPeople).map(({ id }) => id);
+  const held = sql`select from auth.role_permissions rp
+    join auth.roles r on r.id = rp.role_id and r.deleted_at is null
+    join auth.user_roles ur on ur.role_id = r.id
+    join auth.users u on u.id = ur.user_id and u.status = 'active'
+    where rp.permission_id = p.id and u.id is distinct from ${but ?? null}::uuid`;
+  const { rows } = await sql<{ id: Permission; level: number }>`
+    select p.id, case
+      when exists (${held} and u.last_sign_in_at is not null and u.id <> all(${demo}::uuid[])) then 2
+      when exists (${held}) then 1
+      else 0 end as level
+    from auth.permissions p where p.id = any(${Object.keys(permissions)}::text[])`.execute(transaction);
+  return new Map(rows.map(({ id, level }) => [id, level]));
+}
+
+function requireKept(before: Holders, after: Holders): void {
+  const lost = [...before].filter(([id, level]) => (after.get(id) ?? 0) < level).map(([id]) => id);
+  const [first] = lost;
+  if (first === undefined) return;
+  const what = lost.includes('roles.manage')
+    ? 'Somebody else has to be an administrator first'
+    : `Somebody else has to have this permission first: ${permissions[first]} (${first})`;
+  throw failure(409, 'last_holder', `${what}, and has to have signed in.`);
 }

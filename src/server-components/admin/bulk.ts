@@ -9,12 +9,13 @@ export const chosenIds = (form: FormData): string[] => [
   ...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== '')),
 ];
 
-/** `done` as in "3 published"; `undo` are the fields of the form that takes it back. */
+/** `done` as in "3 published"; `undo` are the fields of the form that takes it back. Where all failed, that comes first. */
 export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outcome['undo']): Outcome {
   const rows: Record<string, RowOutcome> = Object.fromEntries(results.map(({ id, ...outcome }) => [id, outcome]));
   const good = results.filter(({ ok }) => ok).length;
   const bad = results.length - good;
-  const message = [`${good} ${done}`, bad > 0 ? `${bad} not, see below` : ''].filter(Boolean).join(', ');
+  const begin = good === 0 && bad > 0 ? 'Nothing was changed' : `${good} ${done}`;
+  const message = [begin, ...(good > 0 && bad > 0 ? [`${bad} not`] : []), ...(bad > 0 ? ['see below'] : [])].join(', ');
   return { message: `${message}.`, rows, ...(undo && good > 0 ? { undo } : {}) };
 }
 

@@ -1,5 +1,5 @@
-/** Permissions as boxes in groups. Those that may not be given can be kept or taken. */
-import { permissions } from '../../contract/permissions.ts';
+/** Permissions as boxes in groups, each with the screens that it opens. */
+import { type Permission, permissions } from '../../contract/permissions.ts';
 import type { FormState } from '../ui/form-state.ts';
 import styles from './permission-fields.module.css';
 import { fieldOf, permissionGroups } from './permission-names.ts';
@@ -9,9 +9,12 @@ type Props = {
   readonly stored: readonly string[];
   /** Those that the viewer has and so may give; all, where nothing is given away. */
   readonly held?: ReadonlySet<string>;
-};
+} & OpenedProps;
 
-export function PermissionFields({ form: { state }, stored, held }: Props) {
+/** Labels of screens by permission; without it, or where that is not known, nothing is said of screens. */
+type OpenedProps = { readonly opened?: ReadonlyMap<string, readonly string[]> | null };
+
+export function PermissionFields({ form: { state }, stored, held, opened }: Props) {
   const typed = state?.status === 'error' ? state.values : null;
   const isOn = (id: string) => (typed ? Object.hasOwn(typed, fieldOf(id)) : stored.includes(id));
   return (
@@ -34,8 +37,9 @@ export function PermissionFields({ form: { state }, stored, held }: Props) {
                 <span>
                   {permissions[id]}
                   <code>{id}</code>
+                  <Opens id={id} opened={opened} />
                   {isLocked && (
-                    <span className={styles.lock}>You do not have this yourself, so you cannot give it.</span>
+                    <span className={styles.lock}>You do not have this permission, so you cannot give it.</span>
                   )}
                 </span>
               </label>
@@ -46,3 +50,28 @@ export function PermissionFields({ form: { state }, stored, held }: Props) {
     </div>
   );
 }
+
+function Opens({ id, opened }: OpenedProps & { readonly id: Permission }) {
+  if (!opened) return null;
+  const screens = opened.get(id) ?? [];
+  return (
+    <span className={styles.lock}>
+      {screens.length > 0 ? `Opens ${screens.join(', ')}` : 'Opens no screen of its own'}
+    </span>
+  );
+}
+
+/** The same to read only. */
+export const PermissionList = ({ ids, opened }: OpenedProps & { readonly ids: readonly string[] }) => (
+  <ul className={styles.groups}>
+    {permissionGroups
+      .flatMap(([, all]) => all.filter((id) => ids.includes(id)))
+      .map((id) => (
+        <li key={id} className={styles.listed}>
+          {permissions[id]}
+          <code>{id}</code>
+          <Opens id={id} opened={opened} />
+        </li>
+      ))}
+  </ul>
+);

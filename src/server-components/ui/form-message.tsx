@@ -10,9 +10,16 @@ export function FormMessage({ form, labels }: Props) {
   const { name, state } = form;
   if (!state) return null;
   if (state.status === 'success') {
+    // Of many records some may have been refused.
+    const isWhole = Object.values(state.rows ?? {}).every(({ ok }) => ok);
     return (
-      <div role="status" tabIndex={-1} data-form-success="" className={styles.success}>
-        <Icon name="check" /> <p>{state.message}</p>
+      <div
+        role={isWhole ? 'status' : 'alert'}
+        tabIndex={-1}
+        data-form-success=""
+        className={isWhole ? styles.success : styles.error}
+      >
+        <Icon name={isWhole ? 'check' : 'alert'} /> <p>{state.message}</p>
       </div>
     );
   }

@@ -13,25 +13,30 @@ import type { AppsTables } from '../tables.ts';
 export type Screen = {
   readonly path: `/account/${string}`;
   readonly description: string;
-  readonly permission?: Permission;
+  /** One of them is enough. */
+  readonly permissions?: readonly Permission[];
 };
 
-/** Those without a permission are for everybody who is signed in. */
+/** Those without permissions are for everybody who is signed in. */
 export const screens: readonly Screen[] = [
   { path: '/account/orders', description: 'Own orders' },
   { path: '/account/settings', description: 'Own settings' },
-  { path: '/account/investor', description: 'Decks and documents for investors', permission: 'investor.view' },
-  { path: '/account/apps-admin', description: 'Apps and their endpoints', permission: 'apps.manage' },
-  { path: '/account/blog-admin', description: 'News', permission: 'posts.manage' },
-  { path: '/account/deck-admin', description: 'Decks', permission: 'decks.manage' },
-  { path: '/account/user-admin', description: 'Users', permission: 'users.manage' },
-  { path: '/account/about-admin', description: 'Editable pages', permission: 'pages.manage' },
-  { path: '/account/roles-admin', description: 'Roles', permission: 'roles.manage' },
-  { path: '/account/policy-admin', description: 'Policies', permission: 'policies.manage' },
-  { path: '/account/product-admin', description: 'Products', permission: 'products.manage' },
-  { path: '/account/waitlist-admin', description: 'Waitlists', permission: 'waitlists.manage' },
-  { path: '/account/customer-service', description: 'Inquiries', permission: 'inquiries.manage' },
-  { path: '/account/organization-admin', description: 'Organizations', permission: 'organizations.manage' },
+  { path: '/account/investor', description: 'Decks and documents for investors', permissions: ['investor.view'] },
+  { path: '/account/apps-admin', description: 'Apps and their endpoints', permissions: ['apps.manage'] },
+  { path: '/account/blog-admin', description: 'News', permissions: ['posts.manage'] },
+  { path: '/account/deck-admin', description: 'Decks', permissions: ['decks.manage'] },
+  { path: '/account/user-admin', description: 'Users', permissions: ['users.manage'] },
+  { path: '/account/about-admin', description: 'Editable pages', permissions: ['pages.manage'] },
+  { path: '/account/roles-admin', description: 'Roles', permissions: ['roles.manage'] },
+  { path: '/account/policy-admin', description: 'Policies', permissions: ['policies.manage'] },
+  { path: '/account/product-admin', description: 'Products', permissions: ['products.manage'] },
+  { path: '/account/waitlist-admin', description: 'Waitlists', permissions: ['waitlists.manage'] },
+  {
+    path: '/account/customer-service',
+    description: 'Inquiries and orders',
+    permissions: ['inquiries.manage', 'orders.manage'],
+  },
+  { path: '/account/organization-admin', description: 'Organizations', permissions: ['organizations.manage'] },
 ];
 
 /** In the transaction given. Throws where APP_ID cannot be the id of an app here. */
@@ -57,8 +62,10 @@ async function insertScreens(transaction: Kysely<AppsTables>, appId: string): Pr
     .returning('id')
     .execute();
   const isNew = new Set(made.map(({ id }) => id));
-  const links = screens.flatMap(({ path, permission }) =>
-    permission && isNew.has(idOf(appId, path)) ? [{ endpointId: idOf(appId, path), permissionId: permission }] : [],
+  const links = screens.flatMap(({ path, permissions = [] }) =>
+    isNew.has(idOf(appId, path))
+      ? permissions.map((permissionId) => ({ endpointId: idOf(appId, path), permissionId }))
+      : [],
   );
   if (links.length > 0) await transaction.insertInto('endpointPermissions').values(links).execute();
 }

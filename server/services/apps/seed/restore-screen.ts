@@ -12,7 +12,7 @@ const touched = { revision: sql<number>`revision + 1`, updatedAt: now };
 export async function restoreScreen(
   database: Kysely<AppsTables>,
   config: Config,
-  { path, permission }: Screen,
+  { path, permissions = [] }: Screen,
 ): Promise<void> {
   const { APP_ID: appId } = config;
   const id = idOf(appId, path);
@@ -38,10 +38,10 @@ export async function restoreScreen(
       .set({ deletedAt: null, path, ...touched })
       .where('id', '=', id)
       .execute();
-    if (permission) {
+    if (permissions.length > 0) {
       await transaction
         .insertInto('endpointPermissions')
-        .values({ endpointId: id, permissionId: permission })
+        .values(permissions.map((permissionId) => ({ endpointId: id, permissionId })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

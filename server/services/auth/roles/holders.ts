@@ -5,25 +5,25 @@ import { addUserToRole, makeAdministrator, removeUserFromRole } from '../../../.
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requirePerson } from '../people.ts';
-import { keepAdministrator, requireFreshCode, requireHolds } from '../rights.ts';
+import { createChangeRights, requireFreshCode, requireHolds, requireHoldsRole } from '../rights.ts';
 import { makeAdministrator as make } from '../seed/administrator.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { tellChange } from './changes.ts';
+import { idsOf } from './permissions.ts';
 import { requireRole } from './queries.ts';
 
 export function addHolderRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+  const changeRights = createChangeRights(service.config, current);
+
   serve(service, addUserToRole, async ({ id, userId }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      keepAdministrator(transaction, async () => {
+      changeRights(transaction, { actor: call.actor, needs: 'roles.manage' }, async (actor) => {
         const role = await requireRole(transaction, id);
         const person = await requirePerson(transaction, userId);
-        if (person.status === 'anonymised') throw failures.conflict('This user has been forgotten.');
-        requireHolds(
-          call.actor,
-          role.permissions.map((held) => held.id),
-        );
+        if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
+        requireHolds(actor, idsOf(role));
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('userRoles')
           .values({ userId, roleId: id })
@@ -40,8 +40,9 @@ export function addHolderRoutes(service: Service<AuthTables>, current: CurrentSe
   serve(service, removeUserFromRole, async ({ id, userId }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      keepAdministrator(transaction, async () => {
+      changeRights(transaction, { actor: call.actor, needs: 'roles.manage' }, async (actor) => {
         const role = await requireRole(transaction, id);
+        requireHoldsRole(actor, idsOf(role));
         const { numDeletedRows } = await transaction
           .deleteFrom('userRoles')
           .where('userId', '=', userId)

@@ -10,10 +10,12 @@ import {
   previewRole,
   restoreRole,
 } from '../../../../src/contract/roles.ts';
+import type { Actor } from '../../../actor.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { keepAdministrator, requireFreshCode, requireHolds } from '../rights.ts';
+import { createChangeRights, requireFreshCode, requireHolds, requireHoldsRole } from '../rights.ts';
+import { systemRoles } from '../seed/roles.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { holdersOf, refuseTaken, tellChange } from './changes.ts';
@@ -22,11 +24,15 @@ import { differences, idsOf, setPermissions } from './permissions.ts';
 import { listRoles as findRoles, requireKnown, requireRole } from './queries.ts';
 
 export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+  const changeRights = createChangeRights(service.config, current);
+
   serve(service, listPermissions, async (_, { database }) => ({
     permissions: await database.selectFrom('permissions').selectAll().orderBy('id').execute(),
   }));
   serve(service, listRoles, async (asked, { database }) => findRoles(database, asked));
-  serve(service, getRole, async ({ id }, { database }) => ({ role: await requireRole(database, id) }));
+  serve(service, getRole, async ({ id }, { database }) => ({
+    role: await requireRole(database, id, { deletedToo: true }),
+  }));
 
   serve(service, previewRole, async ({ id, permissionIds }, { database }) => {
     await requireRole(database, id);
@@ -36,29 +42,32 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
 
   serve(service, createRole, async ({ permissionIds, ...fields }, call) => {
     requireFreshCode(current, call.actor);
-    requireHolds(call.actor, permissionIds);
-    return call.commit(async (transaction) => {
-      await requireKnown(transaction, permissionIds);
-      const { id } = await transaction
-        .insertInto('roles')
-        .values({ ...fields, deletedAt: null, revision: 0 })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-        .catch(refuseTaken);
-      await setPermissions(transaction, id, permissionIds);
-      await tellChange(transaction, call, { action: 'role.create', roleId: id, after: { ...fields, permissionIds } });
-      return { role: await requireRole(transaction, id) };
-    });
+    return call.commit((transaction) =>
+      changeRights(transaction, asked(call.actor), async (actor) => {
+        requireHolds(actor, permissionIds);
+        await requireKnown(transaction, permissionIds);
+        const { id } = await transaction
+          .insertInto('roles')
+          .values({ ...fields, deletedAt: null, revision: 0 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+          .catch(refuseTaken);
+        await setPermissions(transaction, id, permissionIds);
+        await tellChange(transaction, call, { action: 'role.create', roleId: id, after: { ...fields, permissionIds } });
+        return { role: await requireRole(transaction, id) };
+      }),
+    );
   });
 
   serve(service, changeRole, async ({ id, revision, permissionIds, ...fields }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      keepAdministrator(transaction, async () => {
+      changeRights(transaction, asked(call.actor), async (actor) => {
         const role = await requireRole(transaction, id);
         requireRevision(role, revision);
         const change = differences(role, { ...fields, permissionIds });
         if (!change) return { role };
+        requireHoldsRole(actor, idsOf(role));
         const { name = role.name, description = role.description, permissionIds: wanted } = change.after;
         await transaction
           .updateTable('roles')
@@ -68,11 +77,8 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
           .catch(refuseTaken);
         if (wanted) {
           await requireKnown(transaction, wanted);
-          const held = new Set(idsOf(role));
-          requireHolds(
-            call.actor,
-            wanted.filter((permission) => !held.has(permission)),
-          );
+          requireHolds(actor, wanted);
+          if (id === systemRoles.administrator.id) throw failures.conflict(administratorHasAll);
           await setPermissions(transaction, id, wanted);
         }
         const users = wanted ? holdersOf(id) : undefined;
@@ -85,10 +91,11 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
   serve(service, deleteRole, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      keepAdministrator(transaction, async () => {
+      changeRights(transaction, asked(call.actor), async (actor) => {
         const role = await requireRole(transaction, id, { deletedToo: true });
         if (role.isSystem) throw failures.conflict('This role came with the program and cannot be deleted.');
         if (role.deletedAt) return { role };
+        requireHoldsRole(actor, idsOf(role));
         await setDeleted(transaction, id, sql<Date>`now()`);
         await tellChange(transaction, call, { action: 'role.delete', roleId: id, users: holdersOf(id) });
         return { role: await requireRole(transaction, id, { deletedToo: true }) };
@@ -99,10 +106,10 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
   serve(service, restoreRole, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      keepAdministrator(transaction, async () => {
+      changeRights(transaction, asked(call.actor), async (actor) => {
         const role = await requireRole(transaction, id, { deletedToo: true });
         if (!role.deletedAt) return { role };
-        requireHolds(call.actor, idsOf(role));
+        requireHolds(actor, idsOf(role));
         await setDeleted(transaction, id, null).catch(refuseTaken);
         await tellChange(transaction, call, { action: 'role.restore', roleId: id, users: holdersOf(id) });
         return { role: await requireRole(transaction, id) };
@@ -110,6 +117,11 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
     );
   });
 }
+
+const asked = (actor: Actor) => ({ actor, needs: 'roles.manage' }) as const;
+
+const administratorHasAll =
+  'The Administrator role always has every permission. To give somebody fewer, use another role.';
 
 const setDeleted = (transaction: Kysely<AuthTables>, id: string, deletedAt: ReturnType<typeof sql<Date>> | null) =>
   transaction.updateTable('roles').set({ deletedAt }).where('id', '=', id).execute();

@@ -9,7 +9,7 @@ import type { User } from '../../../../src/contract/users.ts';
 import { type Author, emit, record } from '../changes.ts';
 import { requirePerson } from '../people.ts';
 import type { AuthTables } from '../tables.ts';
-import { systemRoles } from './roles.ts';
+import { healAdministrator, systemRoles } from './roles.ts';
 
 /** `phoneNumber` is international. Somebody who never signed in becomes a user. Throws 422 for what is no number. */
 export async function makeAdministrator(
@@ -25,13 +25,7 @@ export async function makeAdministrator(
     .onConflict((conflict) => conflict.column('phoneNumber').doUpdateSet({ status: 'active', deletesAt: null }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  // It may have been renamed or emptied meanwhile; what it is for stays.
-  await transaction.updateTable('roles').set({ deletedAt: null }).where('id', '=', roleId).execute();
-  await transaction
-    .insertInto('rolePermissions')
-    .values({ roleId, permissionId: 'roles.manage' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await healAdministrator(transaction, author);
   await transaction
     .insertInto('userRoles')
     .values({ userId: id, roleId })

@@ -1,13 +1,16 @@
-/** The roles that come with the program. They can be renamed and changed, and are never put back as they were. */
+/** The roles that come with the program. They can be renamed; the others than Administrator can be changed too. */
 import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '../../../../src/contract/permissions.ts';
+import { administratorRole } from '../../../../src/contract/roles.ts';
+import type { Author } from '../changes.ts';
+import { holdersOf, tellChange } from '../roles/changes.ts';
 import type { AuthTables } from '../tables.ts';
 
 type SystemRole = { id: string; name: string; description: string; permissions: readonly Permission[] };
 
 export const systemRoles = {
   administrator: {
-    id: '00000000-0000-4000-9000-000000000001',
+    id: administratorRole,
     name: 'Administrator',
     description: 'Everything',
     permissions: Object.keys(permissions) as Permission[],
@@ -32,10 +35,9 @@ export const systemRoles = {
   },
 } as const satisfies Record<string, SystemRole>;
 
-/** A permission that the program learns with a new version goes to the administrators, who would be locked out of it. */
+/** At every start: brings the permissions that this version knows, and makes the Administrator role whole. */
 export async function seedPermissionsAndRoles(transaction: Kysely<AuthTables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('auth_seed'))`.execute(transaction);
-  const known = await transaction.selectFrom('permissions').select('id').execute();
   const isFirst = (await transaction.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined;
   await transaction
     .insertInto('permissions')
@@ -45,14 +47,49 @@ export async function seedPermissionsAndRoles(transaction: Kysely<AuthTables>): 
     )
     .execute();
   if (isFirst) return insertRoles(transaction);
-  const old = new Set(known.map(({ id }) => id));
-  const learnt = Object.keys(permissions).filter((id) => !old.has(id));
-  const administrator = await transaction
-    .selectFrom('roles')
-    .select('id')
-    .where('id', '=', systemRoles.administrator.id)
-    .executeTakeFirst();
-  if (learnt.length > 0 && administrator) await grant(transaction, administrator.id, learnt);
+  await healAdministrator(transaction, null);
+}
+
+/** The Administrator role is there, is not in the trash, and has every permission: also where somebody changed the database by hand. */
+export async function healAdministrator(transaction: Kysely<AuthTables>, author: Author): Promise<void> {
+  const { id, description, name, permissions: all } = systemRoles.administrator;
+  const { rows } = await sql<{ name: string; isLive: boolean }>`
+    select name, deleted_at is null as is_live from auth.roles where id = ${id} for update`.execute(transaction);
+  const [found] = rows;
+  if (!found?.isLive) {
+    const free = await freeName(transaction, found?.name ?? name);
+    await transaction
+      .insertInto('roles')
+      .values({ id, name: free, description, isSystem: true, deletedAt: null })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: free, isSystem: true, deletedAt: null }))
+      .execute();
+  }
+  const before = await transaction
+    .selectFrom('rolePermissions')
+    .select('permissionId')
+    .where('roleId', '=', id)
+    .execute();
+  const held = before.map(({ permissionId }) => permissionId).sort();
+  const missing = all.filter((permission) => !held.includes(permission));
+  if (missing.length === 0 && found?.isLive) return;
+  if (missing.length > 0) await grant(transaction, id, missing);
+  await tellChange(transaction, author, {
+    action: 'role.change',
+    roleId: id,
+    before: { permissionIds: held },
+    after: { permissionIds: [...held, ...missing].sort() },
+    users: holdersOf(id),
+  });
+}
+
+/** Names of roles are unique, and meanwhile another one may have got this name. */
+async function freeName(transaction: Kysely<AuthTables>, name: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select lower(name) as name from auth.roles
+    where deleted_at is null and id <> ${systemRoles.administrator.id}`.execute(transaction);
+  const taken = new Set(rows.map((row) => row.name));
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name} ${count}`;
+  return free;
 }
 
 async function insertRoles(transaction: Kysely<AuthTables>): Promise<void> {

@@ -1,6 +1,7 @@
 /** The session behind a token, with the person it belongs to: one statement for each request that carries a bearer. */
 import { type Kysely, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { User } from '../../../../src/contract/users.ts';
 import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
@@ -25,6 +26,8 @@ export type CurrentSessions = {
   readonly read: SessionReader;
   /** Of an actor that `read` made. */
   of(actor: Actor): CurrentSession | undefined;
+  /** The same actor with the permissions of this moment. Throws 401 where the session has ended meanwhile. */
+  readAgain(transaction: Kysely<AuthTables>, actor: Actor): Promise<Actor>;
 };
 
 type Row = User & {
@@ -55,6 +58,14 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
         await touch(database, row.sessionId).catch((error: Error) =>
           app.log.warn({ error: error.message }, 'a session was not marked as used'),
         );
+      return remember(row);
+    },
+    async readAgain(transaction, actor) {
+      if (actor.kind !== 'user') return actor;
+      const row = actor.sessionId
+        ? await find(transaction, getService().config, { way: 'id', id: actor.sessionId })
+        : undefined;
+      if (!row?.isAlive) throw failures.unauthorized();
       return remember(row);
     },
   };

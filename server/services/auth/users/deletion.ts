@@ -5,7 +5,7 @@ import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { startDeletion, stopDeletion } from '../../../../src/contract/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { keepAdministrator, requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
+import { keepHolders, requireDispensable, requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { changePerson, lockPerson } from './changes.ts';
@@ -20,6 +20,7 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
     return call.commit(async (transaction) => {
       const person = await lockPerson(transaction, id);
       if (person.deletesAt) return { user: person };
+      await requireDispensable(transaction, service.config, id);
       const { rows } = await sql<{
         at: Date;
       }>`select now() + make_interval(secs => ${days * 86_400}::float8) as at`.execute(transaction);
@@ -46,7 +47,7 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
 }
 
 /** One after another, so that one who has to stay (the last administrator) does not keep the others. */
-export async function deleteWhoIsDue(database: Kysely<AuthTables>, logger: Logger): Promise<void> {
+export async function deleteWhoIsDue({ database, config }: Service<AuthTables>, logger: Logger): Promise<void> {
   const due = await database
     .selectFrom('users')
     .select('id')
@@ -58,7 +59,7 @@ export async function deleteWhoIsDue(database: Kysely<AuthTables>, logger: Logge
     try {
       await database
         .transaction()
-        .execute((transaction) => keepAdministrator(transaction, () => anonymise(transaction, null, id)));
+        .execute((transaction) => keepHolders(transaction, config, () => anonymise(transaction, null, id)));
     } catch (error) {
       if (!isFailure(error)) throw error;
       logger.warn({ user: id, code: error.code }, 'an account was not deleted');

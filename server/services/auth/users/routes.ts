@@ -17,12 +17,7 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
   );
 
   serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {
-    const role = await database
-      .selectFrom('roles')
-      .select('id')
-      .where('id', '=', roleId)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
+    const role = await database.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst();
     if (!role) throw failures.notFound('This role');
     return listPeople(database, { where: await conditionsOf(database, { roleId }), ...place });
   });
@@ -39,7 +34,7 @@ export function addUserRoutes(service: Service<AuthTables>, current: CurrentSess
     return call.commit(async (transaction) => {
       const person = await lockPerson(transaction, id);
       if (!isOwn) await requireMayActOn(transaction, call.actor, id);
-      if (person.status === 'anonymised') throw failures.conflict('This user has been forgotten.');
+      if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
       requireRevision(person, revision);
       const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
       return { user: await changePerson(transaction, call, { person, action: 'user.change', fields: given }) };

@@ -2,23 +2,27 @@
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import { anonymiseUser, reinstateUser, suspendUser, type User } from '../../../../src/contract/users.ts';
+import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Author } from '../changes.ts';
 import { requirePerson } from '../people.ts';
-import { keepAdministrator, requireFreshCode, requireMayActOn } from '../rights.ts';
+import { createChangeRights, requireFreshCode, requireMayActOn } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { changePerson, endSessionsOf, lockPerson } from './changes.ts';
 
 export function addStandingRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+  const changeRights = createChangeRights(service.config, current);
+  const asked = (actor: Actor) => ({ actor, needs: 'users.manage' }) as const;
+
   serve(service, suspendUser, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      keepAdministrator(transaction, async () => {
-        await requireMayActOn(transaction, call.actor, id);
+      changeRights(transaction, asked(call.actor), async (actor) => {
+        await requireMayActOn(transaction, actor, id);
         const person = await lockPerson(transaction, id);
-        if (person.status === 'anonymised') throw failures.conflict('This user has been forgotten.');
+        if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
         await endSessionsOf(transaction, id);
         const fields = { status: 'suspended' as const };
         return { user: await changePerson(transaction, call, { person, action: 'user.suspend', fields }) };
@@ -28,20 +32,22 @@ export function addStandingRoutes(service: Service<AuthTables>, current: Current
 
   serve(service, reinstateUser, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
-    return call.commit(async (transaction) => {
-      await requireMayActOn(transaction, call.actor, id);
-      const person = await lockPerson(transaction, id);
-      if (person.status === 'anonymised') throw failures.conflict('This user has been forgotten.');
-      const fields = { status: 'active' as const };
-      return { user: await changePerson(transaction, call, { person, action: 'user.reinstate', fields }) };
-    });
+    return call.commit((transaction) =>
+      changeRights(transaction, asked(call.actor), async (actor) => {
+        await requireMayActOn(transaction, actor, id);
+        const person = await lockPerson(transaction, id);
+        if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
+        const fields = { status: 'active' as const };
+        return { user: await changePerson(transaction, call, { person, action: 'user.reinstate', fields }) };
+      }),
+    );
   });
 
   serve(service, anonymiseUser, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      keepAdministrator(transaction, async () => {
-        await requireMayActOn(transaction, call.actor, id);
+      changeRights(transaction, asked(call.actor), async (actor) => {
+        await requireMayActOn(transaction, actor, id);
         return { user: await anonymise(transaction, call, id) };
       }),
     );

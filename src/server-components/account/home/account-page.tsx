@@ -70,6 +70,12 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
         title={user?.name ? `Hello, ${user.name}` : 'Your account'}
         lead={user?.name ? `Signed in with ${user.phoneNumber}.` : <Unnamed phone={user?.phoneNumber} />}
       />
+      {context.query.get('notice') === 'forbidden' && !actionState && (
+        <p role="status" className={styles.leaving}>
+          You do not have permission to open that page. If you need it, ask an administrator to give you a role that has
+          it.
+        </p>
+      )}
       {user?.deletesAt && <Leaving at={user.deletesAt} />}
       <AskedToAccept asked={data.asked} state={actionState} />
       <Invitations invitations={data.invitations} state={actionState} />

@@ -22,8 +22,10 @@ export const customerServicePage = definePage<'customerService', Data>({
 function load(context: PageContext<'customerService'>): Promise<Data> {
   const { query, viewer } = context;
   const part = query.get('part');
-  // The screen opens with the permission for inquiries; orders have one of their own.
-  if (part === 'orders' && viewer?.permissions.has('orders.manage'))
+  // Either permission opens the screen; each shows its own parts.
+  const seesOrders = viewer?.permissions.has('orders.manage') ?? false;
+  const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
+  if (seesOrders && (part === 'orders' || !seesInquiries))
     return query.has('order') ? loadOrder(context) : loadOrders(context);
   if (part === 'replies') return loadReplies(context);
   return query.has('thread') ? loadThread(context) : loadInbox(context);

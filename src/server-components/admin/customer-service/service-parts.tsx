@@ -7,10 +7,11 @@ export function ServiceParts({ context }: { readonly context: PageContext }) {
   const part = query.get('part');
   // What filters one of them means nothing in another.
   const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(part ? { part } : {}) }) };
+  const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
   const parts = [
-    { key: null, label: 'Inquiries' },
+    ...(seesInquiries ? [{ key: null, label: 'Inquiries' }] : []),
     ...(viewer?.permissions.has('orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
-    { key: 'replies', label: 'Replies' },
+    ...(seesInquiries ? [{ key: 'replies', label: 'Replies' }] : []),
   ];
   return <Parts context={bare} label="Parts of customer service" parts={parts} />;
 }

@@ -7,21 +7,23 @@ import { RecordScreen } from '../admin-screen.tsx';
 import { Panel } from '../panel.tsx';
 import { PermissionFields } from '../permission-fields.tsx';
 import { RecordHead } from '../record-head.tsx';
+import type { OpenedScreens } from './opened-screens.ts';
 import { makeRole } from './role-actions.ts';
 import type { RolesContext } from './roles-data.ts';
 
+type Props = { readonly opened: OpenedScreens | null; readonly context: RolesContext };
 const labels = { name: 'Name', description: 'What it is for' } as const;
 
-export function NewRole({ context: { actionState, viewer } }: { readonly context: RolesContext }) {
+export function NewRole({ opened, context: { actionState, viewer } }: Props) {
   const form = formState('new-role', actionState);
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Roles', href: listHref('rolesAdmin') }} title="New role" />
-      <Panel id="new" title="The role" lead="Who holds it is chosen afterwards.">
+      <Panel id="new" title="Details and permissions" lead="You choose who has it afterwards.">
         <Form action={makeRole} form={form} label="New role" labels={labels} draft="role:new">
           <TextField form={form} name="name" label={labels.name} required autoComplete="off" maxLength={120} />
           <TextField form={form} name="description" label={labels.description} autoComplete="off" maxLength={400} />
-          <PermissionFields form={form} stored={[]} held={viewer?.permissions ?? new Set()} />
+          <PermissionFields form={form} stored={[]} held={viewer?.permissions ?? new Set()} opened={opened} />
           <p>
             <SubmitButton>Create role</SubmitButton>
           </p>

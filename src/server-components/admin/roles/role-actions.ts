@@ -28,14 +28,20 @@ export const makeRole = action(
 export const saveRole = action(
   changeRole,
   'role',
-  async ({ id, revision, name, description, confirm, ...ticked }, { api }) => {
-    const permissionIds = tickedPermissions(ticked);
-    await requireSeen(api, { id, permissionIds, confirm });
+  async ({ id, revision, name, description, confirm, allPermissions, ...ticked }, { api }) => {
+    // The form of the Administrator role has no boxes.
+    const permissionIds = allPermissions === 'on' ? undefined : tickedPermissions(ticked);
+    if (permissionIds) await requireSeen(api, { id, permissionIds, confirm });
     await saidAtForm(api(changeRole, { id, revision, name, description, permissionIds }));
-    return 'The role is saved. It counts from the next click of everybody who holds it.';
+    return 'The role is saved. Changes apply from the next page that somebody with this role opens.';
   },
   texts
-    .extend({ id: z.string(), revision: z.coerce.number().int(), confirm: z.string().optional() })
+    .extend({
+      id: z.string(),
+      revision: z.coerce.number().int(),
+      confirm: z.string().optional(),
+      allPermissions: z.string().optional(),
+    })
     .catchall(z.string()),
 );
 
@@ -47,7 +53,7 @@ async function requireSeen(api: Api, { id, permissionIds, confirm }: Change): Pr
   const { losing } = await api(previewRole, { id, permissionIds });
   if (losing.length === 0) return;
   const people = losing.length === 1 ? '1 person loses access' : `${losing.length} people lose access`;
-  throw failure(422, 'look_first', `${people}. Nothing is saved yet: look below, then save again.`, {
+  throw failure(422, 'look_first', `${people}. Nothing is saved yet: check the list below, then save again.`, {
     fields: { confirm: impactText(losing) },
   });
 }

@@ -1,30 +1,38 @@
 /** Name, description and permissions of a role; who would lose what stands there before it is saved. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { RoleRecord } from '../../../contract/roles.ts';
+import { administratorRole, type RoleRecord } from '../../../contract/roles.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { screenHref } from '../addresses.ts';
 import { Conflict } from '../conflict.tsx';
 import { Panel } from '../panel.tsx';
-import { PermissionFields } from '../permission-fields.tsx';
+import { PermissionFields, PermissionList } from '../permission-fields.tsx';
 import { tickedPermissions } from '../permission-names.ts';
 import { RevisionField } from '../revision-field.tsx';
 import { impactKey } from './impact.ts';
+import type { OpenedScreens } from './opened-screens.ts';
 import { saveRole } from './role-actions.ts';
 import styles from './roles.module.css';
 import type { RolesContext } from './roles-data.ts';
 
 const labels = { name: 'Name', description: 'What it is for' } as const;
-type Props = { readonly role: RoleRecord; readonly context: RolesContext };
+type Props = {
+  readonly role: RoleRecord;
+  readonly opened: OpenedScreens | null;
+  readonly context: RolesContext;
+};
 
-export function RoleForm({ role, context: { actionState, viewer } }: Props) {
+export function RoleForm({ role, opened, context: { actionState, viewer } }: Props) {
   const form = formState('role', actionState);
   const typed = form.state?.values ?? {};
   const stored = role.permissions.map(({ id }) => id);
   const draft = `role:${role.id}`;
+  const held = viewer?.permissions ?? new Set();
+  const lacking = role.permissions.filter(({ id }) => !(held as ReadonlySet<string>).has(id));
+  if (lacking.length > 0) return <ReadOnly role={role} lacking={lacking.map(({ id }) => id)} opened={opened} />;
   return (
-    <Panel id="role-form" title="What it is and may">
+    <Panel id="role-form" title="Details and permissions">
       <Conflict
         form={form}
         href={screenHref('rolesAdmin', { role: role.id })}
@@ -56,14 +64,36 @@ export function RoleForm({ role, context: { actionState, viewer } }: Props) {
           maxLength={400}
           defaultValue={role.description}
         />
-        <PermissionFields form={form} stored={stored} held={viewer?.permissions ?? new Set()} />
+        {role.id === administratorRole ? (
+          <>
+            <input type="hidden" name="allPermissions" value="on" />
+            <p>This role always has every permission. To give somebody fewer, use another role.</p>
+            <PermissionList ids={stored} opened={opened} />
+          </>
+        ) : (
+          <PermissionFields form={form} stored={stored} held={held} opened={opened} />
+        )}
         <p>
-          <SubmitButton>{form.state?.fields['confirm'] ? 'Save all the same' : 'Save role'}</SubmitButton>
+          <SubmitButton>{form.state?.fields['confirm'] ? 'Save anyway' : 'Save role'}</SubmitButton>
         </p>
       </Form>
     </Panel>
   );
 }
+
+type ReadOnlyProps = Omit<Props, 'context'> & { readonly lacking: readonly string[] };
+
+/** Whoever lacks one of its permissions may not change a role. */
+const ReadOnly = ({ role, lacking, opened }: ReadOnlyProps) => (
+  <Panel id="role-form" title="Details and permissions">
+    <p>
+      You cannot change this role or take it from anybody, because it has permissions that you do not have:{' '}
+      {lacking.join(', ')}.
+    </p>
+    {role.description && <p>{role.description}</p>}
+    <PermissionList ids={role.permissions.map(({ id }) => id)} opened={opened} />
+  </Panel>
+);
 
 /** Sent along, it says that this very change was looked at; another one is shown anew. */
 function Impact({ form: { state } }: { readonly form: FormState }) {

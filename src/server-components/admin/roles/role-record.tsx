@@ -25,7 +25,7 @@ const parts = [
 ];
 
 export function RoleRecordView({ record, context }: Props) {
-  const { role, history } = record;
+  const { role, history, opened } = record;
   return (
     <RecordScreen>
       <RecordHead
@@ -35,18 +35,21 @@ export function RoleRecordView({ record, context }: Props) {
         facts={
           <>
             {role.deletedAt && <Badge tone="accent">Deleted</Badge>}
-            {role.isSystem && <Badge tone="muted">Came with the program</Badge>}
+            {role.isSystem && <Badge tone="muted">Built-in</Badge>}
             <span>{peopleOf(role)}</span>
             <span>
               changed <Time date={role.updatedAt} format="short" />
             </span>
           </>
         }
-        deeds={<Deeds role={role} />}
+        deeds={<Deeds role={role} held={context.viewer?.permissions ?? new Set()} />}
       />
       <Done
         context={context}
-        words={{ created: 'The role is there. Now add who holds it.', restored: 'The role is back, with who held it.' }}
+        words={{
+          created: 'Role created. Now add the people who should have it.',
+          restored: 'Role restored, with the people who had it.',
+        }}
         draft="role:new"
       />
       <Notice context={context} of={['roles']} undo={undoRoles} />
@@ -56,7 +59,7 @@ export function RoleRecordView({ record, context }: Props) {
         <History entries={history} words={words} labels={labels} />
       ) : (
         <>
-          {!role.deletedAt && <RoleForm role={role} context={context} />}
+          {!role.deletedAt && <RoleForm role={role} opened={opened} context={context} />}
           <Holders record={record} context={context} />
         </>
       )}
@@ -69,8 +72,11 @@ function peopleOf({ userCount }: RoleRecord): string {
   return userCount === 1 ? '1 person' : `${userCount} people`;
 }
 
-function Deeds({ role }: { readonly role: RoleRecord }) {
+type DeedProps = { readonly role: RoleRecord; readonly held: ReadonlySet<string> };
+
+function Deeds({ role, held }: DeedProps) {
   const fields = { id: role.id };
+  if (role.permissions.some(({ id }) => !held.has(id))) return null;
   if (role.deletedAt) {
     return (
       <PlainForm action={bringBackRole} label="Restore" fields={fields}>
@@ -83,8 +89,8 @@ function Deeds({ role }: { readonly role: RoleRecord }) {
     <ConfirmDeed action={removeRole} label="Delete" yes="Delete this role" fields={fields}>
       <p>
         {role.userCount === 0
-          ? 'Nobody holds it.'
-          : `${peopleOf(role)} hold it and lose what only it gives them, until it is restored.`}
+          ? 'Nobody has this role.'
+          : `${peopleOf(role)} ${role.userCount === 1 ? 'has' : 'have'} this role and would lose what only it gives them, until you restore it.`}
       </p>
     </ConfirmDeed>
   );
@@ -96,6 +102,6 @@ const words = {
   'role.change': 'changed this role',
   'role.delete': 'deleted this role',
   'role.restore': 'restored this role',
-  'role.add-user': 'gave it to somebody',
-  'role.remove-user': 'took it from somebody',
+  'role.add-user': 'gave this role to',
+  'role.remove-user': 'removed this role from',
 };

@@ -9,6 +9,7 @@ import { chosenRecord, newRecord } from '../choice.ts';
 import { type CsvColumn, csvOf } from '../csv.ts';
 import { historyOf } from '../history-of.ts';
 import { isExport, listState, oneOf } from '../list-state.ts';
+import { loadOpenedScreens, type OpenedScreens } from './opened-screens.ts';
 
 export type RolesContext = PageContext<'rolesAdmin'>;
 
@@ -25,11 +26,13 @@ export type RoleView = {
   /** Who was searched for, to be given the role; null where nobody was. */
   readonly found: readonly User[] | null;
   readonly history: readonly AuditEntry[];
+  /** Null where that is not known. */
+  readonly opened: OpenedScreens | null;
 };
-export type RolesData = RoleList | RoleView | { readonly kind: 'new' };
+export type RolesData = RoleList | RoleView | { readonly kind: 'new'; readonly opened: OpenedScreens | null };
 
 export async function loadRoles(context: RolesContext): Promise<RolesData> {
-  if (context.query.get('role') === newRecord) return { kind: 'new' };
+  if (context.query.get('role') === newRecord) return { kind: 'new', opened: await loadOpenedScreens(context.api) };
   const role = await chosenRecord(context, { query: 'role', remembered: 'role' }, async (id) => {
     return (await context.api(getRole, { id })).role;
   });
@@ -42,12 +45,13 @@ async function loadRecord(context: RolesContext, role: RoleRecord): Promise<Role
   const find = query.get('find')?.trim() ?? '';
   const after = query.get('after') ?? undefined;
   const part = query.get('part');
-  const [holders, found, history] = await Promise.all([
+  const [holders, found, history, opened] = await Promise.all([
     maySee && part === null ? ifAnswered(api(findUsersOfRole, { roleId: role.id, after })) : null,
     maySee && find !== '' ? ifAnswered(api(findUsers, { query: find, status: 'active', pageSize: 8 })) : null,
     part === 'history' ? historyOf(context, listAuditEntries, { targetType: 'role', targetId: role.id }) : [],
+    part === null ? loadOpenedScreens(api) : null,
   ]);
-  return { kind: 'record', role, holders, found: found?.users ?? null, history };
+  return { kind: 'record', role, holders, found: found?.users ?? null, history, opened };
 }
 
 async function loadList(context: RolesContext): Promise<RoleList> {

@@ -30,7 +30,7 @@ export function RolesList({ list: { roles, next }, context }: Props) {
       <Done context={context} words={{ deleted: 'The role is deleted. It can be brought back from the trash.' }} />
       <ListTools context={context} searchLabel="Search name and description" filters={filters} />
       {roles.length === 0 ? (
-        <EmptyState title={inTrash ? 'The trash is empty' : 'No role is like that'} />
+        <EmptyState title={inTrash ? 'The trash is empty' : 'No roles found'} />
       ) : (
         <Listing>
           <DataTable
@@ -71,8 +71,7 @@ const columns: ReadonlyArray<Column<RoleRecord>> = [
     sort: 'name',
     cell: ({ id, name, isSystem }) => (
       <>
-        <a href={screenHref('rolesAdmin', { role: id })}>{name}</a>{' '}
-        {isSystem && <Badge tone="muted">Came with the program</Badge>}
+        <a href={screenHref('rolesAdmin', { role: id })}>{name}</a> {isSystem && <Badge tone="muted">Built-in</Badge>}
       </>
     ),
   },

@@ -30,7 +30,7 @@ export const saveUser = action(
   changeUser,
   'user',
   async ({ name, email, ...rest }, { api }) => {
-    await api(changeUser, { name: name ?? null, email: email ?? null, ...rest });
+    await saidAtForm(api(changeUser, { name: name ?? null, email: email ?? null, ...rest }));
     return 'The profile is saved.';
   },
   changeUser.input.pick({ id: true, name: true, email: true }).extend({ revision: z.coerce.number().int() }),
@@ -73,7 +73,7 @@ export const saveNotifications = action(
     const settings = (Object.keys(notificationEvents) as NotificationEvent[]).flatMap((event) =>
       channels.map((channel) => ({ event, channel, enabled: Object.hasOwn(ticked, `${event}.${channel}`) })),
     );
-    await api(changeNotificationSettings, { id, settings });
+    await saidAtForm(api(changeNotificationSettings, { id, settings }));
     return 'The notification settings are saved.';
   },
   one.catchall(z.string()),

@@ -14,14 +14,14 @@ export const endOneSession = action(
   endSession,
   'sessions',
   async ({ sessionId }, { api }) => {
-    await api(endSession, { sessionId });
+    await saidAtForm(api(endSession, { sessionId }));
     return 'That session has ended.';
   },
   z.object({ sessionId: z.string() }),
 );
 
 export const endAllSessions = action(endSessionsOfUser, 'sessions', async ({ id }, { api }) => {
-  const { ended } = await api(endSessionsOfUser, { id });
+  const { ended } = await saidAtForm(api(endSessionsOfUser, { id }));
   return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
 });
 

@@ -1,0 +1,27 @@
+/** Holds the turn of changes of rights on PostgreSQL, so that a test can decide in which order they come. */
+import pg from 'pg';
+import { expect } from 'vitest';
+
+type Turn = {
+  /** Resolves when at least so many changes are waiting. */
+  waiting(count: number): Promise<void>;
+  release(): Promise<void>;
+};
+
+export async function holdTurn(databaseUrl: string): Promise<Turn> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`select pg_advisory_lock(hashtext('auth_rights'))`);
+  const count = async () =>
+    Number(
+      (await client.query(`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`)).rows[0].n,
+    );
+  return {
+    waiting: (least) =>
+      expect
+        .poll(count, { timeout: 20_000, interval: 20 })
+        .toBeGreaterThanOrEqual(least)
+        .then(() => undefined),
+    release: () => client.end(),
+  };
+}

@@ -88,6 +88,17 @@ test('S54 S55: a redirect rule answers the document with its status, keeping wha
   expect([away.status, away.headers.get('location')]).toEqual([302, 'https://elsewhere.example/landing']);
 });
 
+test('S54: every address with a slash at its end moved for good to the one without, with its query', async () => {
+  const patterns = Object.values(routes).map(({ pattern }) => pattern.replace(/:\w+/g, 'some-name'));
+  for (const address of [...patterns.filter((path) => path !== '/'), '/news/feed.xml', '/old-about', '/nothing']) {
+    const answer = await get(`${address}/?page=2&tag=a%20b`);
+    const expected = [address, 301, `${address}?page=2&tag=a%20b`];
+    expect([address, answer.status, answer.headers.get('location')]).toEqual(expected);
+  }
+  expect((await get('/?x=1')).status).toBe(200);
+  expect((await get('//')).status).toBe(400);
+});
+
 test('S121 T70: the build files name one build and are never kept by caches', async () => {
   const latest = await get('/_build/latest.json');
   expect(latest.headers.get('cache-control')).toMatch(/no-cache|no-store/);

@@ -3,6 +3,7 @@ import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RememberedName, rememberedNames, rememberedValue } from '../../src/contract/remembered.ts';
 import { returnPathCookie } from '../../src/contract/return-path.ts';
+import { themeCookie } from '../../src/contract/theme.ts';
 import type { SignInState } from '../../src/contract/viewer.ts';
 import type { Config } from '../config.ts';
 
@@ -15,10 +16,15 @@ const names = {
   signIn: '__Host-sign-in',
   device: '__Host-device',
 };
+const chosenPrefix = 'chosen-';
+
+/** Every cookie this program sets; the last is a prefix. What a site tells its visitors about cookies has to name each. */
+export const cookieNames: readonly string[] = [...Object.values(names), returnPathCookie, themeCookie, chosenPrefix];
+
 /** `__Host-` wants Secure and Path=/; scripts never see these. */
 const hidden = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 const aYear = 31_536_000;
-const chosen = (name: RememberedName) => `chosen-${name}`;
+const chosen = (name: RememberedName) => chosenPrefix + name;
 const opaque = /^[\x21-\x7e]{1,512}$/;
 
 type Options = { config: Pick<Config, 'SESSION_COOKIE_AGE' | 'SIGN_IN_AGE' | 'PUBLIC_ORIGIN'>; secret: string };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { cookieNames } from '../../server/gateway/cookies.ts';
 import { hashOf } from '../../server/services/content/media/files.ts';
 import { tintOf } from '../../server/services/content/media/picture-bytes.ts';
 import { demo } from '../../server/services/content/seed/demo.ts';
@@ -157,6 +158,14 @@ test('S11: what is noted of the pictures is what they are', async () => {
     expect(widths, file).toEqual([...pictureWidths]);
     expect(await tintOf(readFileSync(join(pictures, fileOf(file, widths[0])))), file).toBe(tint);
   }
+});
+
+test('S11: the cookie policy in force names every cookie that the program sets, and claims nothing about consent first', () => {
+  const policy = demo.policies.find(({ slug: name }) => name === 'cookies');
+  const text = plainText(policy!.versions.at(-1)!.body);
+  expect(cookieNames.filter((name) => !text.includes(name))).toEqual([]);
+  expect(text).not.toMatch(/neither is set|two (?:small things|cookies)/i);
+  expect(Date.parse(policy!.versions.at(-1)!.effectiveAt)).toBeLessThan(Date.now());
 });
 
 test('S11: texts have a length worth reading', () => {

@@ -68,7 +68,7 @@ export function createPages({ bundles, renderer, origin, siteOf }: Dependencies)
       context,
       data,
       head: page.head(data, context),
-      assets: bundles().assetsOf(page.file),
+      assets: bundles().assetsOf(page.file, { signedIn: request.person !== undefined }),
     };
     return { rendering, tags: [contentTags.site, ...page.tags(data, context)] };
   }

@@ -15,8 +15,11 @@ export type Bundles = {
   /** Client module -> what the browser loads; React looks here at every client component it meets. */
   readonly clientManifest: ClientManifest;
   readonly build: { readonly id: string; readonly timestamp: string };
-  /** Styles, fonts and the boot script of a page file; of a page without one, those that every page has. */
-  assetsOf(file: string | undefined): Assets;
+  /**
+   * Styles, fonts and the boot script of a page file; of a page without one, those that every page has. The layout's
+   * styles for the account are part of it only where `signedIn`.
+   */
+  assetsOf(file: string | undefined, options?: { signedIn: boolean }): Assets;
   /** The action behind `module#name`, or undefined. Looks only at what the build registered. */
   findAction(id: string): Action | undefined;
 };
@@ -43,10 +46,13 @@ export function loadBundles(directory: string, { themeScript, development = fals
   const build = development ? { id: 'development', timestamp: new Date().toISOString() } : describeBuild(directory);
   const address = (file: string) => browser.publicPath + file;
   const common = Object.entries(pages).flatMap(([file, reached]) => (file.endsWith('-page.tsx') ? [] : reached));
-  const assets = new Map<string | undefined, Assets>();
+  const assets = new Map<string, Assets>();
 
-  const assetsOf = (file: string | undefined): Assets => {
-    const reached = [...common, ...(file && pages[file] ? [pages[file]] : [])];
+  const assetsOf = (file: string | undefined, signedIn: boolean): Assets => {
+    const layout = signedIn
+      ? common
+      : common.map(({ groups }) => ({ references: [], groups: groups.filter(isCommon) }));
+    const reached = [...layout, ...(file && pages[file] ? [pages[file]] : [])];
     const groups = reached.flatMap((page) => page.groups).flatMap((group) => browser.groups[group] ?? []);
     const css = reached.flatMap((page) => page.references).flatMap((key) => browser.modules[key]?.css ?? []);
     return {
@@ -65,9 +71,10 @@ export function loadBundles(directory: string, { themeScript, development = fals
       Object.entries(browser.modules).map(([key, { id, chunks }]) => [key, { id, chunks, name: '*' }]),
     ),
     build,
-    assetsOf(file) {
-      const known = assets.get(file) ?? assetsOf(file);
-      assets.set(file, known);
+    assetsOf(file, { signedIn } = { signedIn: false }) {
+      const key = `${file} ${signedIn}`;
+      const known = assets.get(key) ?? assetsOf(file, signedIn);
+      assets.set(key, known);
       return known;
     },
     findAction(id) {
@@ -77,6 +84,8 @@ export function loadBundles(directory: string, { themeScript, development = fals
     },
   };
 }
+
+const isCommon = (group: string): boolean => group === 'common';
 
 function readJson<T>(directory: string, file: string): T {
   return JSON.parse(fs.readFileSync(path.join(directory, file), 'utf8')) as T;

@@ -31,16 +31,20 @@ export const decimalAmount = ({ currency, amount }: Money): number => amount / 1
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** As people write it: `€129`, `£74.50`; `exact` with all its digits. */
-export function formatMoney(money: Money, exact = false): string {
-  const key = exact ? `${money.currency} exact` : money.currency;
+/** As people write it: `€129`, `£74.50`; `exact` with all its digits. A `symbol` says whose dollars it means: `US$105`. */
+export function formatMoney(
+  money: Money,
+  exact = false,
+  currencyDisplay: 'symbol' | 'narrowSymbol' = 'narrowSymbol',
+): string {
+  const key = `${money.currency} ${exact} ${currencyDisplay}`;
   // Making a format costs more than rendering the card it stands on.
   const format =
     formats.get(key) ??
     new Intl.NumberFormat('en-GB', {
       style: 'currency',
       currency: money.currency,
-      currencyDisplay: 'narrowSymbol',
+      currencyDisplay,
       trailingZeroDisplay: exact ? 'auto' : 'stripIfInteger',
     });
   formats.set(key, format);

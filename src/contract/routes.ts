@@ -49,7 +49,14 @@ export const routes = {
   policy: { pattern: '/policies/:slug', access: 'public', sitemap: 'policies' },
   policyVersion: { pattern: '/policies/:slug/versions/:number', access: 'public' },
   policyCompare: { pattern: '/policies/:slug/compare', access: 'public', query: ['from', 'to'] },
-  contact: { pattern: '/contact', access: 'public', nav: 'Contact', sitemap: 'page', personal: ['reference'] },
+  contact: {
+    pattern: '/contact',
+    access: 'public',
+    nav: 'Contact',
+    sitemap: 'page',
+    query: ['product'],
+    personal: ['reference'],
+  },
 
   share: { pattern: '/share/:secret', access: 'public', secret: true, query: ['slide'] },
   preview: { pattern: '/preview/:secret', access: 'public', secret: true },

@@ -36,8 +36,9 @@ export function clientModules(context: WatchContext, { sources, layer }: Options
  * loads before the first paint. They are linked where a page reaches one of them, whatever its address is.
  */
 export type StyleGroup = 'common' | 'account';
-export const styleGroupOf = (file: string): StyleGroup =>
-  /[\\/]server-components[\\/](account|admin|deck-viewer|sign-in)[\\/]/.test(file) ? 'account' : 'common';
+const accountStyles =
+  /[\\/]server-components[\\/](?:(?:account|admin|deck-viewer|sign-in)[\\/]|layouts[\\/](?:account-frame|work-footer)\.|ui[\\/](?:amounts|bar-chart|code-field|screen-head|tick)\.)/;
+export const styleGroupOf = (file: string): StyleGroup => (accountStyles.test(file) ? 'account' : 'common');
 
 type StyleOptions = Pick<Options, 'sources'> & { groups: readonly StyleGroup[] };
 

@@ -13,7 +13,7 @@ import { WorkFooter } from './work-footer.tsx';
 type Props = { readonly context: PageContext; readonly children: ReactNode };
 
 export function DefaultLayout({ context, children }: Props) {
-  const { viewer, route, site } = context;
+  const { viewer, route, site, url } = context;
   const isBare = 'bare' in routes[route];
   const isAtWork = viewer !== null && inAccount(route) && route !== 'login';
   const main = (
@@ -35,7 +35,7 @@ export function DefaultLayout({ context, children }: Props) {
       ) : (
         main
       )}
-      {isAtWork ? <WorkFooter site={site} /> : <Footer site={site} />}
+      {isAtWork ? <WorkFooter site={site} /> : <Footer site={site} address={url.origin + url.pathname} />}
     </div>
   );
 }

@@ -6,32 +6,37 @@ import { classNames } from '../ui/class-names.ts';
 import { EditedLink } from '../ui/link.tsx';
 import { Mark } from '../ui/mark.tsx';
 import styles from './footer.module.css';
-import { mainMenu } from './navigation.ts';
+import { footerGroups, homeHref } from './navigation.ts';
 
-export function Footer({ site }: { readonly site: Site }) {
+type Props = { readonly site: Site; readonly address: string };
+
+export function Footer({ site, address }: Props) {
   return (
     <footer className={classNames('deep', styles.footer)}>
       <div aria-hidden="true" className={styles.water} />
       <div className={styles.inner}>
         <div className={styles.company}>
-          <p className={styles.name}>
-            <Mark size={36} /> {site.name}
-          </p>
+          <a href={homeHref} className={styles.name}>
+            <Mark size={36} /> <span>{site.name}</span>
+          </a>
           <p className={styles.tagline}>{site.tagline}</p>
         </div>
         <nav aria-label="Footer" className={styles.nav}>
-          <ul className={styles.list}>
-            {mainMenu.map((entry) => (
-              <li key={entry.route}>
-                <a href={entry.href}>{entry.label}</a>
-              </li>
-            ))}
-          </ul>
+          {footerGroups.map((group) => (
+            <ul key={group[0]?.route} className={styles.list}>
+              {group.map((entry) => (
+                <li key={entry.route}>
+                  <a href={entry.href}>{entry.label}</a>
+                </li>
+              ))}
+            </ul>
+          ))}
         </nav>
         <Reach site={site} />
       </div>
       <div className={styles.end}>
         <p>{site.footnote}</p>
+        <p className={styles.printed}>{address}</p>
         <p className={styles.links}>
           <a href={href('policies')}>All policies</a>
           <a href={feedHref}>Atom feed</a>

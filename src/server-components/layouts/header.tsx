@@ -1,6 +1,7 @@
 /** Name, main menu, the way to the account (the same for everybody: public pages are kept) and theme switch. On small screens the menu folds away, which needs no script; on wide ones it lies open. */
 import { href } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import styles from './header.module.css';
@@ -12,14 +13,19 @@ export function Header({ context: { route, site } }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <a href={homeHref} className={styles.brand}>
+        <a
+          href={homeHref}
+          className={classNames(styles.brand, site.name.length > 12 && styles.long)}
+          aria-current={route === 'home' ? 'page' : undefined}
+        >
           <Mark />
           <span>{site.name}</span>
         </a>
         {/* A new key on each route: what was unfolded there is folded here. */}
         <details key={route} className={styles.fold}>
           <summary className={styles.summary}>
-            <span>Menu</span>
+            <span className={styles.closed}>Menu</span>
+            <span className={styles.opened}>Close</span>
             <span aria-hidden="true" className={styles.lines} />
           </summary>
           <nav aria-label="Main" className={styles.panel}>

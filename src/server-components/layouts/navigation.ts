@@ -3,11 +3,19 @@ import { href, type Route, type RouteName, routes } from '../../contract/routes.
 
 export type MenuEntry = { readonly route: RouteName; readonly href: string; readonly label: string };
 
-/** In the order of the table. Home is reached by the logo too, but a menu without it confuses who hears it read. */
+const offers: ReadonlySet<RouteName> = new Set(['products', 'news', 'contact']);
+
+/** In the order of the table. Home is reached by the logo too: where the menu lies open beside it, that entry is not shown. */
 export const mainMenu: readonly MenuEntry[] = (Object.keys(routes) as RouteName[]).flatMap((route) => {
   const entry = routes[route];
   return 'nav' in entry ? [{ route, href: entry.pattern, label: entry.nav }] : [];
 });
+
+/** What the company offers, and what it says of itself. The logo beside it leads home. */
+export const footerGroups: ReadonlyArray<readonly MenuEntry[]> = [
+  mainMenu.filter(({ route }) => offers.has(route)),
+  mainMenu.filter(({ route }) => route !== 'home' && !offers.has(route)),
+];
 
 /** The menu of the account in the order of the table: what is there for everybody, and the screens that somebody may open. */
 export const accountMenu = (kind: 'account' | 'backOffice', screens: readonly RouteName[]): readonly MenuEntry[] =>

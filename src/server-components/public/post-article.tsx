@@ -1,10 +1,17 @@
 /** What is written of a post: its page shows it, and so does a preview. */
 import type { Post } from '../../contract/posts.ts';
 import { href } from '../../contract/routes.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture, type Place } from '../ui/picture.tsx';
 import { PostMeta } from '../ui/post-meta.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { inSentenceCase } from '../ui/sentence-case.ts';
 import styles from './post-article.module.css';
+
+const coverSizes: readonly Place[] = [
+  { from: 84, width: '80rem', ratio: 2 },
+  { from: 60, width: '94vw', ratio: 2 },
+  { width: '94vw', ratio: 16 / 9 },
+];
 
 type Shown = Pick<Post, 'title' | 'summary' | 'publishedAt' | 'readingMinutes' | 'tags' | 'cover' | 'body'>;
 
@@ -19,15 +26,13 @@ export function PostArticle({ post }: { readonly post: Shown }) {
           <ul className={styles.tags} aria-label="Tags">
             {post.tags.map((tag) => (
               <li key={tag}>
-                <a href={href('news', { tag })}>{tag}</a>
+                <a href={href('news', { tag })}>{inSentenceCase(tag)}</a>
               </li>
             ))}
           </ul>
         </div>
       </header>
-      {post.cover && (
-        <Picture picture={post.cover} priority sizes="(min-width: 84rem) 80rem, 94vw" className={styles.cover} />
-      )}
+      {post.cover && <Picture picture={post.cover} priority sizes={coverSizes} className={styles.cover} />}
       <div className={styles.body}>
         <RichText doc={post.body} />
       </div>

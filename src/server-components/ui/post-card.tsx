@@ -3,7 +3,7 @@
 import type { PostSummary } from '../../contract/posts.ts';
 import { href } from '../../contract/routes.ts';
 import { classNames } from './class-names.ts';
-import { Picture } from './picture.tsx';
+import { Picture, type Place } from './picture.tsx';
 import styles from './post-card.module.css';
 import { PostMeta } from './post-meta.tsx';
 
@@ -11,18 +11,25 @@ type Props = {
   readonly post: PostSummary;
   /** The first of a list, over its whole width. */
   readonly lead?: boolean;
+  /** One of two in its row, not of three. */
+  readonly large?: boolean;
   readonly priority?: boolean;
   readonly level?: 2 | 3;
 };
 
-export function PostCard({ post, lead = false, priority = false, level = 2 }: Props) {
+export function PostCard({ post, lead = false, large = false, priority = false, level = 2 }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  const sizes = lead ? '(min-width: 60rem) 46rem, 92vw' : '(min-width: 60rem) 25rem, (min-width: 40rem) 46vw, 92vw';
   return (
     <article className={classNames(styles.card, lead && styles.lead, !post.cover && styles.bare)}>
       {post.cover && (
         <div className={styles.frame}>
-          <Picture picture={post.cover} sizes={sizes} priority={priority} className={styles.cover} decorative />
+          <Picture
+            picture={post.cover}
+            sizes={placesOf({ lead, large })}
+            priority={priority}
+            className={styles.cover}
+            decorative
+          />
         </div>
       )}
       <div className={styles.words}>
@@ -34,4 +41,13 @@ export function PostCard({ post, lead = false, priority = false, level = 2 }: Pr
       </div>
     </article>
   );
+}
+
+const ratio = 3 / 2;
+const narrow = { width: '92vw', ratio } as const;
+
+function placesOf({ lead, large }: Required<Pick<Props, 'lead' | 'large'>>): Place[] {
+  if (lead) return [{ from: 84, width: '45.5rem', ratio }, { from: 60, width: '52vw', ratio }, narrow];
+  const [wide, middle] = large ? (['39rem', '46vw'] as const) : (['25.5rem', '30vw'] as const);
+  return [{ from: 84, width: wide, ratio }, { from: 44, width: middle, ratio }, narrow];
 }

@@ -1,4 +1,4 @@
-/** When a post was written and how long it takes to read. */
+/** When a post was written and, unless it is short, how long it takes to read. */
 import type { PostSummary } from '../../contract/posts.ts';
 import styles from './post-meta.module.css';
 import { Time } from './time.tsx';
@@ -10,7 +10,7 @@ export function PostMeta({ post }: Props) {
     <p className={styles.meta}>
       {post.pinned && <span className={styles.pinned}>Pinned</span>}
       <Time date={post.publishedAt} />
-      <span>{post.readingMinutes} min read</span>
+      {post.readingMinutes > 1 && <span>{post.readingMinutes} min read</span>}
     </p>
   );
 }

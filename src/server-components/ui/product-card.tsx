@@ -2,13 +2,13 @@
 import type { ProductSummary } from '../../contract/products.ts';
 import { href } from '../../contract/routes.ts';
 import { Availability } from './availability.tsx';
-import { Picture } from './picture.tsx';
+import { Picture, type Place } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
 
 type Props = {
   readonly product: ProductSummary;
-  readonly sizes: string;
+  readonly sizes: readonly Place[];
   readonly priority?: boolean;
   readonly level?: 2 | 3;
 };

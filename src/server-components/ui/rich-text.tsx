@@ -10,30 +10,33 @@ import { headingsOf } from './headings.ts';
 import { EditedLink } from './link.tsx';
 import { Picture } from './picture.tsx';
 
-type Props = { readonly doc: Doc };
+type Props = {
+  readonly doc: Doc;
+  /** Below a heading of the second level: those of the text are one level lower. */
+  readonly lower?: boolean;
+};
 
-export function RichText({ doc }: Props) {
+export function RichText({ doc, lower = false }: Props) {
   const headings = headingsOf(doc);
+  const idAt = (place: number) => headings.find(({ index }) => index === place)?.id;
   return (
     <div className="content">
       {doc.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
-        <BlockView key={index} block={block} id={headings.find((heading) => heading.index === index)?.id} />
+        <BlockView key={index} block={block} id={idAt(index)} lower={lower} />
       ))}
     </div>
   );
 }
 
-function BlockView({ block, id }: { readonly block: Block; readonly id: string | undefined }): ReactNode {
+type BlockProps = { readonly block: Block; readonly id?: string | undefined; readonly lower?: boolean };
+
+function BlockView({ block, id, lower = false }: BlockProps): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return <p>{inline(block.content)}</p>;
     case 'heading':
-      return block.attrs.level === 2 ? (
-        <h2 id={id}>{inline(block.content)}</h2>
-      ) : (
-        <h3 id={id}>{inline(block.content)}</h3>
-      );
+      return <HeadingView level={block.attrs.level + (lower ? 1 : 0)} id={id} content={block.content} />;
     case 'image':
       return <ImageView attrs={block.attrs} />;
     case 'codeBlock':
@@ -49,6 +52,13 @@ function BlockView({ block, id }: { readonly block: Block; readonly id: string |
     default:
       return null;
   }
+}
+
+type HeadingProps = { readonly level: number; readonly id: string | undefined; readonly content: Inlines };
+
+function HeadingView({ level, id, content }: HeadingProps): ReactNode {
+  const Tag = level === 2 ? 'h2' : level === 3 ? 'h3' : 'h4';
+  return <Tag id={id}>{inline(content)}</Tag>;
 }
 
 function ListView({ list }: { readonly list: List }) {
@@ -67,7 +77,7 @@ function ListItemView({ item }: { readonly item: ListItem }) {
     <li>
       {item.content.map((child, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
-        <BlockView key={index} block={child} id={undefined} />
+        <BlockView key={index} block={child} />
       ))}
     </li>
   );
@@ -85,7 +95,9 @@ function ImageView({ attrs }: { readonly attrs: ImageAttrs }) {
   );
 }
 
-function inline(content: readonly Inline[] | undefined): ReactNode {
+type Inlines = readonly Inline[] | undefined;
+
+function inline(content: Inlines): ReactNode {
   return content?.map((node, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
     return <InlineView key={index} node={node} />;

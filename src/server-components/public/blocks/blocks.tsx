@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PageBlock } from '../../../contract/pages.ts';
 import type { BlockPageData } from './block-page.tsx';
+import styles from './blocks.module.css';
 import { CallToAction } from './call-to-action.tsx';
 import { Cards } from './cards.tsx';
 import { FeaturedProducts } from './featured-products.tsx';
@@ -16,21 +17,28 @@ import { TextBlock } from './text-block.tsx';
 
 type Props = { readonly data: BlockPageData; readonly after?: ReactNode };
 
-/** `after` stands behind the first block: what a page has that its blocks do not. */
+/** `after` stands behind the first block, on phones before its picture: what a page has that its blocks do not. */
 export function Blocks({ data, after }: Props) {
   const { page } = data;
   const [first, ...rest] = page.blocks;
   const opening = first?.type === 'hero' ? first : null;
+  const top = opening ? (
+    <Hero block={opening} first wide={page.route === 'home'} />
+  ) : (
+    <header className="wrap section">
+      <h1>{page.title}</h1>
+    </header>
+  );
   return (
     <>
-      {opening ? (
-        <Hero block={opening} first wide={page.route === 'home'} />
+      {after ? (
+        <div className={styles.opening}>
+          {top}
+          {after}
+        </div>
       ) : (
-        <header className="wrap section">
-          <h1>{page.title}</h1>
-        </header>
+        top
       )}
-      {after}
       {(opening ? rest : page.blocks).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and are drawn anew when they change
         <BlockView key={index} block={block} data={data} />

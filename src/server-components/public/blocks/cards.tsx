@@ -1,9 +1,9 @@
 /** Short texts side by side, each under its own line. */
 import type { PageBlockOf } from '../../../contract/pages.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './cards.module.css';
+import { columnsFor } from './columns-for.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 type Block = PageBlockOf<'cards'>;
@@ -12,7 +12,7 @@ export function Cards({ block }: { readonly block: Block }) {
   return (
     <section className="wrap section">
       <SectionHeading heading={block.heading} lead={block.lead} />
-      <ul className={classNames(styles.cards, block.cards.length % 4 === 0 && styles.four)}>
+      <ul className="columns" data-columns={columnsFor(block.cards.length)}>
         {block.cards.map((card) => (
           <Card key={card.title} card={card} level={block.heading ? 3 : 2} />
         ))}

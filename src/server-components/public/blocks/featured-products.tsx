@@ -3,25 +3,30 @@ import type { PageBlockOf } from '../../../contract/pages.ts';
 import type { ProductSummary } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { Place } from '../../ui/picture.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
+import { columnsFor } from './columns-for.ts';
 import styles from './featured-products.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
 type Props = { readonly block: PageBlockOf<'featuredProducts'>; readonly products: readonly ProductSummary[] };
+
+const ratio = 4 / 5;
+const sizes: readonly Place[] = [
+  { from: 84, width: '18.5rem', ratio },
+  { from: 60, width: '22vw', ratio },
+  { width: '45vw', ratio },
+];
 
 export function FeaturedProducts({ block: { heading, lead }, products }: Props) {
   if (products.length === 0) return null;
   return (
     <section className="wrap section">
       <SectionHeading heading={heading} lead={lead} />
-      <div className={styles.products}>
+      <div className={classNames('columns', styles.products)} data-columns={columnsFor(products.length)}>
         {products.map((product) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            level={3}
-            sizes="(min-width: 60rem) 18.5rem, (min-width: 40rem) 46vw, 72vw"
-          />
+          <ProductCard key={product.id} product={product} level={3} sizes={sizes} />
         ))}
       </div>
       <p className={styles.more}>

@@ -1,14 +1,14 @@
 /** Numbers that say something about the company. */
 import type { PageBlockOf } from '../../../contract/pages.ts';
+import { columnsFor } from './columns-for.ts';
 import styles from './figures.module.css';
-import { SectionHeading } from './section-heading.tsx';
 
 export function Figures({ block: { heading, figures } }: { readonly block: PageBlockOf<'figures'> }) {
   return (
-    <section className="band">
-      <div className="wrap">
-        <SectionHeading heading={heading} />
-        <dl className={styles.figures}>
+    <section className="wrap section">
+      <div className="ledger">
+        {heading ? <h2>{heading}</h2> : <span />}
+        <dl className={styles.figures} data-columns={columnsFor(figures.length)}>
           {figures.map(({ value, label }) => (
             <div key={label} className={styles.figure}>
               <dt className="small soft">{label}</dt>

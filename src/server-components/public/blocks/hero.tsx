@@ -2,8 +2,19 @@
 import type { PageBlockOf } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, type Place } from '../../ui/picture.tsx';
 import styles from './hero.module.css';
+
+const wideSizes: readonly Place[] = [
+  { from: 84, width: '80rem', ratio: 15 / 8 },
+  { from: 60, width: '94vw', ratio: 15 / 8 },
+  { width: '94vw', ratio: 5 / 4 },
+];
+const archSizes: readonly Place[] = [
+  { from: 84, width: '32.5rem', ratio: 4 / 5 },
+  { from: 60, width: '38vw', ratio: 4 / 5 },
+  { width: '92vw', ratio: 3 / 2 },
+];
 
 type Props = {
   readonly block: PageBlockOf<'hero'>;
@@ -36,13 +47,8 @@ export function Hero({ block, first = false, wide = false }: Props) {
         </div>
       </div>
       {picture && (
-        <div className={styles.frame}>
-          <Picture
-            picture={picture}
-            priority={first}
-            sizes={wide ? '(min-width: 84rem) 80rem, 94vw' : '(min-width: 60rem) 34rem, 92vw'}
-            className={styles.picture}
-          />
+        <div className={styles.frame} data-frame="">
+          <Picture picture={picture} priority={first} sizes={wide ? wideSizes : archSizes} className={styles.picture} />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import type { PostSummary } from '../../../contract/posts.ts';
 import { href } from '../../../contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
-import styles from './latest-news.module.css';
+import { columnsFor } from './columns-for.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 type Props = { readonly block: PageBlockOf<'latestNews'>; readonly posts: readonly PostSummary[] };
@@ -16,7 +16,7 @@ export function LatestNews({ block: { heading, count }, posts }: Props) {
       <SectionHeading heading={heading}>
         <ArrowLink href={href('news')}>All news</ArrowLink>
       </SectionHeading>
-      <div className={styles.posts}>
+      <div className="columns" data-columns={columnsFor(posts.slice(0, count).length)}>
         {posts.slice(0, count).map((post) => (
           <PostCard key={post.slug} post={post} level={3} />
         ))}

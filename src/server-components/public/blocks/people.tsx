@@ -1,24 +1,29 @@
 /** Who does the work. */
 import type { PageBlockOf } from '../../../contract/pages.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Picture, type Place } from '../../ui/picture.tsx';
+import { columnsFor } from './columns-for.ts';
 import styles from './people.module.css';
 import { SectionHeading } from './section-heading.tsx';
+
+const ratio = 4 / 5;
+const sizes: readonly Place[] = [
+  { from: 84, width: '18.5rem', ratio },
+  { from: 60, width: '22vw', ratio },
+  { width: '45vw', ratio },
+];
 
 export function People({ block: { heading, people } }: { readonly block: PageBlockOf<'people'> }) {
   const Name = heading ? 'h3' : 'h2';
   return (
     <section className="wrap section">
       <SectionHeading heading={heading} />
-      <ul className={styles.people}>
+      <ul className={classNames('columns', styles.people)} data-columns={columnsFor(people.length)}>
         {people.map((person) => (
           <li key={person.name} className={styles.person}>
             {person.picture && (
               <div className={styles.arch}>
-                <Picture
-                  picture={person.picture}
-                  sizes="(min-width: 60rem) 18rem, (min-width: 36rem) 44vw, 92vw"
-                  className={styles.picture}
-                />
+                <Picture picture={person.picture} sizes={sizes} className={styles.picture} />
               </div>
             )}
             <Name className={styles.name}>{person.name}</Name>

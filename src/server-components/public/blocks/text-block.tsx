@@ -7,7 +7,7 @@ export function TextBlock({ block }: { readonly block: PageBlockOf<'richText'> }
     <section className="wrap section">
       <div className="ledger">
         {block.heading ? <h2>{block.heading}</h2> : <span />}
-        <RichText doc={block.body} />
+        <RichText doc={block.body} lower={Boolean(block.heading)} />
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
 /** How to reach the company: blocks, and the inquiry form. */
 import { type CountryName, getCountry, listCountryNames } from '../../../contract/countries.ts';
+import { tags } from '../../../contract/events.ts';
+import { getProduct, type Product } from '../../../contract/products.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
@@ -12,19 +14,22 @@ type Data = BlockPageData & {
   readonly countries: readonly CountryName[];
   /** Of the country that was sent with an error. */
   readonly regions: readonly string[];
+  /** What the visitor asks about. */
+  readonly product: Product | null;
 };
 
 export const contactPage = definePage<'contact', Data>({
   async load(context) {
-    const [blocks, { countries }, regions] = await Promise.all([
+    const [blocks, { countries }, regions, product] = await Promise.all([
       loadBlocks('contact', context),
       context.api(listCountryNames, {}),
       regionsOf(context),
+      productOf(context),
     ]);
-    return { ...blocks, countries, regions };
+    return { ...blocks, countries, regions, product };
   },
   head: blockPageHead,
-  tags: blockPageTags,
+  tags: (data) => [...blockPageTags(data), ...(data.product ? [tags.product(data.product.name)] : [])],
   View: ({ data, context }) => <Blocks data={data} after={<Inquiry data={data} context={context} />} />,
 });
 
@@ -36,22 +41,36 @@ async function regionsOf({ api, actionState }: PageContext<'contact'>): Promise<
   return country?.regions.map(({ name }) => name) ?? [];
 }
 
+/** An address that names no product is the plain page. */
+async function productOf({ api, query }: PageContext<'contact'>): Promise<Product | null> {
+  const name = query.get('product');
+  return name ? api(getProduct, { name }).catch(() => null) : null;
+}
+
 /** A reference number as the trade service makes them; anything else in the address is not shown. */
 const referenceFormat = /^INQ-[A-Z0-9]{4,12}$/;
 
 function Inquiry({ data, context }: ViewProps<'contact', Data>) {
   const reference = context.query.get('reference');
   return (
-    <section className="wrap section" aria-labelledby="write">
-      <div className="ledger">
-        <Reach site={context.site} />
+    <section className="wrap section">
+      <div className={styles.columns}>
         <div className={styles.inquiry}>
           {reference && referenceFormat.test(reference) ? (
             <InquirySent reference={reference} />
           ) : (
-            <InquiryForm state={context.actionState} countries={data.countries} regions={data.regions} />
+            <>
+              <h2 id="write">{data.product ? `Ask about ${data.product.title}` : 'Write to us'}</h2>
+              <InquiryForm
+                state={context.actionState}
+                countries={data.countries}
+                regions={data.regions}
+                product={data.product}
+              />
+            </>
           )}
         </div>
+        <Reach site={context.site} />
       </div>
     </section>
   );

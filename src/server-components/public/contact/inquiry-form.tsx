@@ -5,6 +5,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import type { CountryName } from '../../../contract/countries.ts';
 import { inquiryTopics } from '../../../contract/inquiries.ts';
+import type { Product } from '../../../contract/products.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -16,6 +17,8 @@ type Props = {
   readonly state: ActionState | null;
   readonly countries: readonly CountryName[];
   readonly regions: readonly string[];
+  /** What the visitor asks about. */
+  readonly product: Product | null;
 };
 
 const labels = {
@@ -30,7 +33,7 @@ const labels = {
 const regionList = 'inquiry-regions';
 const topics = Object.entries(inquiryTopics).map(([value, label]) => ({ value, label }));
 
-export function InquiryForm({ state, countries, regions }: Props) {
+export function InquiryForm({ state, countries, regions, product }: Props) {
   const form = formState('inquiry', state);
   return (
     <Form action={sendInquiry} form={form} label="Inquiry" labels={labels} draft className={styles.form}>
@@ -63,10 +66,26 @@ export function InquiryForm({ state, countries, regions }: Props) {
       />
       <RegionSuggestions id={regionList} countryField="inquiry-country" regions={regions} />
       <div className={styles.whole}>
-        <Select form={form} name="topic" label={labels.topic} required placeholder="Choose a topic" options={topics} />
+        <Select
+          form={form}
+          name="topic"
+          label={labels.topic}
+          required
+          placeholder="Choose a topic"
+          options={topics}
+          defaultValue={product ? 'product' : undefined}
+        />
       </div>
       <div className={styles.whole}>
-        <TextArea form={form} name="message" label={labels.message} required maxLength={4000} rows={7} />
+        <TextArea
+          form={form}
+          name="message"
+          label={labels.message}
+          required
+          maxLength={4000}
+          rows={7}
+          defaultValue={product ? `${product.title}: ` : undefined}
+        />
       </div>
       <p className={styles.whole}>
         <span>

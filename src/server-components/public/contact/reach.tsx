@@ -4,9 +4,11 @@ import { EditedLink } from '../../ui/link.tsx';
 import styles from './contact-page.module.css';
 
 export function Reach({ site }: { readonly site: Site }) {
+  const { contactEmail, contactPhone, addressLines } = site;
+  if (!contactEmail && !contactPhone && addressLines.length === 0) return null;
   return (
     <address className={styles.reach}>
-      <h2 id="write">Write to us</h2>
+      <h2 className={styles.other}>Other ways to reach us</h2>
       <dl>
         {site.contactEmail && (
           <div>

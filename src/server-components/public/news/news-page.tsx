@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
+import { largeOnShelf } from '../../ui/shelf.ts';
 import styles from './news-page.module.css';
 import { TagFilter } from './tag-filter.tsx';
 
@@ -29,10 +30,8 @@ export const newsPage = definePage<'news', Data>({
 });
 
 function newsHead({ page, pageCount, tag }: Data, { url, site }: PageContext): Head {
-  const topic = tag ? `News: ${tag}` : 'News';
-  const title = page > 1 ? `${topic}, page ${page}` : topic;
   return {
-    title,
+    title: newsTitle({ page, tag }),
     description: tag ? `What ${site.name} writes about ${tag}.` : `News from ${site.name}: ${site.tagline}`,
     canonical: newsHref(page, tag),
     image: ogImageHref(href('news')),
@@ -40,6 +39,11 @@ function newsHead({ page, pageCount, tag }: Data, { url, site }: PageContext): H
     ...(page < pageCount && { next: newsHref(page + 1, tag) }),
     jsonLd: [breadcrumbList(url.origin, [{ label: 'News', href: href('news') }])],
   };
+}
+
+function newsTitle({ page, tag }: Pick<Data, 'page' | 'tag'>): string {
+  const topic = tag ? `News: ${tag}` : 'News';
+  return page > 1 ? `${topic}, page ${page}` : topic;
 }
 
 const newsHref = (page: number, tag: string | null) =>
@@ -50,10 +54,11 @@ function NewsView({ data }: ViewProps<'news', Data>) {
   const [first, ...rest] = items;
   const leads = page === 1 && !tag;
   const shown = leads ? rest : items;
+  const largeOnes = largeOnShelf(shown.length);
   return (
     <div className="wrap section">
       <header className={styles.header}>
-        <h1>{tag ? `News: ${tag}` : 'News'}</h1>
+        <h1>{newsTitle(data)}</h1>
         <TagFilter tags={data.tags} chosen={tag} />
       </header>
       {!first && (
@@ -68,7 +73,7 @@ function NewsView({ data }: ViewProps<'news', Data>) {
       )}
       <div className="shelf" data-over={shown.length % 3}>
         {shown.map((post, index) => (
-          <PostCard key={post.slug} post={post} priority={!leads && index === 0} />
+          <PostCard key={post.slug} post={post} large={index < largeOnes} priority={!leads && index === 0} />
         ))}
       </div>
       <Pagination page={page} pageCount={pageCount} hrefOf={(number) => newsHref(number, tag)} label="Pages of news" />

@@ -1,6 +1,7 @@
 /** Narrows the news to one tag: plain links, and the way to the feed. */
 import { href } from '../../../contract/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { inSentenceCase } from '../../ui/sentence-case.ts';
 import { feedHref } from '../feed.ts';
 import styles from './tag-filter.module.css';
 
@@ -21,7 +22,7 @@ export function TagFilter({ tags, chosen }: Props) {
         {tags.map(({ tag, count }) => (
           <li key={tag}>
             <a href={href('news', { tag })} aria-current={tag === chosen ? 'true' : undefined} className={styles.tag}>
-              {tag} <span className={styles.count}>{count}</span>
+              {inSentenceCase(tag)} <span className={styles.count}>{count}</span>
             </a>
           </li>
         ))}

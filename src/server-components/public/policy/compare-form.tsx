@@ -20,7 +20,7 @@ export function CompareForm({ policy: { slug, versions, current }, from, to }: P
       <Select
         form={form}
         name="from"
-        label="Compare"
+        label="From version"
         required
         options={options}
         defaultValue={String(from ?? Math.max(1, current.number - 1))}
@@ -28,7 +28,7 @@ export function CompareForm({ policy: { slug, versions, current }, from, to }: P
       <Select
         form={form}
         name="to"
-        label="with"
+        label="To version"
         required
         options={options}
         defaultValue={String(to ?? current.number)}

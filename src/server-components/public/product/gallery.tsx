@@ -1,19 +1,30 @@
-/** The pictures of a product: to be swiped on a phone, all in view on a wide screen. */
+/** The pictures of a product: to be swiped on a phone, all in view on a wide screen. A browser lets the keyboard reach what scrolls. */
 import type { Product } from '../../../contract/products.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, type Place } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
+
+const ratio = 4 / 5;
+const largeSizes: readonly Place[] = [
+  { from: 84, width: '45.5rem', ratio },
+  { from: 46, width: '52vw', ratio },
+  { width: '88vw', ratio },
+];
+const smallSizes: readonly Place[] = [
+  { from: 84, width: '22.5rem', ratio },
+  { from: 46, width: '26vw', ratio },
+  { width: '88vw', ratio },
+];
 
 export function Gallery({ product: { title, pictures } }: { readonly product: Product }) {
   if (pictures.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={`Pictures of ${title}`} className={styles.gallery} tabIndex={0}>
+    <section aria-label={`Pictures of ${title}`} className={styles.gallery}>
       {pictures.map((picture, index) => (
         <div key={picture.src} className={styles.frame}>
           <Picture
             picture={picture}
             priority={index === 0}
-            sizes={index === 0 ? '(min-width: 60rem) 46rem, 88vw' : '(min-width: 60rem) 23rem, 88vw'}
+            sizes={index === 0 || pictures.length === 2 ? largeSizes : smallSizes}
             className={styles.picture}
           />
         </div>

@@ -15,7 +15,7 @@ export function Prices({ prices }: { readonly prices: readonly Money[] }) {
         <p className={styles.others}>
           {others.map((money) => (
             <span key={money.currency}>
-              {money.currency} <Price money={money} />
+              <Price money={money} country />
             </span>
           ))}
         </p>

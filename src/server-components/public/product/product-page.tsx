@@ -1,7 +1,8 @@
 /** One product: its pictures, what it costs, what it is made of, and how to get it. */
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
-import { getProduct, type Product } from '../../../contract/products.ts';
+import { listPolicies, type PolicySummary } from '../../../contract/policies.ts';
+import { getProduct, listProducts, type Product, type ProductSummary } from '../../../contract/products.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
@@ -11,6 +12,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Gallery } from './gallery.tsx';
+import { OtherProducts } from './other-products.tsx';
 import { Prices } from './prices.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import styles from './product-page.module.css';
@@ -19,14 +21,25 @@ import { Specification } from './specification.tsx';
 
 const trail = [{ label: 'Products', href: href('products') }];
 
-export const productPage = definePage<'product', Product>({
+type Data = {
+  readonly product: Product;
+  /** A way on: what follows in the order of the products. */
+  readonly others: readonly ProductSummary[];
+  readonly policies: readonly PolicySummary[];
+};
+
+export const productPage = definePage<'product', Data>({
   async load(context) {
     const { name } = context.params;
     const product = await orPageNotFound(context.api(getProduct, { name }), context);
     if (product.name !== name) throw redirect(href('product', { name: product.name }), 301);
-    return product;
+    const [{ items }, { items: policies }] = await Promise.all([
+      context.api(listProducts, {}),
+      context.api(listPolicies, {}),
+    ]);
+    return { product, others: following(product, items), policies: policies.filter(concernsBuyers) };
   },
-  head: (product, context) => ({
+  head: ({ product }, context) => ({
     title: product.seo.title ?? product.title,
     description: product.seo.description ?? product.summary,
     canonical: href('product', { name: product.name }),
@@ -41,11 +54,21 @@ export const productPage = definePage<'product', Product>({
       ]),
     ],
   }),
-  tags: ({ name }) => [tags.product(name), tags.products],
+  tags: ({ product: { name } }) => [tags.product(name), tags.products, tags.policies],
   View: ProductView,
 });
 
-function ProductView({ data: product, context }: ViewProps<'product', Product>) {
+/** The next three, around the end of the list to its beginning. */
+function following({ name }: Product, items: readonly ProductSummary[]): ProductSummary[] {
+  const here = items.findIndex((item) => item.name === name);
+  return [...items.slice(here + 1), ...items.slice(0, Math.max(0, here))].slice(0, 3);
+}
+
+/** Known by their addresses, which a company chooses. */
+const concernsBuyers = ({ slug }: PolicySummary): boolean =>
+  /terms|return|deliver|shipping|repair|warrant|guarantee/.test(slug);
+
+function ProductView({ data: { product, others, policies }, context }: ViewProps<'product', Data>) {
   return (
     <div className="wrap">
       <Breadcrumbs trail={trail} here={product.title} />
@@ -56,16 +79,17 @@ function ProductView({ data: product, context }: ViewProps<'product', Product>) 
           <p className="lead">{product.summary}</p>
           <Prices prices={product.prices} />
           <Availability product={product} />
-          <Purchase product={product} context={context} />
+          <Purchase product={product} policies={policies} context={context} />
         </div>
       </div>
       <section className={styles.part}>
         <div className="ledger">
-          <h2>About it</h2>
-          <RichText doc={product.body} />
+          <h2>Description</h2>
+          <RichText doc={product.body} lower />
         </div>
       </section>
       <Specification product={product} />
+      <OtherProducts products={others} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-/** How to get a product: ordering, the waitlist, or neither. */
+/** How to get a product: ordering, the waitlist, or neither; and what holds for who buys it. */
+import type { PolicySummary } from '../../../contract/policies.ts';
 import type { Product } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
@@ -6,23 +7,32 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './purchase.module.css';
 import { WaitlistForm } from './waitlist-form.tsx';
 
-type Props = { readonly product: Product; readonly context: PageContext };
+type Props = { readonly product: Product; readonly policies: readonly PolicySummary[]; readonly context: PageContext };
 
-export function Purchase({ product, context }: Props) {
+export function Purchase({ product, policies, context }: Props) {
   if (product.availability === 'waitlist') return <WaitlistForm product={product} context={context} />;
   const soldOut = product.availability === 'sold_out';
   return (
     <div className={styles.purchase}>
       {soldOut ? (
-        <ButtonLink href={`${href('contact')}#inquiry`}>Ask about it</ButtonLink>
+        <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about it</ButtonLink>
       ) : (
         <ButtonLink href={href('newOrder', { product: product.name })}>Order</ButtonLink>
       )}
       <p className="fine soft">
         {soldOut
-          ? 'All pieces of this run are sold. Write to us if you need one repaired, or want to know about the next.'
-          : 'You sign in with your phone number, and see the price with delivery before you order.'}
+          ? 'This product is sold out. Write to us if you have a question about it.'
+          : 'You sign in with your phone number. Delivery costs and taxes are shown for your country before you order.'}
       </p>
+      {policies.length > 0 && (
+        <ul className={styles.policies}>
+          {policies.map(({ slug, title }) => (
+            <li key={slug}>
+              <a href={href('policy', { slug })}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

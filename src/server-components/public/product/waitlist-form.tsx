@@ -26,12 +26,12 @@ export function WaitlistForm({ product, context }: Props) {
       className={styles.form}
     >
       <p className="small soft">
-        This run is made for the people on its list. Leave a phone number with its country code or an e-mail address; we
-        write once, when yours is ready.
+        This product is not in stock. Leave a phone number with its country code or an e-mail address to hear from us
+        when it is your turn.
       </p>
       <input type="hidden" name="waitlist" value={product.name} />
       <TextField form={form} name="contact" label={labels.contact} autoComplete="email" required maxLength={254} />
-      <TextField form={form} name="note" label={labels.note} hint="A colour, a size, a wish." maxLength={200} />
+      <TextField form={form} name="note" label={labels.note} hint="Anything we should know." maxLength={200} />
       <p>
         <SubmitButton>Join the waitlist</SubmitButton>
       </p>
@@ -44,7 +44,7 @@ function Joined({ position }: { readonly position: string }) {
   return (
     <div id="waitlist" role="status" tabIndex={-1} data-form-success="" className={styles.joined}>
       <p className={styles.position}>You are on the list, at place {position}.</p>
-      <p className="small soft">We write to you when your turn comes. There is nothing to pay until then.</p>
+      <p className="small soft">We will contact you when it is your turn. You do not have to pay anything now.</p>
     </div>
   );
 }

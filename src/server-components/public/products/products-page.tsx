@@ -9,8 +9,21 @@ import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
+import type { Place } from '../../ui/picture.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
+import { largeOnShelf } from '../../ui/shelf.ts';
 import styles from './products-page.module.css';
+
+const sizes: readonly Place[] = [
+  { from: 84, width: '25.5rem', ratio: 4 / 5 },
+  { from: 44, width: '30vw', ratio: 4 / 5 },
+  { width: '46vw', ratio: 4 / 5 },
+];
+const largeSizes: readonly Place[] = [
+  { from: 84, width: '39rem', ratio: 1 },
+  { from: 44, width: '46vw', ratio: 1 },
+  { width: '92vw', ratio: 4 / 5 },
+];
 
 type Data = OutputOf<typeof listProducts>;
 
@@ -56,7 +69,7 @@ function ProductsView({ data: { items, total, page, pageCount }, context }: View
       <header className={styles.header}>
         <h1>Products</h1>
         <p className="lead">{context.site.tagline}</p>
-        <p className="small soft figures">{total === 1 ? 'One object' : `${total} objects`}</p>
+        <p className="small soft figures">{total === 1 ? 'One product' : `${total} products`}</p>
       </header>
       {items.length === 0 && <EmptyState title="There is nothing here yet." />}
       <ul className="shelf" data-over={items.length % 3} data-pairs="">
@@ -65,9 +78,7 @@ function ProductsView({ data: { items, total, page, pageCount }, context }: View
             <ProductCard
               product={product}
               priority={index < 2}
-              sizes={
-                index < 2 ? '(min-width: 84rem) 39rem, 46vw' : '(min-width: 84rem) 25rem, (min-width: 60rem) 30vw, 46vw'
-              }
+              sizes={index < largeOnShelf(items.length) ? largeSizes : sizes}
             />
           </li>
         ))}

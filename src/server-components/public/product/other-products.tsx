@@ -1,0 +1,31 @@
+/** Three more products at the end of one. */
+import type { ProductSummary } from '../../../contract/products.ts';
+import { href } from '../../../contract/routes.ts';
+import { ArrowLink } from '../../ui/arrow-link.tsx';
+import type { Place } from '../../ui/picture.tsx';
+import { ProductCard } from '../../ui/product-card.tsx';
+import styles from './product-page.module.css';
+
+const ratio = 4 / 5;
+const sizes: readonly Place[] = [
+  { from: 84, width: '25.5rem', ratio },
+  { from: 44, width: '30vw', ratio },
+  { width: '46vw', ratio },
+];
+
+export function OtherProducts({ products }: { readonly products: readonly ProductSummary[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section className={styles.others}>
+      <header className={styles.heading}>
+        <h2>Other products</h2>
+        <ArrowLink href={href('products')}>All products</ArrowLink>
+      </header>
+      <div className="shelf" data-pairs="">
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} level={3} sizes={sizes} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { draftSlide } from './decks-admin.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits } from './fields.ts';
-import { revision } from './lists.ts';
+import { keepReplaced, revision } from './lists.ts';
 import { picture } from './media.ts';
 import { richText } from './rich-text.ts';
 
@@ -35,8 +35,8 @@ export const changeSlide = defineEndpoint({
   ...onSlides,
   method: 'PATCH',
   path: '/deck-drafts/:id/slides/:slideId',
-  summary: 'Change a slide; 409 where somebody else did since `revision`',
-  input: z.object({ ...which, revision, ...fields.partial().shape }),
+  summary: 'Change a slide; 409 where somebody else changed or removed it since `revision`',
+  input: z.object({ ...which, revision, keepReplaced, ...fields.partial().shape }),
   output: draftSlide,
 });
 

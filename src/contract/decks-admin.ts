@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { slide } from './decks.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, slug, timestamp } from './fields.ts';
-import { bulkOutcome, listInput, listOf, revision } from './lists.ts';
+import { bulkOutcome, keepReplaced, listInput, listOf, revision } from './lists.ts';
 
 const deckKind = z.enum(['deck', 'document']);
 const deckStatus = z.enum(['draft', 'published']);
@@ -47,8 +47,8 @@ export const deckDraft = draftSummary.extend({
   publishedVersion: z.number().int().nullable(),
   createdAt: timestamp,
   slides: z.array(draftSlide),
-  /** Slides that were taken out and can be put back, the latest first. */
-  removed: z.array(z.object({ id, title: z.string(), removedAt: timestamp })),
+  /** Slides that were removed and can be restored, the latest first. `removedBy` is null where it was the system. */
+  removed: z.array(draftSlide.extend({ removedAt: timestamp, removedBy: id.nullable() })),
 });
 export type DeckDraft = z.infer<typeof deckDraft>;
 
@@ -98,6 +98,7 @@ export const changeDeck = defineEndpoint({
   input: z.object({
     id,
     revision,
+    keepReplaced,
     title: title.optional(),
     summary: summary.optional(),
     slug: slug.optional(),

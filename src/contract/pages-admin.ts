@@ -1,8 +1,8 @@
 /** The editable pages as those who write them see them: what visitors see, and what is written beside it. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
-import { revision } from './lists.ts';
+import { id, timestamp } from './fields.ts';
+import { keepReplaced, revision } from './lists.ts';
 import { editablePage, page } from './pages.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -20,11 +20,23 @@ const listedPage = z.object({
 });
 export type ListedPage = z.infer<typeof listedPage>;
 
+/** Who changed a part of a page last, and with which revision of the page. */
+const partChange = z.object({
+  /** Id of a block; `head`: title and search engines. */
+  part: z.string(),
+  revision: z.number().int(),
+  actorId: id.nullable(),
+  isRemoved: z.boolean(),
+});
+export type PartChange = z.infer<typeof partChange>;
+
 const pageRecord = listedPage.extend({
   /** What visitors see. */
   content: pageContent,
   /** What is written beside it. */
   pending: pageContent.nullable(),
+  /** Since pages have block ids; of removed blocks the latest two hundred. */
+  changes: z.array(partChange),
   /** Of what would be published now. */
   findings: z.array(finding),
 });
@@ -59,7 +71,7 @@ export const savePage = defineEndpoint({
   path: '/editing/pages/:route',
   access: 'pages.manage',
   summary: 'Save what is written, without changing what visitors see; 409 where somebody else saved meanwhile',
-  input: pageContent.extend({ ...named, revision }),
+  input: pageContent.extend({ ...named, revision, keepReplaced }),
   output: pageRecord,
 });
 

@@ -1,15 +1,17 @@
 /** The editable pages: an ordered list of typed blocks. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { limits, safeUrl, timestamp } from './fields.ts';
+import { id, limits, safeUrl, timestamp } from './fields.ts';
 import { picture } from './media.ts';
 import { richText } from './rich-text.ts';
 
 const link = z.object({ label: z.string().min(1).max(60), href: safeUrl });
 const heading = z.string().max(limits.title);
 
+/** `id` is given by who adds the block and never changes: the order of a page's blocks does. */
 export const block = z.discriminatedUnion('type', [
   z.object({
+    id,
     type: z.literal('hero'),
     eyebrow: z.string().max(60).nullable(),
     heading,
@@ -17,14 +19,16 @@ export const block = z.discriminatedUnion('type', [
     links: z.array(link).max(2),
     picture: picture.nullable(),
   }),
-  z.object({ type: z.literal('richText'), heading: heading.nullable(), body: richText }),
+  z.object({ id, type: z.literal('richText'), heading: heading.nullable(), body: richText }),
   z.object({
+    id,
     type: z.literal('image'),
     picture,
     caption: z.string().max(limits.summary).nullable(),
     wide: z.boolean(),
   }),
   z.object({
+    id,
     type: z.literal('cards'),
     heading: heading.nullable(),
     lead: z.string().max(limits.summary).nullable(),
@@ -33,6 +37,7 @@ export const block = z.discriminatedUnion('type', [
       .max(12),
   }),
   z.object({
+    id,
     type: z.literal('people'),
     heading: heading.nullable(),
     people: z
@@ -46,13 +51,15 @@ export const block = z.discriminatedUnion('type', [
       )
       .max(24),
   }),
-  z.object({ type: z.literal('quote'), text: z.string().max(600), source: z.string().max(120).nullable() }),
+  z.object({ id, type: z.literal('quote'), text: z.string().max(600), source: z.string().max(120).nullable() }),
   z.object({
+    id,
     type: z.literal('figures'),
     heading: heading.nullable(),
     figures: z.array(z.object({ value: z.string().max(20), label: z.string().max(120) })).max(6),
   }),
   z.object({
+    id,
     type: z.literal('steps'),
     heading: heading.nullable(),
     steps: z
@@ -60,14 +67,15 @@ export const block = z.discriminatedUnion('type', [
       .max(12),
   }),
   z.object({
+    id,
     type: z.literal('callToAction'),
     heading,
     text: z.string().max(limits.summary).nullable(),
     links: z.array(link).min(1).max(2),
   }),
   /** Lists that fill themselves: the newest posts, the featured products, the waitlist call. */
-  z.object({ type: z.literal('latestNews'), heading, count: z.number().int().min(1).max(6) }),
-  z.object({ type: z.literal('featuredProducts'), heading, lead: z.string().max(limits.summary).nullable() }),
+  z.object({ id, type: z.literal('latestNews'), heading, count: z.number().int().min(1).max(6) }),
+  z.object({ id, type: z.literal('featuredProducts'), heading, lead: z.string().max(limits.summary).nullable() }),
 ]);
 export type PageBlock = z.infer<typeof block>;
 export type PageBlockOf<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
@@ -81,7 +89,10 @@ export type EditablePage = z.infer<typeof editablePage>;
 export const page = z.object({
   route: editablePage,
   title: z.string().max(limits.title),
-  blocks: z.array(block).max(40),
+  blocks: z
+    .array(block)
+    .max(40)
+    .refine((blocks) => new Set(blocks.map((each) => each.id)).size === blocks.length, 'Two blocks have the same id.'),
   seo,
   updatedAt: timestamp,
 });

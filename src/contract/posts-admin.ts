@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
-import { bulkIds, bulkOutcome, listInput, listOf, revision } from './lists.ts';
+import { bulkIds, bulkOutcome, keepReplaced, listInput, listOf, revision } from './lists.ts';
 import { postContent, postDraft, postStatus } from './posts.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -69,7 +69,7 @@ export const savePost = defineEndpoint({
   path: '/editing/posts/:id',
   access: 'posts.manage',
   summary: 'Save what is written, without changing what visitors see; 409 where somebody else saved meanwhile',
-  input: postContent.extend({ id, revision }),
+  input: postContent.extend({ id, revision, keepReplaced }),
   output: postRecord,
 });
 
@@ -92,6 +92,17 @@ export const withdrawPost = defineEndpoint({
   access: 'posts.manage',
   summary: 'Take a post from the site into the archive, or back to a draft; cancels a schedule',
   input: z.object({ ...deed, to: z.enum(['draft', 'archived']) }),
+  output: postRecord,
+});
+
+/** A draft is then published with this date. A scheduled post has the moment of its schedule. */
+export const datePost = defineEndpoint({
+  service: 'content',
+  method: 'PUT',
+  path: '/editing/posts/:id/date',
+  access: 'posts.manage',
+  summary: 'Set the publication date that visitors see; 422 for a moment to come',
+  input: z.object({ ...deed, publishedAt: timestamp }),
   output: postRecord,
 });
 

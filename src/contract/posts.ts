@@ -65,7 +65,7 @@ export const postDraft = z.object({
   slug,
   status: postStatus,
   revision: z.number().int(),
-  /** When it appears or appeared; null while it is a draft. */
+  /** When it appears or appeared; of a draft the date that was chosen for it, else null. */
   publishedAt: timestamp.nullable(),
   trashedAt: timestamp.nullable(),
   updatedAt: timestamp,
@@ -113,9 +113,10 @@ export const publishPost = defineEndpoint({
   method: 'POST',
   path: '/posts/:id/publish',
   access: 'posts.manage',
-  summary: 'Publish what is written now, or at a moment to come; of a live post the changes beside it',
+  summary: 'Publish what is written now, or schedule it; of a live post the changes beside it',
   input: z.object({
     id,
+    /** Refused where it has passed: `datePost` gives a post an earlier date. */
     publishAt: timestamp.optional(),
     /** In which the moment was chosen; it is only shown. */
     timeZone: z.string().max(60).optional(),

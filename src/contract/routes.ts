@@ -133,7 +133,7 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/about-admin',
     backOffice: 'Pages',
-    query: [...listQuery, 'page', 'block'],
+    query: [...listQuery, 'page', 'block', 'kind'],
   },
   rolesAdmin: {
     pattern: '/account/roles-admin',

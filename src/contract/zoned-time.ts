@@ -9,6 +9,9 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** Said at the field of a schedule. */
+export const momentHasPassed = 'This date and time has passed. Choose a later one, or publish now.';
+
 /** `2026-03-01T09:30` as clocks in the zone show it. */
 export function localTime(moment: Date, zone: string): string {
   const parts = Object.fromEntries(

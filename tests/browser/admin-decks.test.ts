@@ -55,8 +55,8 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
     await expect.poll(() => order(page)).toBe(expected);
     await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
   }
-  await press(page, 'Take out');
-  await told(page, 'Taken out.');
+  await press(page, 'Remove slide');
+  await told(page, 'Removed.');
   expect(await order(page)).toBe('Opening Middle');
   await takeBack(page);
   await expect.poll(() => order(page)).toBe('End Opening Middle');
@@ -102,6 +102,22 @@ test('T56: who saves second sees both texts, and decides', async () => {
   await hydrated(first);
   await expect.poll(() => title(first).inputValue()).toBe('Half a thou');
   await first.getByText('What you typed before was put back.').waitFor();
+});
+
+test('T56: a slide that a colleague removed comes back with what was typed into it', async () => {
+  const slug = await makeDeck('Removed meanwhile', ['Stays', 'Goes'], { publish: false });
+  const [mine, theirs] = [await open(`${screen}?deck=${slug}`), await open(`${screen}?deck=${slug}`, { js: false })];
+  for (const page of [mine, theirs]) await page.getByRole('navigation', { name: 'Slides' }).getByText('Goes').click();
+  await mine.getByRole('heading', { name: 'Slide 2 of 2' }).waitFor();
+  await mine.locator('form#slide').getByLabel('Title').fill('Typed while it was removed');
+  await press(theirs, 'Remove slide');
+  await theirs.getByText('Removed.').first().waitFor();
+  await press(mine, 'Save');
+  await mine.getByRole('heading', { name: /^This slide was removed by / }).waitFor();
+  expect(await mine.locator('form#slide').getByLabel('Title').inputValue()).toBe('Typed while it was removed');
+  await press(mine, 'Restore with this text');
+  await told(mine, 'The slide is restored with your text.');
+  expect(await order(mine)).toBe('Stays Typed while it was removed');
 });
 
 test('S30: versions are compared word by word, and one is restored and taken back', async () => {

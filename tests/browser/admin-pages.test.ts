@@ -107,11 +107,69 @@ test('T56: who saves a block second sees both texts and decides; an error in a r
   expect(second.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
+test('T56: a colleague who moves or removes a block takes nothing of mine: my block keeps its form and my text', async () => {
+  const mine = await open(screen('?page=contact'));
+  const [first] = await rows(mine)
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const theirs = await open(screen('?page=contact'));
+  const added = async (page: Page, text: string) => {
+    await page.goto(screen('?page=contact&block=new-quote'));
+    await field(page, 'text').fill(text);
+    await press(page, 'Add to the page');
+    await done(page, 'The block is added');
+  };
+  await added(theirs, 'Mine to write');
+  await added(theirs, 'Last');
+  await mine.goto(screen('?page=contact'));
+  await row(mine, 'Mine to write').getByRole('link').click();
+  await field(mine, 'text').fill('What I wrote');
+  await row(theirs, 'Mine to write').getByRole('button', { name: 'Move down' }).click();
+  await done(theirs, 'Quote: moved down.');
+  await press(mine, 'Save block');
+  await done(mine, 'The block is saved');
+  expect(await rows(mine).last().innerText()).toContain('What I wrote');
+  expect(await row(mine, 'Last').count()).toBe(1);
+
+  await row(mine, 'What I wrote').getByRole('link').click();
+  await field(mine, 'text').fill('What I wrote after it was gone');
+  await theirs.goto(screen('?page=contact'));
+  await row(theirs, 'What I wrote').getByRole('button', { name: 'Remove' }).click();
+  await done(theirs, 'Quote: removed.');
+  await press(mine, 'Save block');
+  await mine.getByRole('heading', { name: /^This block was removed by / }).waitFor();
+  expect(await field(mine, 'text').inputValue()).toBe('What I wrote after it was gone');
+  await press(mine, 'Restore with this text');
+  await done(mine, 'The block is restored');
+  expect(await row(mine, 'What I wrote after it was gone').count()).toBe(1);
+  await press(mine, 'Discard the changes');
+  await done(mine, 'The changes are discarded.');
+  expect(first).toMatch(/block=[0-9a-f-]{36}/);
+  expect(mine.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+test('T56: what was saved over in a conflict is among the versions', async () => {
+  const [first, second] = [await open(screen('?page=contact')), await open(screen('?page=contact'))];
+  const title = (page: Page) => page.locator('[id="page-head-title"]');
+  await title(first).fill('Title of the first one');
+  await press(first, 'Save title');
+  await done(first, 'Saved.');
+  await title(second).fill('Title of the second one');
+  await press(second, 'Save title');
+  await second.getByRole('region', { name: 'Somebody else saved this meanwhile' }).waitFor();
+  await press(second, 'Save title');
+  await done(second, 'Saved.');
+  await second.goto(screen('?page=contact&part=versions'));
+  await second.getByText('Title of the first one').first().waitFor();
+  await first.goto(screen('?page=contact'));
+  await press(first, 'Discard the changes');
+});
+
 test('S32: axe finds nothing on a page at 1280 px light, and on a page and a block at 820 px dark', async () => {
   for (const [path, theme, viewport] of [
     [screen('?page=about'), 'light', laptop],
     [screen('?page=about'), 'dark', { width: 820, height: 1100 }],
-    [screen('?page=about&block=0'), 'dark', { width: 820, height: 1100 }],
+    [screen('?page=about&block=new-cards'), 'dark', { width: 820, height: 1100 }],
   ] as const) {
     const page = await open(path, { theme, viewport, reducedMotion: true });
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -126,12 +126,15 @@ test('S34: without JavaScript a version is scheduled in a time zone, cancelled a
     area.value = JSON.stringify({ type: 'doc', content });
   });
   await page.getByText('Schedule…').click();
-  await page.locator('[name="publishAt"]').fill('2099-01-02T09:30');
-  await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
+  await page.locator('[name="publishAt"]').fill('2020-01-02T09:30');
   await field(page, 'version-changeNote').fill('First');
   await press(page, 'Save and schedule');
+  expect(await page.locator('#version-publishAt-error').innerText()).toContain('has passed');
+  await page.locator('[name="publishAt"]').fill('2099-01-02T09:30');
+  await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
+  await press(page, 'Save and schedule');
   await done(page, 'The version is scheduled.');
-  await page.getByText('2099-01-02 at 09:30 (Asia/Tokyo)').waitFor();
+  await page.getByText('2 January 2099 at 09:30 GMT+9').waitFor();
   await press(page, 'Cancel the schedule');
   await done(page, 'a draft again');
   await page.getByText('Throw the draft away', { exact: true }).click();

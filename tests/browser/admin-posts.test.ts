@@ -123,12 +123,15 @@ test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelle
   await page.getByText('Schedule…', { exact: true }).click();
   await press(page, 'Schedule');
   expect(await page.locator('#post-publishAt-error').innerText()).toContain('Please choose a date');
+  await field(page, 'publishAt').fill('2020-01-01T10:00');
+  await press(page, 'Schedule');
+  expect(await page.locator('#post-publishAt-error').innerText()).toContain('has passed');
   await field(page, 'publishAt').fill('2040-07-01T09:00');
   await field(page, 'timeZone').selectOption('Europe/Berlin');
   await press(page, 'Schedule');
   await done(page, 'Scheduled.');
   expect(await page.getByRole('region', { name: 'Publishing' }).innerText()).toMatch(
-    /07:00 UTC[\s\S]*09:00 in Europe\/Berlin/,
+    /07:00 UTC[\s\S]*1 July 2040 at 09:00 CEST/,
   );
   await press(page, 'Cancel the schedule');
   await done(page, 'A draft again');

@@ -1,4 +1,5 @@
 /** What is looked at before something is published, and addresses proposed from titles. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ownLinks } from '../../src/contract/own-links.ts';
 import type { PageBlock } from '../../src/contract/pages.ts';
@@ -60,9 +61,9 @@ describe('S7: a post', () => {
 
 test('S7: a page is checked block by block', () => {
   const blocks: PageBlock[] = [
-    { type: 'richText', heading: null, body: doc() },
-    { type: 'callToAction', heading: 'Go', text: null, links: [{ label: 'Go', href: '/gone' }] },
-    { type: 'richText', heading: null, body: paragraph('Words.') },
+    { id: randomUUID(), type: 'richText', heading: null, body: doc() },
+    { id: randomUUID(), type: 'callToAction', heading: 'Go', text: null, links: [{ label: 'Go', href: '/gone' }] },
+    { id: randomUUID(), type: 'richText', heading: null, body: paragraph('Words.') },
   ];
   const page = { title: 'A title', blocks, seo: good.seo };
   expect(levels(checkPage(page, new Set(['/gone'])))).toEqual(['warning blocks.0', 'error blocks.1']);

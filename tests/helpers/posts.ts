@@ -2,6 +2,7 @@
 
 import type { InputOf } from '../../src/contract/endpoint.ts';
 import { createPost, publishPost } from '../../src/contract/posts.ts';
+import { datePost } from '../../src/contract/posts-admin.ts';
 import type { RichText } from '../../src/contract/rich-text.ts';
 import type { OwnServices } from './own-services.ts';
 
@@ -23,8 +24,10 @@ export const plainPost = {
 
 type Fields = Partial<InputOf<typeof createPost>> & { slug: string };
 
-/** Writes and publishes a post, now unless said otherwise. Answers with its id and slug. */
-export async function publish(services: Pick<OwnServices, 'call'>, fields: Fields, publishAt?: Date) {
+/** Writes and publishes a post: now, on a date that has passed, or scheduled for one to come. Answers with its id and slug. */
+export async function publish(services: Pick<OwnServices, 'call'>, fields: Fields, at?: Date) {
   const { id } = await services.call(createPost, { ...plainPost, ...fields });
-  return services.call(publishPost, { id, ...(publishAt ? { publishAt } : {}) });
+  const isPast = at !== undefined && at.getTime() <= Date.now();
+  if (isPast) await services.call(datePost, { id, publishedAt: at });
+  return services.call(publishPost, { id, ...(at && !isPast ? { publishAt: at } : {}) });
 }

@@ -1,4 +1,5 @@
 /** Two gateways on one set of services: what is published is seen on both, and what is kept is served when they are gone. */
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePage } from '../../src/contract/pages.ts';
@@ -82,7 +83,9 @@ test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(
     const heading = `Rewritten ${route} heading`;
     await services.call(changePage, {
       route,
-      blocks: [{ type: 'hero', eyebrow: null, heading, lead: 'Rewritten lead.', links: [], picture: null }],
+      blocks: [
+        { id: randomUUID(), type: 'hero', eyebrow: null, heading, lead: 'Rewritten lead.', links: [], picture: null },
+      ],
     });
     await expect.poll(shown(href(route), heading), soon).toEqual([true, true]);
   },

@@ -74,6 +74,24 @@ describe.each(databases)('%s', (database) => {
     expect((await send(`DELETE ${at('A').replace(deck.id, crypto.randomUUID())}`)).status).toBe(404);
   });
 
+  test('T56: a slide that a colleague removed refuses a save with 409, and the deck says what it was and who removed it', async () => {
+    const deck = await withSlides('Removed under my hands', ['A', 'B']);
+    const at = `/content/deck-drafts/${deck.id}/slides/${slideOf(deck, 'A').id}`;
+    await send(`DELETE ${at}`);
+    const [removed] = (await draft(deck.id)).removed;
+    expect(removed).toMatchObject({ title: 'A', body: expect.any(Object), removed_by: expect.any(String) });
+    const change = { revision: removed!.revision, title: 'A, rewritten' };
+    expect((await send(`PATCH ${at}`, change)).status).toBe(409);
+    await send(`PUT ${at}/restore`, {});
+    expect((await send(`PATCH ${at}`, change)).body).toMatchObject({ title: 'A, rewritten' });
+
+    const over = { revision: change.revision + 1, title: 'Saved over it', keep_replaced: true };
+    expect((await send(`PATCH ${at}`, over)).status).toBe(200);
+    const { body } = await send(`GET /content/deck-drafts/${deck.id}/versions`);
+    const { body: kept } = await send(`GET /content/deck-drafts/${deck.id}/versions/${body.versions[0].number}`);
+    expect(kept.slides.map(({ title }: Slide) => title)).toContain('A, rewritten');
+  });
+
   test('S30: six people who move slides at once leave every slide in one place', async () => {
     const deck = await withSlides('Busy order', ['A', 'B', 'C', 'D', 'E']);
     const answers = await Promise.all(

@@ -1,4 +1,5 @@
 /** The editable pages as their writers know them, and stored pictures, on both databases. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteMedia, listMedia, listMediaUses } from '../../src/contract/media.ts';
 import { getPage } from '../../src/contract/pages.ts';
@@ -74,10 +75,52 @@ describe.each(databases)('%s', (database) => {
     await call(discardPage, { route: 'about' });
   });
 
+  test('T56: what is saved over a conflict stays as a version', async () => {
+    const { revision, content } = await read();
+    await save('What the first one wrote');
+    const refused = { ...content, title: 'What the second one wrote', revision };
+    expect((await services.send('PUT /content/editing/pages/about', { as: 'system', body: refused })).status).toBe(409);
+    const again = { ...content, route: 'about' as const, title: refused.title, revision: (await read()).revision };
+    await call(savePage, { ...again, keepReplaced: true });
+    const { items } = await call(listVersions, { record: 'page:about' });
+    expect(items[0]).toMatchObject({ reason: 'replaced', title: 'What the first one wrote' });
+    await call(discardPage, { route: 'about' });
+  });
+
+  test('T56: every block keeps its id, and the record says which revision changed or removed it, and who', async () => {
+    const { content, revision } = await read();
+    const [first, second, ...rest] = content.blocks;
+    const moved = await call(savePage, { route: 'about', ...content, blocks: [second!, first!, ...rest], revision });
+    const known = (part: string) => moved.changes.find((change) => change.part === part)?.revision ?? 0;
+    expect(Math.max(known(first!.id), known(second!.id))).toBeLessThan(moved.revision);
+    const removed = await call(savePage, {
+      route: 'about',
+      ...content,
+      title: 'Another title',
+      blocks: [second!, ...rest],
+      revision: moved.revision,
+    });
+    const changed = removed.changes.filter((change) => change.revision === removed.revision);
+    expect(changed).toContainEqual(expect.objectContaining({ part: 'head', isRemoved: false }));
+    expect(changed).toContainEqual(expect.objectContaining({ part: first!.id, isRemoved: true }));
+    expect(changed).toHaveLength(2);
+    await call(discardPage, { route: 'about' });
+    expect((await read()).changes).toContainEqual(expect.objectContaining({ part: first!.id, isRemoved: false }));
+
+    const twice = { ...content, blocks: [first, first], revision: (await read()).revision };
+    expect((await services.send('PUT /content/editing/pages/about', { as: 'system', body: twice })).status).toBe(422);
+  });
+
   test('S7: a page whose link leads nowhere, or without blocks, is not published', async () => {
     const { revision, content } = await read();
     const blocks = [
-      { type: 'callToAction' as const, heading: 'Go', text: null, links: [{ label: 'Go', href: '/products/none' }] },
+      {
+        id: randomUUID(),
+        type: 'callToAction' as const,
+        heading: 'Go',
+        text: null,
+        links: [{ label: 'Go', href: '/products/none' }],
+      },
     ];
     const saved = await call(savePage, { route: 'about', ...content, blocks, revision });
     expect(saved.findings).toMatchObject([{ level: 'error', field: 'blocks.0' }]);

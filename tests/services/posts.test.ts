@@ -9,6 +9,7 @@ import {
   restorePost,
   trashPost,
 } from '../../src/contract/posts.ts';
+import { datePost, getPostRecord, getPostVersion, savePost } from '../../src/contract/posts-admin.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
@@ -110,6 +111,44 @@ describe.each(databases)('%s', (database) => {
     expect(await statusOf('life-of-a-post')).toBe(404);
     await services.call(restorePost, { id });
     expect(await statusOf('life-of-a-post')).toBe(200);
+  });
+
+  test('S7: a schedule in the past is refused at its field; an earlier date has a field of its own', async () => {
+    const { id } = await services.call(createPost, { ...plainPost, slug: 'back-dated' });
+    const past = new Date('2020-01-01T10:00:00.000Z');
+    const send = (request: string, body: object) => services.send(request, { as: 'system', body });
+    const refused = await send(`POST /content/posts/${id}/publish`, { publish_at: past });
+    expect([refused.status, refused.body.fields]).toEqual([422, { publish_at: expect.stringContaining('has passed') }]);
+    expect(await services.call(getPostRecord, { id })).toMatchObject({ status: 'draft', publishedAt: null });
+
+    await services.call(datePost, { id, publishedAt: past });
+    expect(await services.call(publishPost, { id })).toMatchObject({ status: 'published', publishedAt: past });
+    const earlier = new Date('2019-05-01T10:00:00.000Z');
+    expect(await services.call(datePost, { id, publishedAt: earlier })).toMatchObject({ publishedAt: earlier });
+    expect(await services.call(getPost, { slug: 'back-dated' })).toMatchObject({ publishedAt: earlier });
+    const future = await send(`PUT /content/editing/posts/${id}/date`, {
+      published_at: new Date(Date.now() + 60_000),
+    });
+    expect([future.status, Object.keys(future.body.fields)]).toEqual([422, ['published_at']]);
+  });
+
+  test('T56: what is saved over a conflict stays as a version, whether it was published or not', async () => {
+    const { id } = await publish(services, { slug: 'overwritten', title: 'Live' });
+    const { revision } = await services.call(getPostRecord, { id });
+    const theirs = { ...plainPost, slug: 'overwritten', title: 'What the first one wrote', body: paragraph('Theirs.') };
+    await services.call(savePost, { ...theirs, id, revision });
+    const mine = { ...plainPost, slug: 'overwritten', title: 'What the second one wrote' };
+    const stale = await services.send(`PUT /content/editing/posts/${id}`, {
+      as: 'system',
+      body: { ...mine, revision },
+    });
+    expect(stale.status).toBe(409);
+    const latest = await services.call(getPostRecord, { id });
+    await services.call(savePost, { ...mine, id, revision: latest.revision, keepReplaced: true });
+    expect(await services.call(getPostVersion, { id, number: 2 })).toMatchObject({
+      version: { reason: 'replaced', title: 'What the first one wrote' },
+      content: { body: paragraph('Theirs.') },
+    });
   });
 
   test('S20 T54: a former slug answers with the post, until another post takes it', async () => {

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Money } from '../../../src/contract/fields.ts';
 import type { Picture } from '../../../src/contract/media.ts';
 import type { EditablePage, PageBlock, Seo } from '../../../src/contract/pages.ts';
-import type { PageContent } from '../../../src/contract/pages-admin.ts';
+import type { PageContent, PartChange } from '../../../src/contract/pages-admin.ts';
 import type { PostContent } from '../../../src/contract/posts.ts';
 import type { Product } from '../../../src/contract/products.ts';
 import type { RichText } from '../../../src/contract/rich-text.ts';
@@ -27,6 +27,7 @@ export type ContentTables = AuditTables & {
     title: string;
     blocks: Json<PageBlock[]>;
     seo: Json<Seo>;
+    blockChanges: ColumnType<PartChange[], string | undefined, string>;
     pending: Pending<PageContent>;
     revision: Generated<number>;
     editedAt: At;
@@ -135,6 +136,7 @@ export type ContentTables = AuditTables & {
     revision: Generated<number>;
     removedAt: Date | null;
     removedFrom: number | null;
+    removedBy: string | null;
   };
   deckVersions: {
     deckId: string;

@@ -62,4 +62,25 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
   );
 }
 
+type RemovedProps = Pick<Props, 'href' | 'draft'> & {
+  /** "block", "slide". */
+  readonly what: string;
+  /** Who removed it, if that is known. */
+  readonly by: string | null;
+};
+
+/** To be shown above the form of something that is no longer there; the form restores it with what was typed. */
+export const Removed = ({ what, by, href, draft }: RemovedProps) => (
+  <section aria-labelledby="conflict" className={styles.conflict}>
+    <h2 id="conflict">{by ? `This ${what} was removed by ${by}` : `This ${what} was removed`}</h2>
+    <p>
+      Restore it with the text below, or{' '}
+      <a href={href} data-draft-drop={draft} data-reload="">
+        leave it removed and discard the text
+      </a>
+      .
+    </p>
+  </section>
+);
+
 export const isConflict = ({ state }: FormState): boolean => state?.status === 'error' && state.code === 409;

@@ -15,6 +15,12 @@ export async function historyOf({ api }: PageContext, log: Log, target: Target):
   return withNames(api, page?.entries ?? []);
 }
 
+/** Null where nobody has this id any more, or where the auth service does not answer. */
+export async function nameOf(api: Api, id: string): Promise<string | null> {
+  const answer = await ifAnswered(api(listUserNames, { ids: id }));
+  return answer?.users[0]?.name ?? null;
+}
+
 async function withNames(api: Api, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
   const unnamed = entries.flatMap(({ actorId, actorName }) => (actorId && actorName === null ? actorId : []));
   if (unnamed.length === 0) return entries;

@@ -3,8 +3,17 @@ import type { FormState } from '../ui/form-state.ts';
 
 type Props = { readonly form: FormState; readonly revision: number };
 
-/** Where it was not a conflict, the form goes on from where it was, even if the record has moved on meanwhile. */
+/**
+ * Saving over a conflict keeps what it replaces as a version. Where it was not a conflict, the form goes on from where it was,
+ * even if the record has moved on meanwhile.
+ */
 export function RevisionField({ form: { state }, revision }: Props) {
-  const worked = state && state.code !== 409 ? state.values['revision'] : undefined;
-  return <input type="hidden" name="revision" value={worked ?? revision} />;
+  const isConflict = state?.code === 409;
+  const worked = state && !isConflict ? state.values['revision'] : undefined;
+  return (
+    <>
+      <input type="hidden" name="revision" value={worked ?? revision} />
+      {(isConflict || state?.values['keepReplaced']) && <input type="hidden" name="keepReplaced" value="true" />}
+    </>
+  );
 }

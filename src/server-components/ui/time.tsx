@@ -21,3 +21,10 @@ export function Time({ date, format = 'long' }: Props) {
 }
 
 export const formatDate = (date: Date, format: Props['format'] = 'long'): string => formats[format].format(date);
+
+/** `3 March 2026 at 09:00 CET`: with the clocks of another zone. */
+export const momentInZone = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...formats.moment.resolvedOptions(),
+    timeZone,
+  } as Intl.DateTimeFormatOptions).format(date);

@@ -45,10 +45,12 @@ export function addPageEditing(service: Service<ContentTables>): void {
     recordOf(database, await requirePage(database, route)),
   );
 
-  serve(service, savePage, async ({ route, revision, ...content }, call) =>
+  serve(service, savePage, async ({ route, revision, keepReplaced: keeps, ...content }, call) =>
     call.commit(async (transaction) => {
       const page = await lockPage(transaction, route, revision);
-      return recordOf(transaction, await save(transaction, call, { page, content, action: 'page.save' }));
+      if (keeps) await keepReplaced(transaction, call, { ...ofPage(page), content: writtenOf(page) });
+      const action = removesBlock(writtenOf(page), content) ? 'page.remove-block' : 'page.save';
+      return recordOf(transaction, await save(transaction, call, { page, content, action }));
     }),
   );
 
@@ -90,6 +92,9 @@ export function addPageEditing(service: Service<ContentTables>): void {
     }),
   );
 }
+
+const removesBlock = (from: PageContent, to: PageContent) =>
+  from.blocks.some(({ id }) => !to.blocks.some((block) => block.id === id));
 
 type Saving = { page: StoredPage; content: PageContent; action: `page.${string}` };
 

@@ -1,4 +1,5 @@
 /** An editable page as it is stored, and as what is written of it. */
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -53,6 +54,7 @@ export async function recordOf(database: Tables, page: StoredPage) {
     ...page,
     hasPending: page.pending !== null,
     content: contentOf(page),
+    changes: page.blockChanges,
     findings: await findingsOf(database, writtenOf(page)),
   };
 }
@@ -72,8 +74,9 @@ type Change = {
 export async function applyChange(
   transaction: Transaction<ContentTables>,
   author: Author,
-  { page: { route }, set, action, from, to, isSeen }: Change,
+  { page, set, action, from, to, isSeen }: Change,
 ): Promise<StoredPage> {
+  const { route } = page;
   const now = sql<Date>`now()`;
   await transaction
     .updateTable('pages')
@@ -81,7 +84,40 @@ export async function applyChange(
     .where('route', '=', route)
     .execute();
   await record(transaction, author, { action, targetId: route, ...(from && to && writtenDifferences(from, to)) });
-  const changed = await requirePage(transaction, route);
+  const changed = await noteChangedParts(transaction, author, {
+    before: page,
+    after: await requirePage(transaction, route),
+  });
   if (isSeen) await emit(transaction, [tags.page(route)]);
   return changed;
 }
+
+/** Writes which parts of the page this revision changed, so that a form of one block is refused only where that block changed. */
+async function noteChangedParts(
+  transaction: Tables,
+  author: Author,
+  { before, after }: { before: StoredPage; after: StoredPage },
+): Promise<StoredPage> {
+  const [old, fresh] = [partsOf(writtenOf(before)), partsOf(writtenOf(after))];
+  const parts = [...new Set([...old.keys(), ...fresh.keys()])].filter(
+    (part) => !isDeepStrictEqual(old.get(part), fresh.get(part)),
+  );
+  if (parts.length === 0) return after;
+  const actorId = author?.actor.kind === 'user' ? author.actor.id : null;
+  const noted = parts.map((part) => ({ part, revision: after.revision, actorId, isRemoved: !fresh.has(part) }));
+  const rest = after.blockChanges.filter(({ part }) => !parts.includes(part));
+  const all = [...noted, ...rest];
+  const removed = all.filter(({ isRemoved }) => isRemoved).slice(0, removedKept);
+  const blockChanges = [...all.filter(({ isRemoved }) => !isRemoved), ...removed];
+  await transaction
+    .updateTable('pages')
+    .set({ blockChanges: json(blockChanges) })
+    .where('route', '=', after.route)
+    .execute();
+  return { ...after, blockChanges };
+}
+
+const removedKept = 200;
+
+const partsOf = ({ title, seo, blocks }: PageContent): Map<string, unknown> =>
+  new Map<string, unknown>([['head', { title, seo }], ...blocks.map((block) => [block.id, block] as const)]);

@@ -4,7 +4,7 @@ import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import { failure, failures } from '../../../../src/contract/failures.ts';
 import type { schedulePolicyVersion, VersionRecord } from '../../../../src/contract/policy-versions.ts';
 import { plainText } from '../../../../src/contract/rich-text.ts';
-import { isTimeZone } from '../../../../src/contract/zoned-time.ts';
+import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
 import { type Author, record } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import { type StoredPolicy, tellVisitors } from './changes.ts';
@@ -27,7 +27,7 @@ export async function schedule(
   if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'This time zone is not known.' });
   const { rows } = await sql<{ past: boolean }>`
     select ${effectiveAt ?? null}::timestamptz <= now() as past`.execute(transaction);
-  if (rows[0]?.past) throw failures.invalid({ effective_at: 'This moment has passed.' });
+  if (rows[0]?.past) throw failures.invalid({ effective_at: momentHasPassed });
   await transaction
     .updateTable('policyVersions')
     .set({

@@ -2,6 +2,7 @@ import { failures } from '../../../../src/contract/failures.ts';
 import type { PostContent } from '../../../../src/contract/posts.ts';
 import { postContent } from '../../../../src/contract/posts.ts';
 import {
+  datePost,
   discardPost,
   getPostRecord,
   getPostVersion,
@@ -19,7 +20,7 @@ import { type ContentTables, json } from '../tables.ts';
 import { writtenDifferences } from '../written.ts';
 import { applyChange } from './changes.ts';
 import { listRecords } from './records.ts';
-import { discard, ofPost, refuseTrashed, withdraw } from './steps.ts';
+import { discard, ofPost, refuseTrashed, setDate, withdraw } from './steps.ts';
 import { contentOf, isLive, lockPost, recordOf, requirePost, rowOf, type StoredPost, writtenOf } from './stored.ts';
 
 type Transacting = Parameters<typeof applyChange>[0];
@@ -28,9 +29,10 @@ export function addPostEditing(service: Service<ContentTables>): void {
   serve(service, listPostRecords, async (asked, { database }) => listRecords(database, asked));
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 
-  serve(service, savePost, async ({ id, revision, ...content }, call) =>
+  serve(service, savePost, async ({ id, revision, keepReplaced: keeps, ...content }, call) =>
     call.commit(async (transaction) => {
       const post = await lockPost(transaction, id, revision);
+      if (keeps) await keepReplaced(transaction, call, { ...ofPost(post), content: writtenOf(post) });
       return recordOf(transaction, await save(transaction, call, { post, content, action: 'post.save' }));
     }),
   );
@@ -44,6 +46,15 @@ export function addPostEditing(service: Service<ContentTables>): void {
   serve(service, withdrawPost, async ({ id, revision, to }, call) =>
     call.commit(async (transaction) =>
       recordOf(transaction, await withdraw(transaction, call, { post: await lockPost(transaction, id, revision), to })),
+    ),
+  );
+
+  serve(service, datePost, async ({ id, revision, publishedAt }, call) =>
+    call.commit(async (transaction) =>
+      recordOf(
+        transaction,
+        await setDate(transaction, call, { post: await lockPost(transaction, id, revision), publishedAt }),
+      ),
     ),
   );
 

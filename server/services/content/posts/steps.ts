@@ -1,7 +1,7 @@
 /** The steps of a post's life, each on a post that is locked. */
 import { sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import { isTimeZone } from '../../../../src/contract/zoned-time.ts';
+import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
 import type { Author } from '../../audit/record.ts';
 import { keepReplaced, keepVersion } from '../kept-versions.ts';
 import type { ContentTables } from '../tables.ts';
@@ -28,7 +28,8 @@ export async function publish(
   if (errors[0]) throw failures.invalid({ [errors[0].field]: errors[0].message });
   if (post.pending && isLive(post))
     await keepReplaced(transaction, author, { ...ofPost(post), content: contentOf(post) });
-  const isToCome = publishAt !== undefined && (await isFuture(transaction, publishAt));
+  const isToCome = publishAt !== undefined;
+  if (isToCome && !(await isFuture(transaction, publishAt))) throw failures.invalid({ publish_at: momentHasPassed });
   const status = isToCome ? 'scheduled' : 'published';
   const differences = writtenDifferences(contentOf(post), content);
   const changed = await applyChange(transaction, author, {
@@ -46,8 +47,28 @@ export async function publish(
   return changed;
 }
 
-/** A post that was published before keeps its date: publishing again must not make old news new. */
-const nowOrAsBefore = sql<Date>`case when status in ('published', 'archived') then coalesce(published_at, now()) else now() end`;
+/** A post that was published before keeps its date, and so does a draft that was given one: publishing must not make old news new. */
+const nowOrAsBefore = sql<Date>`case when status = 'scheduled' then now() else coalesce(published_at, now()) end`;
+
+/** The date that visitors see. */
+export async function setDate(
+  transaction: Transacting,
+  author: Author,
+  { post, publishedAt }: { post: StoredPost; publishedAt: Date },
+): Promise<StoredPost> {
+  refuseTrashed(post);
+  if (post.status === 'scheduled') throw failures.conflict('This post is scheduled. Change its schedule instead.');
+  if (await isFuture(transaction, publishedAt))
+    throw failures.invalid({ published_at: 'This date is in the future. To publish later, schedule the post.' });
+  if (post.publishedAt?.getTime() === publishedAt.getTime()) return post;
+  return applyChange(transaction, author, {
+    post,
+    set: { publishedAt },
+    action: 'post.date',
+    before: { publishedAt: post.publishedAt },
+    after: { publishedAt },
+  });
+}
 
 /** By the clock of the database, which also decides when it is due. */
 async function isFuture(transaction: Transacting, moment: Date): Promise<boolean> {
@@ -99,6 +120,7 @@ export async function restore(transaction: Transacting, author: Author, post: St
     set: {
       trashedAt: null,
       status: sql`case when status = 'scheduled' and published_at <= now() then 'draft' else status end`,
+      publishedAt: sql`case when status = 'scheduled' and published_at <= now() then null else published_at end`,
     },
     action: 'post.restore',
   });

@@ -25,7 +25,8 @@ export type WithPictureRefs<T> = T extends Picture
       ? { [Key in keyof T]: WithPictureRefs<T[Key]> }
       : T;
 
-export type DemoBlock = WithPictureRefs<PageBlock>;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+export type DemoBlock = WithPictureRefs<WithoutId<PageBlock>>;
 
 export type DemoPage = { route: EditablePage; title: string; blocks: DemoBlock[]; seo: Seo };
 

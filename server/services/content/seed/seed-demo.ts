@@ -1,4 +1,5 @@
 /** Fills an empty site once: with the demo company, or with bare pages. Content that is there is never touched. */
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Picture } from '../../../../src/contract/media.ts';
 import type { PageBlock } from '../../../../src/contract/pages.ts';
@@ -49,7 +50,13 @@ async function insert(database: Tables, demo: DemoContent, pictures: StoredPictu
     .execute();
   await database
     .insertInto('pages')
-    .values(pages.map(({ blocks, seo, ...page }) => ({ ...page, blocks: json(blocks), seo: json(seo) })))
+    .values(
+      pages.map(({ blocks, seo, ...page }) => ({
+        ...page,
+        blocks: json(blocks.map((block) => ({ ...block, id: randomUUID() }))),
+        seo: json(seo),
+      })),
+    )
     .execute();
   if (posts.length > 0) await database.insertInto('posts').values(posts.map(postRow)).execute();
   for (const policy of policies) await insertPolicy(database, policy);

@@ -1,7 +1,7 @@
 /** The form of one block. Rows beyond the stored ones are empty; more come when it was saved. */
 import { DraftKeeper } from '../../../client-components/admin/draft-keeper.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { EditablePage, PageBlock } from '../../../contract/pages.ts';
+import type { EditablePage } from '../../../contract/pages.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { screenHref } from '../addresses.ts';
@@ -10,34 +10,36 @@ import styles from './about.module.css';
 import { BlockInput } from './block-input.tsx';
 import { type BlockType, blockKinds } from './block-kinds.ts';
 import { fieldName, placeName, rowCount, rowsOf } from './block-values.ts';
+import type { OpenBlock } from './page-data.ts';
 import { saveBlock } from './writing-actions.ts';
 
 type Props = {
   readonly form: FormState;
   readonly route: EditablePage;
   readonly revision: number;
-  readonly type: BlockType;
-  /** Null for a new one. */
-  readonly index: number | null;
-  readonly stored: PageBlock | null;
+  readonly block: OpenBlock;
 };
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** A block that has moved is told apart by its kind at least. */
-export const blockDraft = (route: string, index: number | null, type: string): string =>
-  `page:${route}:${index ?? 'new'}-${type}`;
+export const blockDraft = (route: string, { id, state, type }: Pick<OpenBlock, 'id' | 'state' | 'type'>): string =>
+  `page:${route}:${state === 'new' ? `new-${type}` : id}`;
 
-export function BlockForm({ form, route, revision, type, index, stored }: Props) {
+const submitLabels = { new: 'Add to the page', stored: 'Save block', removed: 'Restore with this text' };
+
+export function BlockForm({ form, route, revision, block }: Props) {
+  const { id, state, type, stored, place } = block;
   const { fields, rows } = blockKinds[type];
   const given = stored as Given | null;
   const count = rowCount(type, given, form.state?.values);
   return (
     <Form action={saveBlock} form={form} label={blockKinds[type].label} labels={labelsOf(type, count)}>
-      <DraftKeeper name={blockDraft(route, index, type)} />
+      <DraftKeeper name={blockDraft(route, block)} />
       <input type="hidden" name="route" value={route} />
       <input type="hidden" name="type" value={type} />
-      {index !== null && <input type="hidden" name="index" value={index} />}
+      <input type="hidden" name="block" value={id} />
+      <input type="hidden" name="state" value={state} />
+      {place !== null && <input type="hidden" name="place" value={place} />}
       <RevisionField form={form} revision={revision} />
       {fields.map((field) => (
         <BlockInput key={field.name} form={form} field={field} name={field.name} stored={given?.[field.name]} />
@@ -74,7 +76,7 @@ export function BlockForm({ form, route, revision, type, index, stored }: Props)
           </fieldset>
         ))}
       <div className={styles.bar}>
-        <SubmitButton>{index === null ? 'Add to the page' : 'Save block'}</SubmitButton>
+        <SubmitButton>{submitLabels[state]}</SubmitButton>
         <a className="button button-quiet" href={screenHref('aboutAdmin', { page: route })}>
           Back to the page
         </a>

@@ -9,7 +9,7 @@ import { screenHref } from '../addresses.ts';
 import styles from './about.module.css';
 import { blockKinds, blockTypes } from './block-kinds.ts';
 import { writtenOf } from './page-data.ts';
-import { beginningOf, summaryOf } from './page-words.ts';
+import { beginningOf, blockHref, summaryOf } from './page-words.ts';
 import { moveBlock } from './writing-actions.ts';
 
 type Props = { readonly page: PageRecord };
@@ -19,16 +19,10 @@ export function BlockList({ page }: Props) {
   return (
     <ol className={styles.blocks} aria-label="Blocks of this page">
       {blocks.map((block, index) => (
-        <BlockRow key={keyOf(blocks, index)} page={page} block={block} index={index} last={blocks.length - 1} />
+        <BlockRow key={block.id} page={page} block={block} index={index} last={blocks.length - 1} />
       ))}
     </ol>
   );
-}
-
-/** By what it says, so that a block that is moved stays the same element; the same twice is told apart by its turn. */
-function keyOf(blocks: readonly PageBlock[], index: number): string {
-  const text = JSON.stringify(blocks[index]);
-  return `${blocks.slice(0, index).filter((other) => JSON.stringify(other) === text).length} ${text}`;
 }
 
 type RowProps = Props & { readonly block: PageBlock; readonly index: number; readonly last: number };
@@ -36,13 +30,13 @@ type RowProps = Props & { readonly block: PageBlock; readonly index: number; rea
 function BlockRow({ page: { route, revision, findings }, block, index, last }: RowProps) {
   const { label } = blockKinds[block.type];
   const name = `${label}${summaryOf(block) ? `: ${summaryOf(block)}` : ''}`;
-  const fields = { route, revision: String(revision), index: String(index) };
+  const fields = { route, revision: String(revision), block: block.id };
   return (
     <li id={`page-blocks-${index}`} className={styles.block}>
       <div className={styles.words}>
         <p className={styles.kind}>{label}</p>
         <p>
-          <a href={screenHref('aboutAdmin', { page: route, block: index })}>
+          <a href={blockHref(route, block)}>
             {summaryOf(block) || 'Without words'}
             <span className="visually-hidden">, edit this block</span>
           </a>

@@ -5,13 +5,13 @@ import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
 import { listHref, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
-import { Conflict } from '../conflict.tsx';
+import { Conflict, Removed } from '../conflict.tsx';
 import { RecordHead } from '../record-head.tsx';
 import { BlockForm, blockDraft } from './block-form.tsx';
 import { blockKinds } from './block-kinds.ts';
 import { readBlock } from './block-values.ts';
 import type { OpenBlock, PageData } from './page-data.ts';
-import { pageNames, summaryOf, textOfBlock } from './page-words.ts';
+import { blockHref, pageNames, summaryOf, textOfBlock } from './page-words.ts';
 
 type Props = {
   readonly context: PageContext<'aboutAdmin'>;
@@ -19,13 +19,13 @@ type Props = {
   readonly block: OpenBlock;
 };
 
-export function BlockScreen({ context, data: { page, history }, block: { index, type, stored } }: Props) {
+export function BlockScreen({ context, data: { page }, block }: Props) {
   const form = formState('block', context.actionState);
+  const { id, state, type, stored, changedBy } = block;
   const { label, about } = blockKinds[type];
-  const title =
-    index === null ? `New block: ${label}` : `${label}${stored && summaryOf(stored) ? `: ${summaryOf(stored)}` : ''}`;
-  const typed = form.state ? readBlock(type, form.state.values) : null;
-  const saved = history.find(({ action }) => action === 'page.save');
+  const summary = stored && summaryOf(stored);
+  const title = state === 'new' ? `New block: ${label}` : `${label}${summary ? `: ${summary}` : ''}`;
+  const typed = form.state ? readBlock(id, type, form.state.values) : null;
   return (
     <RecordScreen>
       <RecordHead
@@ -37,20 +37,29 @@ export function BlockScreen({ context, data: { page, history }, block: { index, 
         record={`page:${page.route}`}
         facts={<span>{about}</span>}
       />
-      <Conflict
-        form={form}
-        fields={[
-          {
-            label,
-            stored: stored ? plainText({ content: textOfBlock(stored) }) : '',
-            typed: typed && 'block' in typed ? plainText({ content: textOfBlock(typed.block) }) : '',
-          },
-        ]}
-        by={saved?.actorName ? `${saved.actorName} was first.` : null}
-        href={screenHref('aboutAdmin', { page: page.route, block: index ?? `new-${type}` })}
-        draft={blockDraft(page.route, index, type)}
-      />
-      <BlockForm form={form} route={page.route} revision={page.revision} type={type} index={index} stored={stored} />
+      {state === 'removed' ? (
+        <Removed
+          what="block"
+          by={changedBy}
+          href={screenHref('aboutAdmin', { page: page.route })}
+          draft={blockDraft(page.route, block)}
+        />
+      ) : (
+        <Conflict
+          form={form}
+          fields={[
+            {
+              label,
+              stored: stored ? plainText({ content: textOfBlock(stored) }) : '',
+              typed: typed && 'block' in typed ? plainText({ content: textOfBlock(typed.block) }) : '',
+            },
+          ]}
+          by={changedBy ? `${changedBy} was first.` : null}
+          href={blockHref(page.route, block)}
+          draft={blockDraft(page.route, block)}
+        />
+      )}
+      <BlockForm form={form} route={page.route} revision={page.revision} block={block} />
     </RecordScreen>
   );
 }

@@ -30,10 +30,10 @@ export const rowsOf = (stored: Given | null, name: string): readonly Given[] =>
   ((stored?.[name] as Given[] | undefined) ?? []) as readonly Given[];
 
 /** The block, or a message per field. */
-export function readBlock(type: BlockType, values: Values): { block: PageBlock } | { errors: Errors } {
+export function readBlock(id: string, type: BlockType, values: Values): { block: PageBlock } | { errors: Errors } {
   const { fields, rows } = blockKinds[type];
   const errors: Errors = {};
-  const made: Record<string, unknown> = { type };
+  const made: Record<string, unknown> = { id, type };
   for (const field of fields)
     made[field.name] = read(field, values[field.name], (text) => {
       errors[field.name] = text;

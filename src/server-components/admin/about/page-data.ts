@@ -1,5 +1,6 @@
 /** What the screen of one page shows, by the part that is looked at. */
 import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
+import { id as uuid } from '../../../contract/fields.ts';
 import { editablePage, type PageBlock } from '../../../contract/pages.ts';
 import { getPageRecord, getPageVersion, type PageContent, type PageRecord } from '../../../contract/pages-admin.ts';
 import { listPreviews, type PreviewLink } from '../../../contract/previews.ts';
@@ -7,7 +8,7 @@ import { listVersions, type Version } from '../../../contract/versions.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
-import { historyOf } from '../history-of.ts';
+import { historyOf, nameOf } from '../history-of.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
 import { liveKey, writtenKey } from '../publishing/version-table.tsx';
 import { type BlockType, blockTypes } from './block-kinds.ts';
@@ -16,9 +17,14 @@ import { textOf } from './page-words.ts';
 type Context = PageContext<'aboutAdmin'>;
 /** A block that is being written: a stored one, or one that is still to be added. */
 export type OpenBlock = {
-  readonly index: number | null;
+  readonly id: string;
+  readonly state: 'new' | 'stored' | 'removed';
   readonly type: BlockType;
   readonly stored: PageBlock | null;
+  /** Where a removed one was on the page, as far as that is known. */
+  readonly place: number | null;
+  /** Who changed or removed it last, where that was somebody. */
+  readonly changedBy: string | null;
 };
 export type PageData = {
   readonly page: PageRecord;
@@ -49,7 +55,7 @@ export async function loadPage(context: Context, name: string): Promise<PageData
   ]);
   return {
     page,
-    block: openBlock(context, page),
+    block: await openBlock(context, page),
     previews: previews?.items ?? [],
     history,
     versions: versions ?? { items: [], next: null },
@@ -57,15 +63,29 @@ export async function loadPage(context: Context, name: string): Promise<PageData
   };
 }
 
-/** `block=3` is a stored one, `block=new-quote` one of that kind. */
-function openBlock(context: Context, page: PageRecord): OpenBlock | null {
-  const named = context.query.get('block');
-  if (named === null) return null;
-  const type = blockTypes.find((each) => named === `new-${each}`);
-  if (type) return { index: null, type, stored: null };
-  const stored = /^\d{1,2}$/.test(named) ? writtenOf(page).blocks[Number(named)] : undefined;
-  if (!stored) throw pageNotFound(context);
-  return { index: Number(named), type: stored.type, stored };
+/**
+ * `block=<id>&kind=quote` is a stored one, `block=new-quote` one that is to be added. A block that a colleague removed still has its
+ * form, so that what was typed into it can be restored.
+ */
+async function openBlock(context: Context, page: PageRecord): Promise<OpenBlock | null> {
+  const id = context.query.get('block');
+  if (id === null) return null;
+  const added = blockTypes.find((each) => id === `new-${each}`);
+  if (added) return { id: crypto.randomUUID(), state: 'new', type: added, stored: null, place: null, changedBy: null };
+  const isRefused = context.actionState?.code === 409;
+  const stored = writtenOf(page).blocks.find((block) => block.id === id);
+  const changedBy = isRefused || !stored ? await nameOfChanger(context, page, id) : null;
+  if (stored) return { id, state: 'stored', type: stored.type, stored, place: null, changedBy };
+  const place = page.content.blocks.findIndex((block) => block.id === id);
+  const live = page.content.blocks[place] ?? null;
+  const type = live?.type ?? blockTypes.find((each) => each === context.query.get('kind'));
+  if (!type || !uuid.safeParse(id).success) throw pageNotFound(context);
+  return { id, state: 'removed', type, stored: live, place: place < 0 ? null : place, changedBy };
+}
+
+async function nameOfChanger({ api }: Context, { changes }: PageRecord, part: string): Promise<string | null> {
+  const actorId = changes.find((change) => change.part === part)?.actorId;
+  return actorId ? nameOf(api, actorId) : null;
 }
 
 async function loadCompared(context: Context, page: PageRecord): Promise<PageData['compared']> {

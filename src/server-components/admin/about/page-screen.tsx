@@ -38,6 +38,7 @@ const draftOfSaved = ({ query }: Props['context'], { route }: PageData['page']) 
 
 const doneWords = {
   added: 'The block is added at the end of the page. Visitors see it when you publish the changes.',
+  restored: 'The block is restored. Visitors see it when you publish the changes.',
   saved: 'The block is saved. Visitors see it when you publish the changes.',
 };
 

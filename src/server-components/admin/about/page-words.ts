@@ -2,6 +2,7 @@
 import type { EditablePage, PageBlock } from '../../../contract/pages.ts';
 import type { PageContent } from '../../../contract/pages-admin.ts';
 import { type Block, plainText, type RichText } from '../../../contract/rich-text.ts';
+import { screenHref } from '../addresses.ts';
 import { blockKinds } from './block-kinds.ts';
 import { rowsOf } from './block-values.ts';
 
@@ -24,6 +25,7 @@ export const pageLabels = {
 
 export const historyWords = {
   'page.save': 'saved changes',
+  'page.remove-block': 'removed a block',
   'page.change': 'changed it at once',
   'page.publish': 'published it',
   'page.discard': 'discarded the changes',
@@ -31,6 +33,10 @@ export const historyWords = {
   'page.share-preview': 'made a preview link',
   'page.revoke-preview': 'ended a preview link',
 } as const;
+
+/** The form of a block. Its kind is named too: the form of one that was removed meanwhile is still shown. */
+export const blockHref = (route: EditablePage, { id, type }: Pick<PageBlock, 'id' | 'type'>): string =>
+  screenHref('aboutAdmin', { page: route, block: id, kind: type });
 
 /** The first words of a block, by which people know it. */
 export function summaryOf(block: PageBlock): string {

@@ -1,10 +1,19 @@
 'use server';
 /** The steps of one post that need nothing written. */
 import * as z from 'zod';
+import { failures } from '../../../contract/failures.ts';
 import { publishPost, restorePost, trashPost } from '../../../contract/posts.ts';
-import { deletePost, discardPost, keepPost, restorePostVersion, withdrawPost } from '../../../contract/posts-admin.ts';
+import {
+  datePost,
+  deletePost,
+  discardPost,
+  keepPost,
+  restorePostVersion,
+  withdrawPost,
+} from '../../../contract/posts-admin.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { versionNumber } from '../../../contract/versions.ts';
+import { isTimeZone, momentIn } from '../../../contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
 import { listHref } from '../addresses.ts';
 
@@ -74,6 +83,23 @@ export const deleteForGood = action(
     return redirect(listHref('blogAdmin', { view: 'trash', done: 'deleted' }));
   },
   onPost.pick({ id: true }),
+);
+
+export const changeDate = action(
+  datePost,
+  'post-date',
+  async ({ id, publishAt, timeZone }, { api }) => {
+    const moment = momentIn(publishAt, timeZone);
+    if (!moment) throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
+    if (moment.getTime() > Date.now())
+      throw failures.invalid({ publishAt: 'This date is in the future. To publish later, schedule the post.' });
+    const { status } = await api(datePost, { id, publishedAt: moment });
+    return status === 'draft' ? 'The date is saved. The post gets it when you publish it.' : 'The date is changed.';
+  },
+  onPost.pick({ id: true }).extend({
+    publishAt: z.string().default(''),
+    timeZone: z.string().max(60).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
+  }),
 );
 
 export const keepVersion = action(

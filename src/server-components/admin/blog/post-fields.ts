@@ -1,11 +1,12 @@
 /** The form of a post as it is posted, and the post that it means. */
 import * as z from 'zod';
 import { limits } from '../../../contract/fields.ts';
+import { keepReplaced } from '../../../contract/lists.ts';
 import { pictureJson } from '../../../contract/media.ts';
 import { type PostContent, postContent } from '../../../contract/posts.ts';
 import { type RichText, richTextJson } from '../../../contract/rich-text.ts';
 import { addressFrom } from '../../../contract/slugs.ts';
-import { isTimeZone, momentIn } from '../../../contract/zoned-time.ts';
+import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
 
 const { slug, title, summary } = postContent.shape;
 const emptyText: RichText = { type: 'doc', content: [] };
@@ -36,12 +37,14 @@ const scheduled = <T extends z.output<typeof fields>>(form: T, context: z.Refine
   const publishAt = form.deed === 'schedule' ? momentIn(form.publishAt ?? '', form.timeZone) : null;
   if (form.deed === 'schedule' && publishAt === null)
     context.addIssue({ code: 'custom', path: ['publishAt'], message: 'Please choose a date and a time.' });
+  if (publishAt !== null && publishAt.getTime() <= Date.now())
+    context.addIssue({ code: 'custom', path: ['publishAt'], message: momentHasPassed });
   return { ...form, publishAt };
 };
 
 export const postForm = fields.transform(scheduled);
 export const savedForm = fields
-  .extend({ id: z.uuid(), revision: z.coerce.number().int() })
+  .extend({ id: z.uuid(), revision: z.coerce.number().int(), keepReplaced })
   .transform((form, context) => scheduled(form, context));
 export type PostForm = z.output<typeof postForm>;
 

@@ -34,6 +34,7 @@ const doneWords = {
   created: 'The draft is saved.',
   published: 'Published. Visitors see it now.',
   scheduled: 'Scheduled. What goes out is what is written now; later changes wait beside it.',
+  'not-scheduled': 'Saved, but not scheduled: the date and time passed while it was saved. Choose a later one.',
   'not-published': 'Saved, but not published: the publish check says why.',
 };
 

@@ -24,7 +24,7 @@ export const postLabels = {
   seoTitle: 'Title for search engines',
   seoDescription: 'Description for search engines',
   publishAt: 'Date and time',
-  publishedAt: 'Date',
+  publishedAt: 'Publication date',
   status: 'State',
   expiresAt: 'Ends',
 } as const;
@@ -35,6 +35,7 @@ export const historyWords = {
   'post.change': 'changed it at once',
   'post.publish': 'published it',
   'post.schedule': 'scheduled it',
+  'post.date': 'changed the publication date',
   'post.archive': 'archived it',
   'post.withdraw': 'took it back to a draft',
   'post.discard': 'discarded the changes',

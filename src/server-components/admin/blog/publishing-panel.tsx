@@ -2,19 +2,22 @@
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PostRecord } from '../../../contract/posts-admin.ts';
 import { href } from '../../../contract/routes.ts';
-import { localTime } from '../../../contract/zoned-time.ts';
+import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { Time } from '../../ui/time.tsx';
+import { momentInZone, Time } from '../../ui/time.tsx';
 import { Facts } from '../facts.tsx';
 import { Panel } from '../panel.tsx';
 import { putAway, withdraw } from './actions.ts';
+import { PostDate } from './post-date.tsx';
 import styles from './post-screen.module.css';
 import { statusTones, statusWords } from './post-words.ts';
 
 type Props = { readonly post: PostRecord };
 
-export function PublishingPanel({ post }: Props) {
+const dateLabels = { draft: 'Publication date', scheduled: 'Goes out', published: 'Published', archived: 'Published' };
+
+export function PublishingPanel({ context, post }: Props & { readonly context: PageContext }) {
   const { id, status, revision, publishedAt, createdAt, editedAt, content } = post;
   const fields = { id, revision: String(revision) };
   return (
@@ -28,7 +31,7 @@ export function PublishingPanel({ post }: Props) {
             </Badge>,
           ],
           [
-            status === 'scheduled' ? 'Goes out' : 'Published',
+            dateLabels[status],
             publishedAt &&
               (status === 'scheduled' ? <Planned post={post} /> : <Time date={publishedAt} format="moment" />),
           ],
@@ -44,6 +47,7 @@ export function PublishingPanel({ post }: Props) {
           ],
         ]}
       />
+      {status !== 'scheduled' && <PostDate context={context} post={post} />}
       <div className={styles.steps}>
         {status === 'scheduled' && (
           <PlainForm action={withdraw} label="Cancel the schedule" fields={{ ...fields, to: 'draft' }}>
@@ -75,12 +79,7 @@ function Planned({ post: { publishedAt, timeZone } }: Props) {
   return (
     <>
       <Time date={publishedAt} format="moment" />
-      {isElsewhere && (
-        <span className="fine soft">
-          {' '}
-          {localTime(publishedAt, timeZone).replace('T', ', ')} in {timeZone.replaceAll('_', ' ')}
-        </span>
-      )}
+      {isElsewhere && <span className="fine soft"> {momentInZone(publishedAt, timeZone)}</span>}
     </>
   );
 }

@@ -26,8 +26,8 @@ export const saveText = action(
   savePost,
   'post',
   async (form, { api }) => {
-    const { id, revision } = form;
-    const saved = await api(savePost, { ...contentOf(form), id, revision });
+    const { id, revision, keepReplaced } = form;
+    const saved = await api(savePost, { ...contentOf(form), id, revision, keepReplaced });
     if (form.deed === 'save') return savedMessage(saved);
     return redirect(hrefOf(id, await goOut(api, { ...form, revision: saved.revision })));
   },
@@ -52,7 +52,8 @@ async function goOut(api: Api, form: PostForm & { id: string; revision: number }
     });
     return post.status;
   } catch (error) {
-    if (isFailure(error) && error.status === 422) return 'not-published';
+    if (isFailure(error) && error.status === 422)
+      return error.fields?.['publishAt'] ? 'not-scheduled' : 'not-published';
     throw error;
   }
 }

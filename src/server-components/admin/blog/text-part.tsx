@@ -36,7 +36,7 @@ export function TextPart({ context, data: { post, previews, history } }: Props) 
         main={<PostForm form={form} action={saveText} post={post} content={writtenOf(post)} />}
         side={
           <>
-            <PublishingPanel post={post} />
+            <PublishingPanel context={context} post={post} />
             <Panel id="check" title="Publish check" lead="Of what is saved.">
               <Findings findings={post.findings} placeOf={placeOf} />
             </Panel>

@@ -13,7 +13,7 @@ import type { PageContext } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { chosenRecord, newRecord } from '../choice.ts';
 import { csvOf } from '../csv.ts';
-import { historyOf } from '../history-of.ts';
+import { historyOf, nameOf } from '../history-of.ts';
 import { isExport, listState, oneOf } from '../list-state.ts';
 import { type DeckPart, deckParts, kindWords, statusWords } from './words.ts';
 
@@ -29,7 +29,27 @@ type PartData = {
   readonly compared: { readonly from: DeckVersion; readonly to: DeckVersion | null } | null;
   readonly history: readonly AuditEntry[] | null;
 };
-export type DeckData = PartData & { readonly deck: DeckDraft; readonly part: DeckPart };
+export type DeckData = PartData & {
+  readonly deck: DeckDraft;
+  readonly part: DeckPart;
+  /** Who removed the slide that is being written, where that is known. */
+  readonly removedBy: string | null;
+};
+
+/** The slide that is being written, or that the address names, where a colleague has removed it. */
+export function removedSlide(
+  { removed }: DeckDraft,
+  { query, actionState }: Context,
+): DeckDraft['removed'][number] | undefined {
+  const written =
+    actionState?.form === 'slide' && actionState.status === 'error' ? actionState.values['slideId'] : undefined;
+  return removed.find(({ id }) => id === (written ?? query.get('slide')));
+}
+
+async function nameOfRemover(context: Context, deck: DeckDraft): Promise<string | null> {
+  const by = removedSlide(deck, context)?.removedBy;
+  return by ? nameOf(context.api, by) : null;
+}
 
 export type DeckAdminData =
   | { readonly shows: 'list'; readonly list: List }
@@ -43,7 +63,8 @@ export async function loadDeckAdmin(context: Context): Promise<DeckAdminData> {
   );
   if (!deck) return { shows: 'list', list: await loadList(context) };
   const part = oneOf(Object.keys(deckParts) as DeckPart[], context.query.get('part')) ?? 'slides';
-  return { shows: 'deck', deck, part, ...(await loadPart(context, deck, part)) };
+  const [shown, removedBy] = await Promise.all([loadPart(context, deck, part), nameOfRemover(context, deck)]);
+  return { shows: 'deck', deck, part, removedBy, ...shown };
 }
 
 async function loadList(context: Context): Promise<List> {

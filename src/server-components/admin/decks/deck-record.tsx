@@ -42,6 +42,7 @@ export function DeckRecord({ data, context }: Props) {
           saved: 'Saved. Its former address goes on leading to it.',
           added: `A new ${piece} is here.`,
           copied: `This is the copy.`,
+          restored: `The ${piece} is restored with your text.`,
         }}
         draft="new-deck"
       />
@@ -61,7 +62,7 @@ export function DeckRecord({ data, context }: Props) {
   function shownPart(): ReactNode {
     switch (part) {
       case 'slides':
-        return <SlidesPart deck={deck} context={context} />;
+        return <SlidesPart deck={deck} removedBy={data.removedBy} context={context} />;
       case 'settings':
         return <SettingsPart deck={deck} context={context} />;
       case 'links':

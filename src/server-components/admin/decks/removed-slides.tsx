@@ -1,4 +1,4 @@
-/** Slides that were taken out: none is gone while its deck is there. */
+/** Slides that were removed: none is gone while its deck is there. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckDraft } from '../../../contract/decks-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -9,13 +9,13 @@ export function RemovedSlides({ deck: { id, removed } }: { readonly deck: DeckDr
   if (removed.length === 0) return null;
   return (
     <details className={styles.removed}>
-      <summary>Taken out ({removed.length})</summary>
+      <summary>Removed ({removed.length})</summary>
       <ul>
         {removed.map((slide) => (
           <li key={slide.id}>
             <span>{slide.title}</span>
-            <PlainForm action={putBack} label={`Put “${slide.title}” back`} fields={{ id, slideId: slide.id }}>
-              <SubmitButton className="link-button">Put back</SubmitButton>
+            <PlainForm action={putBack} label={`Restore “${slide.title}”`} fields={{ id, slideId: slide.id }}>
+              <SubmitButton className="link-button">Restore</SubmitButton>
             </PlainForm>
           </li>
         ))}

@@ -1,5 +1,6 @@
 'use server';
 /** Slides: writing one, and their order. */
+import * as z from 'zod';
 import {
   addSlide,
   changeSlide,
@@ -21,11 +22,13 @@ const slideHref = (href: string, slide: string, done: string) =>
 export const saveSlide = action(
   changeSlide,
   'slide',
-  async (input, { api }) => {
+  async ({ isRemoved, ...input }, { api, href }) => {
+    if (isRemoved) await api(restoreSlide, { id: input.id, slideId: input.slideId });
     await api(changeSlide, input);
-    return 'Saved.';
+    return isRemoved ? redirect(slideHref(href, input.slideId, 'restored')) : 'Saved.';
   },
   changeSlide.input.extend({
+    isRemoved: z.literal('true').optional(),
     body: richTextJson,
     picture: pictureJson.optional().transform((picture) => picture ?? null),
     notes: changeSlide.input.shape.notes.default(''),
@@ -49,10 +52,10 @@ export const placeSlide = action(moveSlide, 'place', async (input, { api }) => {
 
 export const takeOut = action(removeSlide, 'order', async (input, { api }) => {
   await api(removeSlide, input);
-  return { message: 'Taken out.', undo: { id: input.id, slideId: input.slideId } };
+  return { message: 'Removed.', undo: { id: input.id, slideId: input.slideId } };
 });
 
 export const putBack = action(restoreSlide, 'order', async (input, { api }) => {
   const { position } = await api(restoreSlide, input);
-  return `Put back at place ${position}.`;
+  return `Restored at place ${position}.`;
 });

@@ -6,8 +6,8 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { hereWith } from '../addresses.ts';
-import { Conflict } from '../conflict.tsx';
+import { hereWith, screenHref } from '../addresses.ts';
+import { Conflict, Removed } from '../conflict.tsx';
 import { Panel } from '../panel.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { RevisionField } from '../revision-field.tsx';
@@ -18,27 +18,41 @@ import { copySlide, insertSlide, saveSlide, takeOut } from './slide-actions.ts';
 import { comparedSlide } from './slide-words.ts';
 import { pieceOf } from './words.ts';
 
-type Props = { readonly deck: DeckDraft; readonly slide: DraftSlide; readonly context: Context };
+type Props = {
+  readonly deck: DeckDraft;
+  readonly slide: DraftSlide;
+  /** Set where the slide is no longer in the deck; the name is null where it is not known. */
+  readonly removed: { readonly by: string | null } | null;
+  readonly context: Context;
+};
 
 const labels = { title: 'Title', body: 'Text', picture: 'Picture', notes: 'Notes' };
 
-export function SlideForm({ deck, slide, context }: Props) {
+export function SlideForm({ deck, slide, removed, context }: Props) {
   const form = ofSlide(formState('slide', context.actionState), slide);
   const draft = `slide:${slide.id}`;
   const number = deck.slides.indexOf(slide) + 1;
   const piece = pieceOf(deck.kind);
   return (
-    <Panel id="slide-heading" title={`${piece === 'slide' ? 'Slide' : 'Section'} ${number} of ${deck.slides.length}`}>
-      <Conflict
-        form={form}
-        fields={form.state ? comparedSlide(slide, form.state.values) : []}
-        href={hereWith(context, {})}
-        draft={draft}
-      />
+    <Panel
+      id="slide-heading"
+      title={removed ? slide.title : `${piece === 'slide' ? 'Slide' : 'Section'} ${number} of ${deck.slides.length}`}
+    >
+      {removed ? (
+        <Removed what={piece} by={removed.by} href={screenHref('deckAdmin', { deck: deck.slug })} draft={draft} />
+      ) : (
+        <Conflict
+          form={form}
+          fields={form.state ? comparedSlide(slide, form.state.values) : []}
+          href={hereWith(context, {})}
+          draft={draft}
+        />
+      )}
       {/* A slide that is stored anew has other fields: they begin again with what is stored. */}
       <Form key={slide.revision} action={saveSlide} form={form} label={`This ${piece}`} labels={labels} draft={draft}>
         <input type="hidden" name="id" value={deck.id} />
         <input type="hidden" name="slideId" value={slide.id} />
+        {removed && <input type="hidden" name="isRemoved" value="true" />}
         <RevisionField form={form} revision={slide.revision} />
         <TextField form={form} name="title" label="Title" required maxLength={160} defaultValue={slide.title} />
         <RichTextField form={form} name="body" label="Text" defaultValue={slide.body} />
@@ -56,11 +70,11 @@ export function SlideForm({ deck, slide, context }: Props) {
         />
         {!deck.trashedAt && (
           <p>
-            <SubmitButton>Save</SubmitButton>
+            <SubmitButton>{removed ? 'Restore with this text' : 'Save'}</SubmitButton>
           </p>
         )}
       </Form>
-      {!deck.trashedAt && <Deeds deck={deck} slide={slide} number={number} />}
+      {!deck.trashedAt && !removed && <Deeds deck={deck} slide={slide} number={number} />}
     </Panel>
   );
 }
@@ -69,23 +83,19 @@ export function SlideForm({ deck, slide, context }: Props) {
 const ofSlide = (form: FormState, { id }: DraftSlide): FormState =>
   form.state?.status === 'error' && form.state.values['slideId'] !== id ? { ...form, state: null } : form;
 
-function Deeds({ deck, slide, number }: Omit<Props, 'context'> & { readonly number: number }) {
+function Deeds({ deck, slide, number }: Pick<Props, 'deck' | 'slide'> & { readonly number: number }) {
   const piece = pieceOf(deck.kind);
   const fields = { id: deck.id, slideId: slide.id };
   return (
     <div className={styles.deeds}>
-      <PlainForm
-        action={insertSlide}
-        label={`Add a ${piece} behind this one`}
-        fields={{ id: deck.id, after: slide.id }}
-      >
-        <SubmitButton className="button button-quiet">Add one behind it</SubmitButton>
+      <PlainForm action={insertSlide} label={`Add a ${piece} after this one`} fields={{ id: deck.id, after: slide.id }}>
+        <SubmitButton className="button button-quiet">Add {piece} after</SubmitButton>
       </PlainForm>
       <PlainForm action={copySlide} label={`Duplicate this ${piece}`} fields={fields}>
         <SubmitButton className="button button-quiet">Duplicate</SubmitButton>
       </PlainForm>
-      <PlainForm action={takeOut} label={`Take this ${piece} out`} fields={fields}>
-        <SubmitButton className="button button-quiet">Take out</SubmitButton>
+      <PlainForm action={takeOut} label={`Remove this ${piece}`} fields={fields}>
+        <SubmitButton className="button button-quiet">Remove {piece}</SubmitButton>
       </PlainForm>
       {deck.kind === 'deck' && (
         <a className="button button-quiet" href={href('presentation', { slug: deck.slug, slide: number })}>

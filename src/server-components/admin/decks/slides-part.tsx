@@ -4,17 +4,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Notice } from '../notice.tsx';
-import type { Context } from './deck-admin-data.ts';
+import { type Context, removedSlide } from './deck-admin-data.ts';
 import styles from './decks.module.css';
 import { RemovedSlides } from './removed-slides.tsx';
 import { putBack } from './slide-actions.ts';
 import { SlideForm } from './slide-form.tsx';
 import { AddSlide, SlideList } from './slide-list.tsx';
 
-type Props = { readonly deck: DeckDraft; readonly context: Context };
+type Props = { readonly deck: DeckDraft; readonly removedBy: string | null; readonly context: Context };
 
-export function SlidesPart({ deck, context }: Props) {
-  const chosen = chosenSlide(deck, context);
+export function SlidesPart({ deck, removedBy, context }: Props) {
+  const removed = removedSlide(deck, context);
+  const chosen = removed ?? chosenSlide(deck, context);
   return (
     <>
       <Notice context={context} of={['order']} undo={putBack} />
@@ -26,7 +27,13 @@ export function SlidesPart({ deck, context }: Props) {
           {!deck.trashedAt && <RemovedSlides deck={deck} />}
         </div>
         {chosen ? (
-          <SlideForm key={chosen.id} deck={deck} slide={chosen} context={context} />
+          <SlideForm
+            key={chosen.id}
+            deck={deck}
+            slide={chosen}
+            removed={removed ? { by: removedBy } : null}
+            context={context}
+          />
         ) : (
           <EmptyState title="There is nothing here yet">
             <p className="soft">Add the first one.</p>
@@ -48,6 +55,5 @@ function Moved({ context: { actionState } }: Pick<Props, 'context'>) {
   );
 }
 
-/** One that was taken out meanwhile is no reason to show nothing. */
 const chosenSlide = ({ slides }: DeckDraft, { query }: Context): DraftSlide | undefined =>
   slides.find(({ id }) => id === query.get('slide')) ?? slides[0];

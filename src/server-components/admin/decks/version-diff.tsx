@@ -28,7 +28,7 @@ export function VersionDiff({ deck, from, to }: Props) {
   );
 }
 
-const words = { added: 'Added', removed: 'Taken out', moved: 'Moved', changed: 'Changed', same: 'The same' } as const;
+const words = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed', same: 'The same' } as const;
 
 const SlideDiff = ({ slide: { title, change, place, blocks, notes } }: { readonly slide: ComparedSlide }) => (
   <article className={styles.difference}>

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/policy-versions.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { plainText, type RichText, richTextJson } from '../../../contract/rich-text.ts';
-import { isTimeZone, momentIn } from '../../../contract/zoned-time.ts';
+import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../addresses.ts';
 
@@ -46,6 +46,7 @@ export const saveVersion = action(
     const moment = deed === 'schedule' ? momentIn(publishAt ?? '', timeZone) : null;
     if (deed === 'schedule' && moment === null)
       throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
+    if (moment !== null && moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: momentHasPassed });
     if (deed !== 'save') requireReady(words);
     const saved = await api(changePolicyVersion, { ...words, id, number: version, material: material === 'yes' });
     if (deed === 'save') return 'Saved. Only you and your colleagues see it.';
@@ -55,8 +56,8 @@ export const saveVersion = action(
       await api(schedulePolicyVersion, { id, number: version, revision, ...at });
     } catch (error) {
       // What was saved stays saved: the page that follows has its new revision.
-      if (isFailure(error) && (error.status === 422 || error.status === 409))
-        return redirect(hrefOf(id, version, 'kept'));
+      if (isFailure(error) && error.status === 422) return redirect(hrefOf(id, version, 'not-scheduled'));
+      if (isFailure(error) && error.status === 409) return redirect(hrefOf(id, version, 'changed'));
       throw error;
     }
     return redirect(hrefOf(id, version, moment ? 'scheduled' : 'published'));

@@ -3,13 +3,12 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { type VersionRecord, versionStatuses } from '../../../contract/policy-versions.ts';
 import { plainText, richTextJson } from '../../../contract/rich-text.ts';
 import { href } from '../../../contract/routes.ts';
-import { localTime } from '../../../contract/zoned-time.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { formatDate, Time } from '../../ui/time.tsx';
+import { formatDate, momentInZone, Time } from '../../ui/time.tsx';
 import { screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { ConfirmDeed } from '../confirm-deed.tsx';
@@ -31,7 +30,9 @@ type Props = {
 
 const done = {
   begun: 'The version is begun. It is a draft until you schedule it.',
-  kept: 'Saved, but not brought into force: somebody changed the policy, or the moment has passed. Please look again.',
+  changed:
+    'Saved, but not published: a colleague changed the policy meanwhile. Look at what is here now, then try again.',
+  'not-scheduled': 'Saved, but not scheduled: the date and time passed while it was saved. Choose a later one.',
   scheduled: 'The version is scheduled. Its words are fixed.',
   published: 'The version is in force. Visitors see it now.',
 };
@@ -89,8 +90,8 @@ function When({ version: { status, effectiveAt, timeZone } }: { readonly version
   const zone = timeZone ?? 'UTC';
   return (
     <span>
-      Comes into force on {localTime(effectiveAt, zone).replace('T', ' at ')} ({zone.replaceAll('_', ' ')})
-      {zone !== 'UTC' && `, ${formatDate(effectiveAt, 'moment')}`}
+      Comes into force on {momentInZone(effectiveAt, zone)}
+      {zone !== 'UTC' && ` (${formatDate(effectiveAt, 'moment')})`}
     </span>
   );
 }

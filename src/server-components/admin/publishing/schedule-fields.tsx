@@ -1,4 +1,4 @@
-/** A moment to come: date and time of day in a time zone that is said. Scripts choose the zone of the browser. */
+/** A date and time of day in a time zone that is said. Scripts choose the zone of the browser. */
 import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
 import { localTime } from '../../../contract/zoned-time.ts';
 import type { FormState } from '../../ui/form-state.ts';
@@ -10,6 +10,7 @@ type Props = {
   /** The moment that is set already. */
   readonly moment: Date | null;
   readonly timeZone: string | null;
+  readonly label?: string;
 };
 
 /** Where most people are; a browser adds its own. */
@@ -35,7 +36,7 @@ const zones = [
   'America/Los_Angeles',
 ];
 
-export function ScheduleFields({ form, moment, timeZone }: Props) {
+export function ScheduleFields({ form, moment, timeZone, label = 'Date and time' }: Props) {
   const typed = form.state?.values ?? {};
   const zone = typed['timeZone'] ?? timeZone ?? 'UTC';
   const at = typed['publishAt'] ?? (moment ? localTime(moment, zone) : '');
@@ -44,7 +45,7 @@ export function ScheduleFields({ form, moment, timeZone }: Props) {
   return (
     <div className={styles.fields}>
       <div className="field">
-        <label htmlFor={id}>Date and time</label>
+        <label htmlFor={id}>{label}</label>
         <input
           id={id}
           type="datetime-local"

@@ -45,7 +45,17 @@ export async function requireDraftId(database: Tables, named: string): Promise<s
   return id;
 }
 
-const slideColumns = ['id', 'title', 'body', 'picture', 'notes', 'revision', 'position', 'removedAt'] as const;
+const slideColumns = [
+  'id',
+  'title',
+  'body',
+  'picture',
+  'notes',
+  'revision',
+  'position',
+  'removedAt',
+  'removedBy',
+] as const;
 
 async function slidesOf(database: Tables, deckId: string): Promise<Pick<DeckDraft, 'slides' | 'removed'>> {
   const rows = await database
@@ -57,11 +67,11 @@ async function slidesOf(database: Tables, deckId: string): Promise<Pick<DeckDraf
     .execute();
   return {
     slides: rows.filter(({ position }) => position !== null),
-    removed: rows.flatMap(({ id, title, removedAt }) => (removedAt ? [{ id, title, removedAt }] : [])),
+    removed: rows.flatMap(({ removedAt, ...slide }) => (removedAt ? [{ ...slide, removedAt }] : [])),
   };
 }
 
-/** Throws 404; of a slide that was taken out too. */
+/** Throws 404, and 409 of a slide that was removed. */
 export async function requireSlide(database: Tables, deckId: string, slideId: string) {
   const slide = await database
     .selectFrom('slides')
@@ -69,7 +79,8 @@ export async function requireSlide(database: Tables, deckId: string, slideId: st
     .where('deckId', '=', deckId)
     .where('id', '=', slideId)
     .executeTakeFirst();
-  if (slide?.position == null) throw failures.notFound('This slide');
+  if (!slide) throw failures.notFound('This slide');
+  if (slide.position === null) throw failures.conflict('This slide was removed meanwhile.');
   return slide as DraftSlide & { position: number };
 }
 

@@ -3,6 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
+/** Of a version that was kept because somebody saved over it. */
+export const replacedNote = 'Before it was replaced';
+
 type Keeping = { deckId: string; authorId: string | null; note: string };
 
 /** Number of the version that holds the working copy: a new one, unless the newest still does. */

@@ -7,6 +7,7 @@ import {
   listDeckDrafts,
 } from '../../../../../src/contract/decks-admin.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
+import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { anywhere, pageByKey, type Sort } from '../../../keyset.ts';
 import { serve } from '../../../serve.ts';
@@ -23,6 +24,7 @@ import {
   requireDraft,
   requireDraftId,
 } from './draft.ts';
+import { keepVersion, replacedNote } from './publishing.ts';
 
 const sorts = {
   updated: { by: sql`d.updated_at`, type: 'timestamptz', descending: true },
@@ -80,13 +82,15 @@ export function addDraftRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changeDeck, async ({ id, revision, ...fields }, call) =>
+  serve(service, changeDeck, async ({ id, revision, keepReplaced, ...fields }, call) =>
     call.commit(async (transaction) => {
       const deck = await lockDeck(transaction, id);
       if (revision !== deck.revision) throw changedMeanwhile();
       const after = differing(deck, fields);
       const names = Object.keys(after) as Array<keyof typeof fields>;
       if (names.length > 0) {
+        if (keepReplaced)
+          await keepVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
         await update(transaction, id, after);
         await takeSlug(transaction, 'deck', { itemId: id, from: deck.slug, to: after.slug ?? deck.slug });
         const before = Object.fromEntries(names.map((name) => [name, deck[name]]));

@@ -11,12 +11,14 @@ import {
 import type { DraftSlide } from '../../../../../src/contract/decks-admin.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
 import { plainText, type RichText } from '../../../../../src/contract/rich-text.ts';
+import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { type ContentTables, json } from '../../tables.ts';
 import { changedMeanwhile, lockDeck, requireSlide, touchDeck } from './draft.ts';
 import { closeGap, countSlides, makeRoom, move } from './order.ts';
+import { keepVersion, replacedNote } from './publishing.ts';
 
 type Tables = Kysely<ContentTables>;
 type Fields = Partial<Pick<DraftSlide, 'title' | 'body' | 'picture' | 'notes'>>;
@@ -50,13 +52,15 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changeSlide, async ({ id, slideId, revision, ...given }, call) =>
+  serve(service, changeSlide, async ({ id, slideId, revision, keepReplaced, ...given }, call) =>
     call.commit(async (transaction) => {
       await lockDeck(transaction, id);
       const slide = await requireSlide(transaction, id, slideId);
       if (revision !== slide.revision) throw changedMeanwhile();
       const fields = differing(slide, given);
       if (Object.keys(fields).length === 0) return slide;
+      if (keepReplaced)
+        await keepVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
       await transaction
         .updateTable('slides')
         .set({ ...stored(fields), revision: sql<number>`revision + 1` })
@@ -99,7 +103,12 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
       const { position, title } = await requireSlide(transaction, id, slideId);
       await transaction
         .updateTable('slides')
-        .set({ position: null, removedAt: sql<Date>`now()`, removedFrom: position })
+        .set({
+          position: null,
+          removedAt: sql<Date>`now()`,
+          removedFrom: position,
+          removedBy: userIdOf(call.actor),
+        })
         .where('id', '=', slideId)
         .execute();
       await closeGap(transaction, id, position);

@@ -87,7 +87,7 @@ async function requireVersion(database: Tables, deckId: string, number: number) 
 async function putBack(transaction: Tables, deckId: string, slides: readonly StoredSlide[]): Promise<void> {
   await transaction
     .updateTable('slides')
-    .set({ position: null, removedAt: sql<Date>`now()`, removedFrom: sql<number>`position` })
+    .set({ position: null, removedAt: sql<Date>`now()`, removedFrom: sql<number>`position`, removedBy: null })
     .where('deckId', '=', deckId)
     .where('position', 'is not', null)
     .execute();

@@ -32,7 +32,14 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
   const security = createSecurity(options);
   const isOwnHost = createHostCheck(options.config);
   const trustsProxies = options.config.TRUST_PROXY !== '';
+  let hasWarned = trustsProxies;
   app.addHook('onRequest', (request, reply, done) => {
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
+      const advice =
+        'a proxy that TRUST_PROXY does not name sends X-Forwarded-For: all its visitors share one address, and its limits';
+      request.log.warn({ peer: request.ip }, advice);
+    }
     const hosts = forgetInternal(request, trustsProxies);
     const status = judge(request, hosts, isOwnHost);
     if (status === 0) return done();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sameOrigin } from '../../server/gateway/same-origin.ts';
+import { createLogger } from '../../server/log.ts';
 import { type Guarded, settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
@@ -108,6 +109,19 @@ test('T34: the site answers to its own name only; probes may use any', async () 
     expect([host, await ask(host)]).toEqual([host, 421]);
   }
   expect(await ask('10.0.0.7', '/healthz')).toBe(200);
+  await site.app.close();
+});
+
+test('a proxy in front that is not trusted is noticed, once', async () => {
+  const lines: string[] = [];
+  const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
+  const site = await startGuarded({ logger, routes: (app) => app.get('/', async () => 'home') });
+  const ask = (...headers: string[]) => rawExchange(site.port, rawRequest('GET', '/', ['Host: localhost', ...headers]));
+  await ask();
+  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(0);
+  await ask('X-Forwarded-For: 203.0.113.7');
+  await ask('X-Forwarded-For: 203.0.113.8');
+  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
   await site.app.close();
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../server/config.ts';
 import { registerAssets } from '../../server/gateway/assets.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/headers.ts';
@@ -17,6 +18,7 @@ export type Guarded = { app: FastifyInstance; config: Config; limits: Limits; po
 
 type GuardedOptions = {
   env?: Record<string, string>;
+  logger?: Logger;
   routes?: (app: FastifyInstance) => void;
   ready?: () => { ok: boolean; degraded: string[] };
   /** By file name. */
@@ -42,7 +44,7 @@ export async function startGuarded(options: GuardedOptions = {}): Promise<Guarde
   const config = settings(options.env);
   const contentSecurityPolicy = createContentSecurityPolicy(['sha256-9zVQsNbxhE2VGd9KzB5sXnyJSoZSe6gb7zVQ0aJMuh0=']);
   const { refuse } = createSecurity({ config, contentSecurityPolicy });
-  const app = createHttp({ config, logger: quiet, refuse, trustProxy: config.TRUST_PROXY || false });
+  const app = createHttp({ config, logger: options.logger ?? quiet, refuse, trustProxy: config.TRUST_PROXY || false });
   registerSecurity(app, { config, contentSecurityPolicy });
   const limits = createLimits({ config });
   limits.attach(app, refuse);

@@ -49,7 +49,7 @@ export async function startProduct({ env = {}, ...options }: ProductOptions = {}
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), 'portico-product-')));
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
     cwd: root,
     env: { ...inherited(), ...generous, PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDirectory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,14 @@
 /** How the program starts, or says why it does not. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { freePort } from '../helpers/free-port.ts';
 
 /** Services that are elsewhere, so that the start has nothing else to do; nobody is asked anything before it is over. */
 const elsewhere = Object.fromEntries(
@@ -85,4 +88,30 @@ test.each([
   expect(status).toBeGreaterThan(0);
   expect(output).toContain('Error while mounting app');
   expect(output).toMatch(/redirect/i);
+});
+
+test('T64: SIGTERM to `npm start` reaches the program, which drains and ends before npm does', {
+  timeout: 120_000,
+}, async () => {
+  const port = await freePort();
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-npm-'));
+  const npm = spawn('npm', ['start'], {
+    env: { PATH: process.env.PATH, HOME: data, PORT: String(port), DATA_DIR: data, SEED_DEMO: '0', DRAIN_DELAY: '500' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const messages: string[] = [];
+  createInterface({ input: npm.stdout }).on('line', (line) => {
+    if (line.startsWith('{')) messages.push(parse(line).msg);
+  });
+  try {
+    const exit = once(npm, 'exit');
+    await expect.poll(() => messages.includes('ready'), { timeout: 100_000 }).toBe(true);
+    npm.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(messages.slice(-2)).toEqual(['draining', 'closed']);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  } finally {
+    npm.kill('SIGKILL');
+    rmSync(data, { recursive: true, force: true });
+  }
 });

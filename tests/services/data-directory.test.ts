@@ -100,6 +100,15 @@ test(
   unhurried,
 );
 
+test('T64: a signal to all processes leaves the services to the gateway that still needs them', async () => {
+  const { services, read } = await startReady();
+  services.child.kill('SIGTERM');
+  services.child.kill('SIGINT');
+  expect((await read()).status).toBe(200);
+  await services.stop();
+  expect(services.child.exitCode).toBe(0);
+});
+
 test(
   'T62: killed while the very first start made the database, the next start makes it',
   async () => {

@@ -1,0 +1,29 @@
+/** The gateway's ear for changes: what it misses is served as if nothing had changed. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { listenTo } from '../../server/gateway/service-events.ts';
+
+test('a stream whose bytes stop while its connection stays is opened again where it left off', async () => {
+  const asked: string[] = [];
+  const streams: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    streams.push(response);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    // The first says something once and then nothing more, not even that it lives.
+    const sequence = asked.length === 1 ? 7 : 8;
+    response.write(`data: {"sequence":${sequence},"tags":["post-${sequence}"]}\n\n`);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const heard: string[] = [];
+  const logger = pino({ level: 'silent' });
+  const events = listenTo({ service: 'content', url, logger, onChange: (tags) => heard.push(...tags) });
+  await expect.poll(() => heard, { timeout: 15_000 }).toContain('post-8');
+  expect(asked).toEqual(['/content/events', '/content/events?after=7']);
+  await events.close();
+  for (const stream of streams) stream.destroy();
+  server.close();
+});

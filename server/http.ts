@@ -1,6 +1,6 @@
 /** The Fastify that gateway and services are made of: limits, request ids, one shape of errors, one way to close. */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -53,6 +53,8 @@ export function createHttp({
       headersTimeout: config.HEADERS_TIMEOUT,
       connectionsCheckingInterval: config.CONNECTIONS_CHECKING_INTERVAL,
       maxHeaderSize: 16 * 1024,
+      // Node's own refusal has none of our headers.
+      requireHostHeader: false,
     },
     frameworkErrors: (error, _request, reply) => {
       const status = error.statusCode ?? 400;
@@ -62,8 +64,26 @@ export function createHttp({
     clientErrorHandler: (error, socket) => refuseBroken({ code: error.code, socket, refuse }),
   }) as unknown as FastifyInstance;
   app.server.maxHeadersCount = 100;
+  refuseMalformed(app, refuse);
   closeIdleWhileClosing(app);
   return app;
+}
+
+/** What Node would answer by itself, without our headers, or let pass in silence. */
+function refuseMalformed(app: FastifyInstance, refuse: Refuse): void {
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = refuse(417);
+    response.writeHead(417, headers).end(body);
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { httpVersion, headers } = request.raw;
+    const coding = headers['transfer-encoding'];
+    const hasHost = headers.host !== undefined || httpVersion === '1.0';
+    const status = hasHost ? (coding === undefined || /^chunked$/i.test(coding.trim()) ? 0 : 501) : 400;
+    if (status === 0) return done();
+    const refusal = refuse(status);
+    reply.code(status).headers(refusal.headers).send(refusal.body);
+  });
 }
 
 const acceptableId = /^[A-Za-z0-9._-]{8,64}$/;

@@ -33,7 +33,7 @@ export async function showPage(visit: Visit, shown: Shown): Promise<FastifyReply
   try {
     const guarded = await guards.check(visit, match.route);
     if (guarded.decision !== 'render')
-      return await guards.turnAway(visit, guarded.decision, { page: href, form, buildId });
+      return await guards.turnAway(visit, guarded.decision, { page: askedHref(shown), form, buildId });
     const isDocument = form === 'html' && isNavigation(request);
     // The signal of a request with a body fires as soon as that was read: it says nothing of who waits.
     const signal = request.method === 'POST' ? undefined : request.signal;
@@ -47,7 +47,7 @@ export async function showPage(visit: Visit, shown: Shown): Promise<FastifyReply
   } catch (error) {
     if (isDownload(error)) return sendFile(reply, error);
     if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
-    const lead = await guards.leadOf(visit, error, href);
+    const lead = await guards.leadOf(visit, error, askedHref(shown));
     if (lead === null) throw error;
     return sendRedirect(reply, { href: lead, status: request.method === 'POST' ? 303 : 302, form, buildId });
   }
@@ -68,6 +68,12 @@ export function hrefOf({ match, search }: Pick<Shown, 'match' | 'search'>): stri
   const path = canonicalPath(match.route, match.params);
   const { query } = declaredQuery(match.route, search);
   return query.size ? `${path}?${query}` : path;
+}
+
+/** With all of the query, for whoever comes back here after signing in: a page may read more of it in the browser. */
+export function askedHref({ match, search }: Pick<Shown, 'match' | 'search'>): string {
+  const path = canonicalPath(match.route, match.params);
+  return search === '' ? path : `${path}?${search}`;
 }
 
 type Personal = Pick<Shown, 'match' | 'search' | 'visits' | 'cookies'> & { guarded: Guarded; signal?: AbortSignal };

@@ -9,7 +9,7 @@ import { matchRoute, type RouteMatch } from '../../src/contract/match.ts';
 import { isRedirect } from '../../src/contract/redirect.ts';
 import type { RouteName } from '../../src/contract/routes.ts';
 import type { Action, ActionOutcome } from '../../src/server-components/request/action.ts';
-import { hrefOf, keepFromSearch, personalRequest, type Shown, showPage } from './account-pages.ts';
+import { askedHref, hrefOf, keepFromSearch, personalRequest, type Shown, showPage } from './account-pages.ts';
 import { formOf, sendOnce, sendRedirect } from './answers.ts';
 import { formTypes, isForm, readForm } from './form-body.ts';
 import { denied } from './guards.ts';
@@ -103,7 +103,7 @@ async function decideAndPerform(
     if (decision !== 'render') return await guards.turnAway(visit, decision, away(job));
     return await perform(visit, job);
   } catch (error) {
-    const lead = await guards.leadOf(visit, error, job.page);
+    const lead = await guards.leadOf(visit, error, askedHref(job));
     if (lead === null) throw error;
     return sendRedirect(reply, { href: lead, status: 303, ...away(job) });
   }
@@ -121,7 +121,7 @@ function actionOf(request: FastifyRequest, form: FormData, find: (id: string) =>
 }
 
 type Job = Shown & { action: Action; data: FormData; page: string };
-const away = ({ page, form, bundles }: Job) => ({ page, form, buildId: bundles().build.id });
+const away = (job: Job) => ({ page: askedHref(job), form: job.form, buildId: job.bundles().build.id });
 
 /** The page that it was posted to says nothing about an action: any can be posted to any. Throws 403. */
 function mayRun(visit: Visit, { action: { endpoint }, page }: Job): 'render' | 'sign-in' {

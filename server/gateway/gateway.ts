@@ -91,7 +91,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = createLimits({ config });
   const renderer = createRenderer(bundles);
   const pages = createPages({ bundles, renderer, origin: config.PUBLIC_ORIGIN, siteOf: site.siteOf });
-  const dependencies: PageRoutesDependencies = { config, routes, bundles, pages, store, limits, ...people };
+  const dependencies: PageRoutesDependencies = { config, routes, bundles, pages, store, limits, refuse, ...people };
 
   const kept = createKeptPages({ store, bundles, headers: security.headers, draining });
   answerInFront(app, { config, logger, kept, limits });
@@ -108,7 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     }),
   });
   await registerAssets(app, { directory: path.join(dist, 'static'), refuse, watch: development });
-  registerMedia(app, { config, urls, refuse });
+  registerMedia(app, { config, urls, refuse, limits });
   await registerApiProxy(app, { config, urls });
   registerBuildFiles(app, { bundles, routes });
   registerDocuments(app, {

@@ -26,6 +26,8 @@ export type Limits = {
   overloaded(): boolean;
   /** Counts a request for a page, and says whether it may be answered at all. */
   admits(address: string): boolean;
+  /** Counts a picture that is not kept here; answers 0, or the seconds to wait. */
+  fetches(address: string): number;
   /** Adds the hook for rates and the limits of connections; after the security hook. */
   attach(app: FastifyInstance, refuse: Refuse): void;
 };
@@ -36,10 +38,12 @@ export function createLimits({ config }: { config: Config }): Limits {
   const load = createLoadWatch(config.EVENT_LOOP_LIMIT);
   const pages = createRate(config.PAGE_RATE_PER_MINUTE);
   const posts = createRate(config.POST_RATE_PER_MINUTE);
+  const fetches = createRate(config.PAGE_RATE_PER_MINUTE);
   return {
     documents: places(config.MAX_DOCUMENTS),
     actions: places(config.MAX_ACTIONS),
     overloaded: load.overloaded,
+    fetches: fetches.take,
     admits: (address) => !load.overloaded() && pages.take(address) === 0,
     attach(app, refuse) {
       limitConnections(app.server, config);

@@ -7,6 +7,7 @@ import { isRedirect } from '../../src/contract/redirect.ts';
 import type { Route, RouteName } from '../../src/contract/routes.ts';
 import type { Config } from '../config.ts';
 import { toFailure } from '../http.ts';
+import type { Refuse } from '../refusal.ts';
 import type { Bundles } from '../rsc/bundles.ts';
 import { answerGuarded, keepFromSearch } from './account-pages.ts';
 import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from './answers.ts';
@@ -18,6 +19,7 @@ import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './pa
 import { inPlace } from './queue.ts';
 import { isNavigation, type ReturnPaths } from './return-paths.ts';
 import { returnForm } from './returned-form.ts';
+import { sendRefusal } from './security.ts';
 import type { SessionActionsFor } from './session-actions.ts';
 import type { Sessions } from './sessions.ts';
 import type { Visit, Visits } from './visits.ts';
@@ -38,6 +40,7 @@ export type PageRoutesDependencies = {
   sessionActions: SessionActionsFor;
   returnPaths: ReturnPaths;
   rotate(visit: Visit): Promise<void>;
+  refuse: Refuse;
 };
 
 type Params = Record<string, string>;
@@ -107,7 +110,8 @@ const asksToSignIn = (error: unknown): boolean =>
   isFailure(error) && error.service !== undefined && (error.status === 401 || error.status === 403);
 
 /** Everything that was thrown, and every address that leads nowhere, ends here: as the Error screen with its true status. */
-export function registerFailures(app: FastifyInstance, { pages, bundles }: PageRoutesDependencies): void {
+export function registerFailures(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
+  const { pages, bundles, limits, refuse } = dependencies;
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
     const { status } = failure;
@@ -119,7 +123,14 @@ export function registerFailures(app: FastifyInstance, { pages, bundles }: PageR
       const returned = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
       if (returned) return sendOnce(request, reply, { bytes: returned, form, status, buildId });
     }
-    const rendered = await pages.drawError({ failure, path, log: request.log });
+    // What is refused for want of room must not cost a page.
+    if (isOverload(failure)) return sendRefusal(reply, status, refuse);
+    const draw = () => pages.drawError({ failure, path, log: request.log });
+    const rendered = await inPlace(limits.documents, draw).catch((error: unknown) => {
+      if (isFailure(error) && isOverload(error)) return null;
+      throw error;
+    });
+    if (!rendered) return sendRefusal(reply, status, refuse);
     return sendOnce(request, reply, { bytes: rendered[form], form, status, buildId });
   };
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
@@ -131,6 +142,9 @@ export function registerFailures(app: FastifyInstance, { pages, bundles }: PageR
     return answer(failure, request, reply);
   });
 }
+
+/** Ours: a queue was full or the event loop late. A service says so with its name. */
+const isOverload = ({ code, service }: Failure): boolean => code === 'unavailable' && service === undefined;
 
 /** The connection ended before the body did. */
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

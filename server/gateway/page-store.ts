@@ -33,22 +33,29 @@ type Options = {
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
+type Entry = KeptPage & { readonly key: string; readonly at: number; size: number };
+
 const distrustAfter = 1_000;
 
 export function createPageStore({ maximumBytes, staleIfError, isListening, clock = Date.now }: Options) {
-  const kept = new Map<string, KeptPage & { at: number }>();
+  const kept = new Map<string, Entry>();
+  /** Which kept page a representation belongs to: bytes of a coding count as long as it is kept, and no longer. */
+  const owners = new WeakMap<Representation, Entry>();
   const rendering = new Map<string, Promise<KeptPage>>();
   const purges = new Map<string, number>();
   let purgeCount = 0;
   let bytes = 0;
 
-  const sizeOf = ({ html, flight }: KeptPage) =>
-    [...Object.values(html), ...Object.values(flight)].reduce((sum, buffer) => sum + buffer.length, 0);
+  function keep(page: Entry): void {
+    drop(page.key);
+    kept.set(page.key, page);
+    owners.set(page.html, page).set(page.flight, page);
+    grow(page, page.html.identity.length + page.flight.identity.length);
+  }
 
-  function keep(key: string, page: KeptPage & { at: number }): void {
-    drop(key);
-    kept.set(key, page);
-    bytes += sizeOf(page);
+  function grow(page: Entry, by: number): void {
+    page.size += by;
+    bytes += by;
     for (const oldest of kept.keys()) {
       if (bytes <= maximumBytes) return;
       drop(oldest);
@@ -58,7 +65,7 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
   function drop(key: string): void {
     const page = kept.get(key);
     if (!page) return;
-    bytes -= sizeOf(page);
+    bytes -= page.size;
     kept.delete(key);
   }
 
@@ -69,7 +76,9 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
   async function renderAndKeep(key: string, render: Render): Promise<KeptPage> {
     const count = purgeCount;
     const { html, flight, tags } = await render();
-    const page = {
+    const page: Entry = {
+      key,
+      size: 0,
       html: { identity: html },
       flight: { identity: flight },
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -78,7 +87,7 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
       staleSince: purgedSince(count, tags) ? clock() : null,
     };
     // A drawing that is outdated from the start must not take the place of a newer one.
-    if (maximumBytes > 0 && (page.staleSince === null || kept.get(key)?.staleSince !== null)) keep(key, page);
+    if (maximumBytes > 0 && (page.staleSince === null || kept.get(key)?.staleSince !== null)) keep(page);
     return page;
   }
 
@@ -136,7 +145,8 @@ export function createPageStore({ maximumBytes, staleIfError, isListening, clock
       const made = await encode(representation.identity, encoding, 'kept');
       if (!representation[encoding]) {
         representation[encoding] = made;
-        if (maximumBytes > 0) bytes += made.length;
+        const page = owners.get(representation);
+        if (page && kept.get(page.key) === page) grow(page, made.length);
       }
       return made;
     },

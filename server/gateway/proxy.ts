@@ -64,8 +64,10 @@ function admit({ request, reply, done, find, service }: Admission): void {
     sendFailure(reply, failure(405, 'method_not_allowed', 'This cannot be done at this address.'));
     return;
   }
-  const path = request.raw.url!.split('?', 1)[0]!.slice(`/api/${service}`.length);
-  request.openCall = find(service, path);
+  const path = request.raw.url!.split('?', 1)[0]!;
+  const prefix = `/api/${service}`;
+  // The library forwards what follows the decoded prefix: only one spelling of it, or the two could differ.
+  request.openCall = path.startsWith(`${prefix}/`) ? find(service, path.slice(prefix.length)) : null;
   if (request.openCall) done();
   else sendFailure(reply, failures.notFound('This endpoint'));
 }

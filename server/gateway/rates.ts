@@ -1,5 +1,6 @@
 /** How often an address may ask, in memory and at the price of two look-ups: this is on the way of every request. */
 import { isIPv6 } from 'node:net';
+import { createBoundedCounts } from './bounded-counts.ts';
 
 export type Rate = {
   /** Counts one; answers 0 when it is within the limit, else the seconds after which it will be. */
@@ -7,9 +8,10 @@ export type Rate = {
 };
 
 const minute = 60_000;
-/** Addresses remembered at most; beyond it the newcomers share one count, so that memory stays bounded. */
-const mostAddresses = 50_000;
-const newcomers = 'newcomers';
+/** Networks remembered at most. */
+const mostNetworks = 50_000;
+/** A /48 of IPv6 is 65,536 networks of one owner, so it has a limit of its own: so many times that of one network. */
+export const ownerShare = 8;
 
 /**
  * `perMinute` 0 means no limit. The minute slides: of the minute before counts the share that is still within sixty
@@ -17,26 +19,37 @@ const newcomers = 'newcomers';
  */
 export function createRate(perMinute: number, now: () => number = () => performance.now()): Rate {
   if (perMinute === 0) return { take: () => 0 };
-  let current = new Map<string, number>();
-  let before = new Map<string, number>();
+  const counts = () => ({ networks: createBoundedCounts(mostNetworks), owners: createBoundedCounts(mostNetworks) });
+  let current = counts();
+  let before = counts();
   let began = now();
   const turn = (passed: number) => {
-    before = passed < 2 * minute ? current : new Map();
-    current = new Map();
+    before = passed < 2 * minute ? current : counts();
+    current = counts();
     began += Math.floor(passed / minute) * minute;
   };
+  const withThis = (kind: 'networks' | 'owners', key: string, left: number) =>
+    current[kind].get(key) + 1 + before[kind].get(key) * left;
   return {
     take(address) {
       if (now() - began >= minute) turn(now() - began);
       const network = networkOf(address);
-      const key = current.has(network) || current.size < mostAddresses ? network : newcomers;
-      const count = (current.get(key) ?? 0) + 1;
+      const owner = ownerOf(network);
       const left = 1 - (now() - began) / minute;
-      if (count + (before.get(key) ?? 0) * left > perMinute) return Math.max(1, Math.ceil((left * minute) / 1000));
-      current.set(key, count);
+      const isTooMuch =
+        withThis('networks', network, left) > perMinute ||
+        (owner !== null && withThis('owners', owner, left) > perMinute * ownerShare);
+      if (isTooMuch) return Math.max(1, Math.ceil((left * minute) / 1000));
+      current.networks.add(network);
+      if (owner !== null) current.owners.add(owner);
       return 0;
     },
   };
+}
+
+/** The /48 of a network of IPv6; null for IPv4, where addresses are scarce. */
+export function ownerOf(network: string): string | null {
+  return network.includes(':') ? network.split(':', 3).join(':') : null;
 }
 
 /** One household has a whole /64 of IPv6 addresses; an IPv4 address in IPv6 clothes is the IPv4 address. */

@@ -117,3 +117,32 @@ test('a coding is made once and counted', async () => {
   expect(second).toEqual(first);
   expect(store.size.bytes - before).toBe(first.length);
 });
+
+test('L5: codings of pages that were dropped while they were packed are not counted, so the store does not fill up with nothing', async () => {
+  const { store } = createStore({ maximumBytes: 20_000 });
+  const text = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join(' ');
+  for (let index = 0; index < 50; index++) {
+    const page = await store.get(`/${index}`, drawing(text));
+    const packed = store.encoded(page.html, 'gzip');
+    for (let other = 0; other < 4; other++) await store.get(`/other-${index}-${other}`, drawing(text));
+    await packed;
+    expect(store.size.bytes).toBeLessThanOrEqual(20_000);
+  }
+  await store.get('/last', drawing(text));
+  expect(store.peek('/last')).toBeDefined();
+});
+
+test('L5: the codings of pages that are kept count, and the oldest page makes room for them', async () => {
+  const { store } = createStore({ maximumBytes: 20_000 });
+  const text = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join(' ');
+  const first = await store.get('/first', drawing(text));
+  const second = await store.get('/second', drawing(text));
+  const before = store.size.bytes;
+  await store.encoded(second.html, 'gzip');
+  expect(store.size.bytes).toBeGreaterThan(before);
+  await Promise.all([store.encoded(second.flight, 'gzip'), store.encoded(first.html, 'br')]);
+  await store.get('/third', drawing(text));
+  await store.get('/fourth', drawing(text));
+  expect(store.size.bytes).toBeLessThanOrEqual(20_000);
+  expect(store.peek('/fourth')).toBeDefined();
+});

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { createByteStore } from '../../server/gateway/byte-store.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/headers.ts';
+import { createLimits } from '../../server/gateway/limits.ts';
 import { registerMedia } from '../../server/gateway/media.ts';
 import { createSecurity } from '../../server/gateway/security.ts';
 import { startForeignService } from '../helpers/foreign-service.ts';
@@ -52,8 +53,9 @@ async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env:
   const service = await startForeignService(answer);
   const config = settings(env);
   const { refuse } = createSecurity({ config, contentSecurityPolicy: createContentSecurityPolicy([]) });
+  const limits = createLimits({ config });
   const guarded = await startGuarded({
-    routes: (app) => registerMedia(app, { config, urls: { content: service.url }, refuse }),
+    routes: (app) => registerMedia(app, { config, urls: { content: service.url }, refuse, limits }),
   });
   ending.push(
     () => guarded.app.close(),
@@ -143,4 +145,52 @@ test('the store of bytes holds what fits, and lets go of what was not asked for 
   expect([store.size, store.get('a')?.length, store.get('b')]).toEqual([800, 100, undefined]);
   store.set('large', Buffer.alloc(101));
   expect([store.size, store.get('large')]).toEqual([800, undefined]);
+});
+
+const nothing = (response: import('node:http').ServerResponse) => response.writeHead(404).end();
+
+test('M5: a picture that is not there is asked for once, by however many at the same time and shortly after', async () => {
+  const { service, origin } = await mediaFrom((_hit, response) => setTimeout(nothing, 50, response));
+  const ask = async () => (await fetch(`${origin}/media/${'a'.repeat(32)}-480.webp`)).status;
+  expect(await Promise.all(Array.from({ length: 30 }, ask))).toEqual(Array(30).fill(404));
+  expect(await ask()).toBe(404);
+  expect(service.hits.length).toBe(1);
+});
+
+test('M5: pictures that are not kept have a rate; those that are, have none', async () => {
+  const { service, origin } = await mediaFrom(
+    (hit, response) =>
+      hit.url.includes('known')
+        ? response.writeHead(200, { 'content-length': picture.length }).end(picture)
+        : nothing(response),
+    { PAGE_RATE_PER_MINUTE: '5' },
+  );
+  const ask = async (name: string) => (await fetch(`${origin}/media/${name}.webp`)).status;
+  expect(await ask('known')).toBe(200);
+  const invented: number[] = [];
+  for (let index = 0; index < 10; index++) invented.push(await ask(`invented-${index}`));
+  expect(invented).toEqual([...Array(4).fill(404), ...Array(6).fill(429)]);
+  expect(service.hits.length).toBe(5);
+  for (let index = 0; index < 20; index++) expect(await ask('known')).toBe(200);
+});
+
+test('M5: a few pictures are fetched at a time, the others wait, and a service that hangs is not asked by everybody', async () => {
+  let running = 0;
+  let most = 0;
+  const { service, origin } = await mediaFrom(
+    (_hit, response) => {
+      most = Math.max(most, ++running);
+      response.on('close', () => running--);
+    },
+    { UPSTREAM_HEADERS_TIMEOUT: '300', BREAKER_FAILURES: '5', QUEUE_TIMEOUT: '100' },
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, index) => fetch(`${origin}/media/invented-${index}.webp`)),
+  );
+  expect(most).toBeLessThan(17);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 504]));
+  const before = service.hits.length;
+  const late = await fetch(`${origin}/media/one-more.webp`);
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[12]$/)]);
+  expect(service.hits.length).toBe(before);
 });

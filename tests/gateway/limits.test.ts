@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createLoadWatch } from '../../server/gateway/load-shedding.ts';
 import { createQueue } from '../../server/gateway/queue.ts';
 import { createRate, networkOf } from '../../server/gateway/rates.ts';
+import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 
 const started: Guarded[] = [];
@@ -142,4 +143,36 @@ test('a late event loop is noticed, and forgotten when it is over', async () => 
   await expect.poll(blockUnlessNoticed, { timeout: 10_000, interval: 100 }).toBe(true);
   await expect.poll(() => load.overloaded(), { timeout: 10_000 }).toBe(false);
   load.close();
+});
+
+test('M11: a /48 has a limit of its own, so ever new networks of one owner end there; its neighbour has the whole of its own', () => {
+  const rate = createRate(10, () => 0);
+  const from = (network: string) => rate.take(`${network}::1`) === 0;
+  const taken = Array.from({ length: 1_000 }, (_, index) => from(`2001:db8:1:${index.toString(16)}`)).filter(Boolean);
+  expect(taken.length).toBe(80);
+  expect(Array.from({ length: 12 }, () => from('2001:db8:2:1')).filter(Boolean).length).toBe(10);
+});
+
+test('M11: beyond 50,000 networks a newcomer has a limit of their own, and who was busy is still counted', () => {
+  const rate = createRate(3, () => 0);
+  const busy = () => rate.take('198.51.100.1') > 0;
+  expect([busy(), busy()]).toEqual([false, false]);
+  for (let index = 0; index < 200_000; index++) rate.take(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`);
+  expect([0, 1, 2, 3].map(() => rate.take('203.0.113.9') > 0)).toEqual([false, false, false, true]);
+  expect([busy(), busy()]).toEqual([false, true]);
+});
+
+test('L6 T57: what is refused for want of room does not cost a page', async () => {
+  const gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '0', QUEUE_LENGTH: '0' } });
+  try {
+    for (const path of ['/news', '/account', '/nowhere', '/news/_payload']) {
+      const answer = await gateway.visitor('token-customer').get(path);
+      expect([path, answer.status === 404 ? 503 : answer.status]).toEqual([path, 503]);
+      const text = await answer.text();
+      expect(text.length).toBeLessThan(600);
+      expect(answer.headers.get('connection')).toBe('close');
+    }
+  } finally {
+    await gateway.close();
+  }
 });

@@ -150,3 +150,17 @@ const portOf = (output: Readable) =>
       if (msg === 'listening') resolve(port);
     });
   });
+
+test('T61 M1: a flood of refused requests is twenty lines for each route and status, and then how many were left out', () => {
+  const { lines, logger } = logged();
+  for (let index = 0; index < 10_000; index++) {
+    logger
+      .child({ reqId: `${index}` })
+      .info({ method: 'GET', path: `/assets/${index}`, route: '/assets/*', status: 404 }, 'request');
+  }
+  logger.info({ path: '/contact', route: '/contact', status: 422 }, 'request');
+  logger.info({ path: '/contact', route: '/contact', status: 303 }, 'request');
+  const statuses = lines.map((line) => JSON.parse(line).status);
+  expect(statuses.filter((status) => status === 404).length).toBe(20);
+  expect(statuses.slice(-2)).toEqual([422, 303]);
+});

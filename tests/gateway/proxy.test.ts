@@ -89,6 +89,8 @@ test('T25: what is not an open read is refused and nothing is sent', async () =>
     '/api/content/posts/a%23',
     '/api/content/posts/a%3fx',
     '/api/content/posts/%2e%2e',
+    '/%61%70%69/content/posts',
+    '/api/conten%74/posts',
   ];
   const closed = [
     '/api/content',

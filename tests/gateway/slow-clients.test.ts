@@ -72,6 +72,9 @@ test('T60: what is refused before any hook has the headers, a small body and clo
     [400, 'nonsense\r\n\r\n'],
     [414, request(`/products/${'a'.repeat(101)}`)],
     [414, request(`/${'a'.repeat(3000)}`)],
+    [400, 'GET / HTTP/1.1\r\n\r\n'],
+    [417, request('/', 'Expect: a-miracle')],
+    [501, 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n1\r\na\r\n0\r\n\r\n'],
     [431, request('/', `X-Large: ${'a'.repeat(17_000)}`)],
   ];
   for (const [wanted, text] of cases) {

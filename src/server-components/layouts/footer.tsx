@@ -71,9 +71,9 @@ function Reach({ site }: { readonly site: Site }) {
         )}
         {site.socialUrl && (
           <li>
-            <a href={site.socialUrl} rel="me noopener">
+            <EditedLink href={site.socialUrl} rel="me noopener">
               {site.socialLabel ?? site.socialUrl}
-            </a>
+            </EditedLink>
           </li>
         )}
       </ul>

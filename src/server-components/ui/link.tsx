@@ -2,13 +2,19 @@
 import type { ReactNode } from 'react';
 import { isSafeUrl } from '../../contract/safe-url.ts';
 
-type Props = { readonly href: string; readonly className?: string; readonly children: ReactNode };
+type Props = {
+  readonly href: string;
+  /** Of a link whose target stands in a special relation to this site. */
+  readonly rel?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
 
-export function EditedLink({ href, className, children }: Props) {
+export function EditedLink({ href, rel, className, children }: Props) {
   if (!isSafeUrl(href)) return <span className={className}>{children}</span>;
-  const rel = isExternal(href) ? 'noopener noreferrer' : undefined;
+  const usual = isExternal(href) ? 'noopener noreferrer' : undefined;
   return (
-    <a href={href} rel={rel} className={className}>
+    <a href={href} rel={rel ?? usual} className={className}>
       {children}
     </a>
   );

@@ -84,6 +84,8 @@ const schema = z.object({
   SENDS_PER_PREFIX: integer(30),
   SENDS_PER_MINUTE: integer(60),
   SENDS_PER_DAY: integer(5_000),
+  /** Percent of the messages per prefix, minute and day that are kept for known devices and for who is signed in. */
+  SENDS_RESERVED: integer(30).pipe(z.number().max(90)),
   TRIES_PER_NETWORK: integer(30),
   FAILED_TRIES_FOR_LONG_CODES: integer(60),
   FAILED_TRIES_AT_MOST: integer(300),

@@ -52,15 +52,22 @@ export function createCookies({ config, secret }: Options) {
     /** Null unless this gateway signed it, not too long ago: nobody else says which code was sent to whom. */
     signIn({ cookies }: FastifyRequest): SignInState | null {
       const { valid, value } = signer.unsign(cookies[names.signIn] ?? '');
-      const [state = '', time = ''] = valid && value ? value.split('.') : [];
-      const sentAt = Number(time);
+      const [state = '', ...numbers] = valid && value ? value.split('.') : [];
+      const [sentAt = Number.NaN, resendAfter, digits] = numbers.map((text) => (text === '' ? undefined : Number(text)));
       if (state === '' || !(Date.now() - sentAt < config.SIGN_IN_AGE * 1000)) return null;
-      return { ...JSON.parse(Buffer.from(state, 'base64url').toString()), sentAt };
+      return {
+        ...JSON.parse(Buffer.from(state, 'base64url').toString()),
+        sentAt,
+        ...(resendAfter === undefined ? {} : { resendAfter }),
+        ...(digits === undefined ? {} : { digits }),
+      };
     },
-    /** The state is what the two steps need and no more (S66); beside it stands when it was made. */
-    keepSignIn(reply: FastifyReply, { methodId, phoneNumber, country, sentAt = Date.now() }: SignInState): void {
+    /** The state is what the two steps need and no more (S66); beside it stands what the page says of the code. */
+    keepSignIn(reply: FastifyReply, signIn: SignInState): void {
+      const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
       const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');
-      reply.setCookie(names.signIn, signer.sign(`${state}.${sentAt}`), { ...hidden, maxAge: config.SIGN_IN_AGE });
+      const value = signer.sign(`${state}.${sentAt}.${resendAfter}.${digits}`);
+      reply.setCookie(names.signIn, value, { ...hidden, maxAge: config.SIGN_IN_AGE });
     },
     dropSignIn: (reply: FastifyReply): unknown => drop(reply, names.signIn),
 

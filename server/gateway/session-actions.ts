@@ -45,8 +45,9 @@ export function createSessionActions(options: Options): SessionActionsFor {
   return (visit, query) => ({
     async start({ phoneNumber, country }) {
       const api = signInApi(visit.request, cookies.device(visit.request));
-      const { methodId } = await api(startSession, { phoneNumber, country, appId });
-      visit.signIn = { methodId, phoneNumber, country, sentAt: Date.now() };
+      // The number as the service read it, where it says so: that is the one to show.
+      const sent = await api(startSession, { phoneNumber, country, appId });
+      visit.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
       cookies.keepSignIn(visit.reply, visit.signIn);
     },
 

@@ -22,8 +22,16 @@ function prefixOf(address: string): string {
   return [...front, ...Array<string>(missing).fill('0'), ...back].slice(0, 4).join(':');
 }
 
-/** Of IPv4 the network of 256 addresses too: whoever buys one buys its neighbours. */
-export function networkOf(request: FastifyRequest): string {
+/**
+ * What limits of sign-ins count: of IPv4 the network of 256 addresses, as whoever buys one buys its neighbours; of IPv6 the
+ * /64, and the /56, /48 and /32 around it, which are as easily had whole.
+ */
+export type Networks = readonly [network: string, wide: string | null, wider: string | null, widest: string | null];
+
+export function networksOf(request: FastifyRequest): Networks {
   const client = clientOf(request);
-  return client.includes(':') ? client : client.replace(/\.\d+$/, '');
+  if (!client.includes(':')) return [client.replace(/\.\d+$/, ''), null, null, null];
+  const [first = '', second = '', third = '', fourth = ''] = client.split(':');
+  const wide = fourth.padStart(4, '0').slice(0, 2);
+  return [client, `${first}:${second}:${third}:${wide}`, `${first}:${second}:${third}`, `${first}:${second}`];
 }

@@ -33,7 +33,8 @@ export function formatPhone({ text, caret }: Typed, dialCode: string | null): Ty
   const national = known && international ? digits.slice(known.length) : digits;
   const { pattern, trunk } = groups[known ?? ''] ?? unknown;
   const grouped = trunk && !national.startsWith('0') ? pattern.replace('#', '') : pattern;
-  const mask = international ? `+${(known ?? '').replace(/./g, '#')} ${grouped}` : grouped;
+  const code = known ? `${known.replace(/./g, '#')} ` : '';
+  const mask = international ? `+${code}${grouped}` : grouped;
   const masked = applyMask(mask, text, caret);
   const rest = masked.rest.replace(/\D/g, '');
   const value = masked.value || (international ? '+' : '');
@@ -41,6 +42,24 @@ export function formatPhone({ text, caret }: Typed, dialCode: string | null): Ty
     text: value + rest,
     caret: caret >= text.length ? value.length + rest.length : Math.max(masked.caret, international ? 1 : 0),
   };
+}
+
+/** A number in E.164 as people read it: with its dial code, in groups. */
+export const spacedPhone = (number: string): string => formatPhone({ text: number, caret: number.length }, null).text;
+
+type Dial = { readonly code: string; readonly callingCode: string | null };
+
+/** Of countries that share a dial code the ones that people mean most often. */
+const usual = ['US', 'GB', 'IT', 'NO', 'FI', 'AU', 'RU'];
+
+/** The country whose dial code an international number begins with; undefined where none of these does. */
+export function countryOfNumber<Country extends Dial>(
+  number: string,
+  countries: readonly Country[],
+): Country | undefined {
+  const digits = number.replace(/\D/g, '');
+  const fits = countries.filter(({ callingCode }) => callingCode !== null && digits.startsWith(callingCode));
+  return fits.find(({ code }) => usual.includes(code)) ?? fits[0];
 }
 
 /** Dial codes are free of prefixes, so at most one fits. */

@@ -51,8 +51,8 @@ export const failures = {
   staleBuild: () => failure(409, 'stale_build', messages.staleBuild),
   tooLarge: (text = 'This is too large to be sent.') => failure(413, 'too_large', text),
   unsupportedMedia: (text: string) => failure(415, 'unsupported_media', text),
-  tooMany: (retryAfter: number) =>
-    failure(429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.', { retryAfter }),
+  tooMany: (retryAfter: number, text = 'Too many requests. Please wait a moment and try again.') =>
+    failure(429, 'too_many_requests', text, { retryAfter }),
   unavailable: (text = 'This service is unavailable at the moment. Please try again.', retryAfter = 2) =>
     failure(503, 'unavailable', text, { retryAfter }),
   noResponse: (cause?: unknown) => failure(504, 'no_response', messages.noResponse, { cause }),

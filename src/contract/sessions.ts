@@ -1,5 +1,6 @@
 /** Sessions: signing in by phone and code, whether a session is valid, and ending them. */
 import * as z from 'zod';
+import { codeSent } from './codes.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 import { countryCode, typedPhone, user } from './users.ts';
@@ -8,9 +9,6 @@ export const sessionMessages = {
   neitherTokenNorId: 'Either token or sessionId must be provided.',
   invalidSessions: 'Invalid sessions data',
 } as const;
-
-/** Seconds between two codes to the same phone; a service that wants more says so with Retry-After. */
-export const resendAfter = 60;
 
 const appId = z.string().max(100);
 /** Of digits only, but how many is the service's to say. */
@@ -27,7 +25,7 @@ export const startSession = defineEndpoint({
   access: 'anyone',
   summary: 'Send a one-time code to a phone',
   input: z.object({ phoneNumber: typedPhone, country: countryCode, appId }),
-  output: z.object({ methodId: z.string().max(200) }),
+  output: codeSent,
 });
 
 /** A wrong, used or outdated code is 400, too many attempts 429: never 401 or 403, which mean something else. */
@@ -166,7 +164,7 @@ export const startStepUp = defineEndpoint({
   access: 'signed-in',
   summary: 'Send a code to the phone of the user who is signed in',
   input: z.object({}),
-  output: z.object({ methodId: z.string().max(200) }),
+  output: codeSent,
 });
 
 export const finishStepUp = defineEndpoint({

@@ -1,5 +1,6 @@
 /** Users, with their roles and what they set for themselves. A user has permissions through roles only. */
 import * as z from 'zod';
+import { codeSent } from './codes.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, id, limits, name, timestamp } from './fields.ts';
 import { listInput } from './lists.ts';
@@ -197,7 +198,7 @@ export const startPhoneChange = defineEndpoint({
   access: 'signed-in',
   summary: 'Send a code to the new phone number; only one’s own, and only soon after a code was entered',
   input: z.object({ id, phoneNumber: typedPhone, country: countryCode }),
-  output: z.object({ methodId: z.string() }),
+  output: codeSent,
 });
 
 export const finishPhoneChange = defineEndpoint({

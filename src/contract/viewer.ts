@@ -18,4 +18,7 @@ export type SignInState = {
   readonly country: string;
   /** When the code was sent, in milliseconds since 1970: a new one can be had a while later. */
   readonly sentAt?: number;
+  /** Seconds between the two, and how many digits the code has, where the service says so. */
+  readonly resendAfter?: number;
+  readonly digits?: number;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyMask } from '../../src/client-components/input-mask.ts';
-import { formatPhone } from '../../src/client-components/phone-format.ts';
+import { countryOfNumber, formatPhone, spacedPhone } from '../../src/client-components/phone-format.ts';
 
 const masked = (pattern: string, text: string) => applyMask(pattern, text).value;
 
@@ -75,4 +75,23 @@ test('S91: formatting a phone number never takes or adds a digit', () => {
       expect(typed(once, dialCode)).toBe(once);
     }),
   );
+});
+
+test.each([
+  ['+15550100123', '+1 555 010 0123'],
+  ['+4930901820', '+49 309 01820'],
+  ['+352621123456', '+352 621 123 456'],
+])('the number %s is shown as %s', (number, shown) => {
+  expect(spacedPhone(number)).toBe(shown);
+});
+
+test('A28: an international number says its country, the usual one of several that share a dial code', () => {
+  const countries = [
+    { code: 'CA', callingCode: '1' },
+    { code: 'DE', callingCode: '49' },
+    { code: 'US', callingCode: '1' },
+    { code: 'ZZ', callingCode: null },
+  ];
+  const codeOf = (number: string) => countryOfNumber(number, countries)?.code;
+  expect(['+15550100000', '+49 30 901820', '+33 6'].map(codeOf)).toEqual(['US', 'DE', undefined]);
 });

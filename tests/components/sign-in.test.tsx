@@ -73,6 +73,28 @@ test('a code that nobody looked at stays in its field, a wrong one does not, and
   expect(wrong).toMatch(/id="sign-in-code-otp-error"[^>]*>.*Something was wrong\./);
 });
 
+test('the code step shows the whole number in groups, how many digits the code has, and when another can be had', () => {
+  const html = draw({ signIn: { ...signIn, digits: 8, resendAfter: 120 } });
+  expect(html).toContain('>+1 555 010 0001<');
+  expect(html).toContain('Enter the 8 digits from the message.');
+  expect(html).toContain('after 2 minutes.');
+  // A service that does not say.
+  expect(draw({ signIn })).toContain('Enter the digits from the message.');
+  expect(draw({ signIn })).toContain('after 1 minute.');
+});
+
+test('what is wrong with a code is said at its field and in the link to it, and the head of the form says it once less', () => {
+  const text = 'This code is wrong. You have 4 tries left.';
+  const state: ActionState = {
+    ...failed('sign-in-code', 400, { otp: '123456' }),
+    message: text,
+    fields: { otp: text },
+  };
+  const html = draw({ signIn, actionState: state });
+  expect(html.split(text)).toHaveLength(3);
+  expect(html).toContain('Please check the code.');
+});
+
 test('S122: who is signed in and may not do something is told so, with no way back into the loop', () => {
   const html = draw({ viewer, query: 'notice=forbidden&redirect=%2Faccount%2Fuser-admin' });
   expect(html).toContain('does not have the right');

@@ -28,6 +28,12 @@ const root = path.join(import.meta.dirname, '..', '..');
 /** Processes that share a database share this. */
 export const pepper = 'a-pepper-for-tests-that-is-long-enough';
 
+/** Environment of a process whose clock is off by so many milliseconds. */
+export const shiftedClock = (milliseconds: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'shifted-clock.mjs')}`,
+  CLOCK_SHIFT: String(milliseconds),
+});
+
 export async function startServices(env: Record<string, string> = {}): Promise<OwnServices> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
   const child = fork(path.join(root, 'server/services/main.ts'), {

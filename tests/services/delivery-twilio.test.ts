@@ -9,7 +9,7 @@ const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:
 const { startWith, provider, end } = createDeliveries();
 afterEach(end);
 
-test('S98: Twilio Messages gets a form with To, From and Body; its errors are 503 and say nothing of the phone in the log', async () => {
+test('S98: Twilio Messages gets a form with To, From and Body; a number that it refuses is an error at the field', async () => {
   let isRefusing = false;
   const twilio = await provider((_hit, response) =>
     isRefusing
@@ -36,7 +36,13 @@ test('S98: Twilio Messages gets a form with To, From and Body; its errors are 50
   const otp = /\b(\d{6})\b/.exec(form.get('Body') ?? '')?.[1] as string;
   expect((await verify(services, body.method_id, otp)).status).toBe(200);
   isRefusing = true;
-  expect((await start(services)).status).toBe(503);
+  const landline = { to: '+15550100010' };
+  const refused = await start(services, landline);
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['phone_number']]);
+  // H3: Twilio is not asked again and again, and nobody else is told that messages fail.
+  expect((await start(services, landline)).text).toBe(refused.text);
+  expect(twilio.hits).toHaveLength(2);
+  expect((await start(services, { to: '+33612345678', country: 'FR' })).status).toBe(200);
 });
 
 test('S98: a messaging service of Twilio is named as one', async () => {

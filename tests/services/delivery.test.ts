@@ -51,6 +51,24 @@ test('T37 T38: while the provider fails everybody is told 503, also whom nothing
   expect(receiver.hits).toHaveLength(2);
 });
 
+test('H3 H1: numbers that a provider refuses cost the network its attempts and nobody a message, a wait or the service', async () => {
+  const isLandline = (body: string) => JSON.parse(body).phone_number.startsWith('+1555020');
+  const receiver = await provider((hit, response) => json(response, isLandline(hit.body) ? 422 : 202, {}));
+  const services = await startWith({
+    SMS_SINK: `webhook:${receiver.url}`,
+    SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
+    SENDS_PER_DAY: '4',
+    SENDS_PER_NETWORK_AND_HOUR: '3',
+  });
+  const from = (address: string) => ({ 'x-client-address': address });
+  const statuses: number[] = [];
+  for (let index = 0; index < 10; index++)
+    statuses.push((await start(services, { to: `+155502000${10 + index}`, headers: from('10.1.1.1') })).status);
+  expect(statuses).toEqual([422, 422, 422, ...Array(7).fill(429)]);
+  expect((await start(services, { headers: from('10.1.2.1') })).status).toBe(200);
+  expect((await start(services, { to: '+15550100013', headers: from('10.1.2.2') })).status).toBe(200);
+});
+
 test('T38: a provider that does not answer is given up in time, and nobody waits for it longer', async () => {
   const receiver = await provider(() => undefined);
   const services = await startWith({

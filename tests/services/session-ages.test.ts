@@ -4,7 +4,7 @@ import { demoPeople } from '../../server/services/demo-people.ts';
 import { startOn } from '../helpers/services.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
 
-test('T48 T49: what is old asks for a code or is over, by the clock of the database', async () => {
+test('T48 T49: what is old asks for a code or is over', async () => {
   const codes = readableCodes();
   const services = await startOn('PGlite', {
     ...codes.env,

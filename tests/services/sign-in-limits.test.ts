@@ -17,6 +17,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
       SENDS_PER_PHONE: '5',
       SENDS_PER_NETWORK_AND_HOUR: '10',
       SENDS_PER_PREFIX: '30',
+      SENDS_RESERVED: '0',
       CODE_FAILURES_PER_PHONE: '7',
       TRIES_PER_NETWORK: '20',
     });
@@ -81,11 +82,30 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
       for (let index = 0; index < times; index++) await verify(body.method_id, wrong(otp), from('10.5.1.1'));
       return verify(body.method_id, otp, from('10.5.1.1'));
     };
-    expect((await guess(5)).status).toBe(400);
+    expect((await guess(5)).body.code).toBe('code_used_up');
     const blocked = await guess(2);
     expect([blocked.status, blocked.headers.has('retry-after')]).toEqual([429, true]);
     await signIn(services, { file: codes.file, phoneNumber: phone, headers: device });
     expect((await guess(1)).status).toBe(200);
+  });
+
+  test('M11: of IPv6 a /64 has its share, the /56 around it twice and the /48 four times as much; a known device is not counted', async () => {
+    const numbers = numbersIn(219);
+    const device = { 'x-device': 'a-browser-that-was-here-before', ...from('2001:db8:7:ff::1') };
+    await signIn(services, { file: codes.file, phoneNumber: numbers(999), headers: device });
+    const sentFrom = async (address: (index: number) => string, count: number, first: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          start(numbersIn(220 + (index % 4))(first + index), from(address(index))),
+        ),
+      );
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    expect(await sentFrom((index) => `2001:db8:7:100::${index + 1}`, 14, 0)).toBe(10);
+    expect(await sentFrom((index) => `2001:db8:7:1${(index + 16).toString(16)}::1`, 14, 100)).toBe(10);
+    expect(await sentFrom((index) => `2001:db8:7:${index + 2}00::1`, 40, 200)).toBe(19);
+    expect((await start(numbers(2), from('2001:db8:8::1'))).status).toBe(200);
+    expect((await start(numbers(999), device)).status).toBe(200);
   });
 
   test('T35: one network tries so often and no more', async () => {

@@ -2,8 +2,10 @@
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addAuditRoutes } from './audit/routes.ts';
+import { watchClock } from './codes/begin.ts';
 import { createCheckCode } from './codes/check.ts';
 import { reportConversion } from './codes/conversion.ts';
+import { addCodeRoutes } from './codes/routes.ts';
 import { createSendCode } from './codes/send.ts';
 import { addColleagueRoutes } from './colleagues/routes.ts';
 import { createDelivery } from './delivery/delivery.ts';
@@ -51,6 +53,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   const sendCode = createSendCode({ service, secrets, delivery });
   const check = createCheckCode({ service, secrets, delivery });
   addSignInRoutes(service, { secrets, sendCode, check, current });
+  addCodeRoutes(service);
   addSessionRoutes(service, { current, secrets });
   addUserRoutes(service, current);
   addNameRoutes(service);
@@ -58,7 +61,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addStandingRoutes(service, current);
   addDeletionRoutes(service, current);
   addExportRoute(service);
-  addPhoneRoutes(service, { secrets, sendCode, check, current });
+  addPhoneRoutes(service, { secrets, sendCode, check, current, delivery });
   addNotificationRoutes(service);
   addMessageRoutes(service, delivery);
   addColleagueRoutes(service);
@@ -67,6 +70,10 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addAuditRoutes(service);
   addOrganizationRoutes(service, secrets);
   await addEventRoutes(service);
+  every(app, minute / 2, async () => {
+    if (await watchClock(database))
+      app.log.warn('the clock of the database was set back: codes were dated back with it');
+  });
   every(app, minute, () => reportConversion(database, { config, logger }));
   every(app, hour, () => forgetWhatIsOver(database));
   // Before the first turn too: a process that is started anew every day must not put it off for ever.

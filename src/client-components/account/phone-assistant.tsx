@@ -4,7 +4,7 @@
  * the browser's language where none is chosen. Without it both fields take what is typed as well.
  */
 import { useEffect } from 'react';
-import { formatPhone } from '../phone-format.ts';
+import { countryOfNumber, formatPhone } from '../phone-format.ts';
 
 type Props = {
   /** Ids of the field, and of the `<select>` whose entries end in a dial code: `Norway (+47)`. */
@@ -45,18 +45,11 @@ const dialCodeOf = (option: HTMLOptionElement | undefined): string | null =>
 
 /** Several countries share a dial code: whoever chose one of them keeps it. */
 function chooseByNumber(select: HTMLSelectElement, number: string): void {
-  const digits = number.replace(/\D/g, '');
-  const fits = (option: HTMLOptionElement | undefined) => {
-    const code = dialCodeOf(option);
-    return code !== null && digits.startsWith(code);
-  };
-  if (fits(select.selectedOptions[0])) return;
-  const [found] = [...select.options].filter(fits).sort((a, b) => ranked(b) - ranked(a));
-  if (found) select.value = found.value;
+  const dials = [...select.options].map((option) => ({ code: option.value, callingCode: dialCodeOf(option) }));
+  const chosen = dials.filter(({ code }) => code === select.value);
+  const found = countryOfNumber(number, chosen) ?? countryOfNumber(number, dials);
+  if (found) select.value = found.code;
 }
-
-/** Of those that share a dial code the one that people mean most often. */
-const ranked = (option: HTMLOptionElement) => ['US', 'GB', 'IT', 'NO', 'FI', 'AU', 'RU'].indexOf(option.value);
 
 function chooseByLanguage(select: HTMLSelectElement): void {
   const regions = navigator.languages.map((language) => language.match(/-([A-Z]{2})\b/)?.[1]);

@@ -1,6 +1,8 @@
 /** Countries for choosing whose phone number it is. */
+import { countryOfNumber } from '../../client-components/phone-format.ts';
 import { listCountryNames } from '../../contract/countries.ts';
 import type { Api } from '../../contract/endpoint.ts';
+import { failures } from '../../contract/failures.ts';
 import { listSignInCountries } from '../../contract/sessions.ts';
 
 /** `callingCode` without the plus; null where nobody told. */
@@ -12,4 +14,18 @@ export async function loadDialCountries(api: Api): Promise<readonly DialCountry[
   if (served && served.countries.length > 0) return served.countries;
   const all = await api(listCountryNames, {}).catch(() => null);
   return all?.countries.map(({ code, name }) => ({ code, name, callingCode: null })) ?? [];
+}
+
+type Typed = { readonly phoneNumber: string; readonly country?: string | undefined };
+
+/**
+ * What was typed with its country: that of the dial code, where the number has one and no country was chosen. Without
+ * scripts nobody else chooses it. Throws 422 at `country`.
+ */
+export async function withCountry(api: Api, typed: Typed): Promise<{ phoneNumber: string; country: string }> {
+  const { phoneNumber, country } = typed;
+  if (country !== undefined) return { phoneNumber, country };
+  const found = /^\s*\+/.test(phoneNumber) ? countryOfNumber(phoneNumber, await loadDialCountries(api)) : undefined;
+  if (!found) throw failures.invalid({ country: 'Please choose a country.' });
+  return { phoneNumber, country: found.code };
 }

@@ -4,15 +4,16 @@ import { redirect } from '../../contract/redirect.ts';
 import { href as hrefOf } from '../../contract/routes.ts';
 import { endSession, startSession, verifySession } from '../../contract/sessions.ts';
 import { action } from '../request/action.ts';
+import { withCountry } from '../request/dial-countries.ts';
 import { loginHref, redirectOf } from './login-href.ts';
 
-const phone = startSession.input.pick({ phoneNumber: true, country: true });
+const phone = startSession.input.pick({ phoneNumber: true, country: true }).partial({ country: true });
 
 export const sendCode = action(
   startSession,
   'sign-in',
-  async (input, { session, href }) => {
-    await session.start(input);
+  async (input, { api, session, href }) => {
+    await session.start(await withCountry(api, input));
     return redirect(loginHref({ redirect: redirectOf(href) }));
   },
   phone,
@@ -21,8 +22,8 @@ export const sendCode = action(
 export const sendCodeAgain = action(
   startSession,
   'sign-in-again',
-  async (input, { session, href }) => {
-    await session.start(input);
+  async (input, { api, session, href }) => {
+    await session.start(await withCountry(api, input));
     return redirect(loginHref({ redirect: redirectOf(href), notice: 'sent' }));
   },
   phone,

@@ -1,7 +1,8 @@
 /** The second step: the code that was sent, another one where it does not come, or another number. */
 import { PatientButton } from '../../client-components/account/patient-button.tsx';
+import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { resendAfter } from '../../contract/sessions.ts';
+import { usualResendAfter } from '../../contract/codes.ts';
 import type { SignInState } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
 import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';
@@ -18,27 +19,30 @@ type Props = { readonly signIn: SignInState; readonly context: PageContext<'logi
 export function CodeStep({ signIn, context: { actionState, query, now } }: Props) {
   const form = withCode(formState('sign-in-code', actionState));
   const again = formState('sign-in-again', actionState);
-  const { phoneNumber, country, sentAt } = signIn;
+  const { phoneNumber, country, sentAt, resendAfter = usualResendAfter, digits } = signIn;
   const change = loginHref({ redirect: query.get('redirect') ?? undefined, change: '1' });
   const waited = sentAt === undefined ? 0 : Math.floor((now.getTime() - sentAt) / 1_000);
   const seconds = Math.max(again.state?.retryAfter ?? 0, resendAfter - waited, 0);
   return (
     <>
       <p>
-        We sent a code to <strong className={styles.number}>{phoneNumber}</strong>.{' '}
+        We sent a code to <strong className={styles.number}>{spacedPhone(phoneNumber)}</strong>.{' '}
         <a href={change}>
           Change<span className="visually-hidden"> the number</span>
         </a>
       </p>
       <Form action={enterCode} form={form} label="Enter your code" labels={codeLabels}>
-        <CodeField form={form} hint="The digits of the message. A code that is pasted or filled in is sent at once." />
+        <CodeField form={form} hint={`Enter the ${digits ? `${digits} ` : ''}digits from the message.`} />
         <p className={styles.send}>
           <SubmitButton>Sign in</SubmitButton>
         </p>
       </Form>
       <div className={styles.again}>
         <FormMessage form={again} labels={{}} />
-        <p className="small soft">No message? It can take a minute. Look whether the number above is right.</p>
+        <p className="small soft">
+          No message yet? It can take a minute. Please check the number above.
+          {resendAfter > 0 && ` You can ask for another code after ${inWords(resendAfter)}.`}
+        </p>
         <PlainForm action={sendCodeAgain} label="Send another code" fields={{ phoneNumber, country }}>
           {/* A new key starts the countdown anew. */}
           <PatientButton key={`${sentAt}-${again.state?.retryAfter}`} seconds={seconds}>
@@ -48,4 +52,11 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
       </div>
     </>
   );
+}
+
+/** For people without scripts, who see no countdown. */
+function inWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -1,8 +1,11 @@
 /** Confirming who it is with a fresh code, then back to what asked for it. */
+import { PatientButton } from '../../client-components/account/patient-button.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
+import { listOpenCodes, type OpenCode } from '../../contract/codes.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { href } from '../../contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
+import { ifAnswered } from '../request/if-answered.ts';
 import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
@@ -12,29 +15,43 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { confirmIdentity, sendConfirmation } from './confirm-actions.ts';
 import styles from './confirm-page.module.css';
 
-export const confirmPage = definePage<'confirm', null>({
-  load: async () => null,
+/** The code that was sent and can still be entered; null where there is none, or the auth service does not say. */
+type Data = OpenCode | null;
+
+export const confirmPage = definePage<'confirm', Data>({
+  load: async ({ api }) => {
+    const open = await ifAnswered(api(listOpenCodes, {}));
+    return open?.codes.find(({ purpose }) => purpose === 'step-up') ?? null;
+  },
   head: () => ({ title: 'Confirm that it is you', noindex: true }),
   tags: () => [],
   View: ConfirmView,
 });
 
-function ConfirmView({ context }: ViewProps<'confirm', null>) {
-  const { actionState, viewer, query } = context;
+function ConfirmView({ data, context }: ViewProps<'confirm', Data>) {
+  const { actionState, viewer, query, now } = context;
   const sent = formState('confirm', actionState);
-  const methodId = methodOf(actionState);
+  const methodId = data?.methodId ?? methodOf(actionState);
+  const toResend = data ? Math.ceil((data.resendAt.getTime() - now.getTime()) / 1_000) : 0;
+  const seconds = Math.max(sent.state?.retryAfter ?? 0, toResend, 0);
   return (
     <div className={styles.page}>
       <ScreenHead
         title="Confirm that it is you"
-        lead="What comes next changes who can get in. A code to your phone makes sure that it is you who asks."
+        lead="What comes next changes who can get in. We send a code to your phone to make sure that it is you."
       />
-      {methodId ? <EnterCode methodId={methodId} context={context} /> : <FormMessage form={sent} labels={{}} />}
+      {methodId && <EnterCode methodId={methodId} context={context} />}
+      {sent.state?.status === 'error' && <FormMessage form={sent} labels={{}} />}
       <PlainForm action={sendConfirmation} label="Send me a code">
         <div className="row">
-          <SubmitButton className={methodId ? 'button button-quiet' : 'button'}>
-            {methodId ? 'Send another code' : `Send a code to ${ending(viewer?.user.phoneNumber)}`}
-          </SubmitButton>
+          {methodId ? (
+            // A new key starts the countdown anew.
+            <PatientButton key={`${methodId}-${seconds}`} seconds={seconds}>
+              Send another code
+            </PatientButton>
+          ) : (
+            <SubmitButton>{`Send a code to ${ending(viewer?.user.phoneNumber)}`}</SubmitButton>
+          )}
           <a href={safePath(query.get('redirect')) ?? href('account')} className="small">
             Not now
           </a>
@@ -57,7 +74,7 @@ function EnterCode({ methodId, context }: { readonly methodId: string; readonly 
   );
 }
 
-/** The code that was sent last: just now, or before one that was wrong. */
+/** The code that was sent last, by what became of a form: just now, or before one that was wrong. */
 const methodOf = (state: PageContext['actionState']): string | undefined =>
   state?.form === 'confirm' ? state.told : state?.form === 'confirm-code' ? state.values['methodId'] : undefined;
 

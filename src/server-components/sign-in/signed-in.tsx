@@ -1,4 +1,5 @@
 /** For who is signed in already: as whom, the way on, and the way out. */
+import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { href } from '../../contract/routes.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -15,11 +16,12 @@ type Props = {
 };
 
 export function SignedIn({ viewer: { user }, target, forbidden }: Props) {
+  const phone = user.phoneNumber && spacedPhone(user.phoneNumber);
   return (
     <>
       <p>
-        This device is signed in as <strong>{user.name ?? user.phoneNumber}</strong>
-        {user.name && user.phoneNumber && ` (${user.phoneNumber})`}.
+        This device is signed in as <strong>{user.name ?? phone}</strong>
+        {user.name && phone && ` (${phone})`}.
       </p>
       <div className="row">
         <ButtonLink href={forbidden ? href('account') : (target ?? href('account'))}>

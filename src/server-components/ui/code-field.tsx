@@ -28,18 +28,20 @@ export function CodeField({ form, hint }: Props) {
   );
 }
 
-/** The state of a form with a code: what is wrong with a code is said at its field. */
+/** The state of a form with a code: what is wrong with a code is said at its field, and the head of the form leads there. */
 export function withCode({ name, state }: FormState): FormState {
   if (state?.status !== 'error') return { name, state };
   const { otp, ...values } = state.values;
   const isKept = state.code >= 500 && otp !== undefined;
-  const isTold = state.code >= 500 || state.code === 429 || Object.keys(state.fields).length > 0;
+  const isAboutForm = state.code >= 500 || state.code === 429;
+  const fields = isAboutForm || Object.keys(state.fields).length > 0 ? state.fields : { otp: state.message };
   return {
     name,
     state: {
       ...state,
+      message: 'otp' in fields ? 'Please check the code.' : state.message,
       values: isKept ? { ...values, otp } : values,
-      fields: isTold ? state.fields : { otp: state.message },
+      fields,
     },
   };
 }

@@ -31,8 +31,8 @@ export function Form({ action, form, label, labels, draft = false, className, ch
   const record = typeof draft === 'string' ? draft : undefined;
   return (
     <form
-      // Fields of another record are other fields, whatever was typed into these.
-      key={record}
+      // Fields of another record or step are other fields, whatever was typed into these.
+      key={record ?? form.name}
       id={form.name}
       aria-label={label}
       // React's type knows no action with a result; the gateway reads it, the browser's router shows it.

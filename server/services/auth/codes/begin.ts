@@ -1,6 +1,7 @@
 /** Begins a code in the database: counted, stored as a hash, and the one before it dead; or refused, and nothing changed. */
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
+import type { Networks } from '../../client.ts';
 import type { Phone } from '../phone-numbers.ts';
 import type { AuthTables, Purpose } from '../tables.ts';
 import { sendingLimits } from './limits.ts';
@@ -11,7 +12,7 @@ export type Asked = {
   readonly appId: string;
   /** Whose code it is, where somebody is signed in. */
   readonly userId: string | null;
-  readonly network: string;
+  readonly networks: Networks;
   readonly deviceHash: Buffer | null;
 };
 type Row = Asked & {
@@ -32,6 +33,10 @@ export type Begun = {
   readonly isBlocked: boolean;
   /** Of the call that made it before: whether its message is on its way still. */
   readonly isSending: boolean | null;
+  /** The provider refused this number a short while ago. */
+  readonly isRefused: boolean | null;
+  /** Seconds after which the next message to this number may be asked for. */
+  readonly resendAfter: number;
 };
 
 /** One statement, for which those who ask take turns: many at once would each find room for one. */
@@ -39,8 +44,18 @@ export async function beginCode(database: Kysely<AuthTables>, config: Config, ro
   const { phone } = row;
   const { rows } = await sql<Begun>`select * from auth.begin_code(
     ${row.id}, ${row.purpose}, ${phone.phoneNumber}, ${phone.country}, ${row.appId}, ${row.userId}::uuid,
-    ${row.network}, ${phone.prefix}, ${row.deviceHash}::bytea, ${row.shortHash}::bytea, ${row.longHash}::bytea,
+    ${row.networks}::text[], ${phone.prefix}, ${row.deviceHash}::bytea, ${row.shortHash}::bytea, ${row.longHash}::bytea,
     ${config.CODE_LIFETIME}::float8, ${config.RESEND_WAITS.split(',').map(Number)}::int[],
     ${sendingLimits(config)}::int[], ${row.isSentAtOnce}::boolean)`.execute(database);
   return rows[0] as Begun;
+}
+
+/** No message went out: whoever asked may ask again, but their network has had this attempt. */
+export const failCode = (database: Kysely<AuthTables>, id: string, reason: 'refused' | 'unsent'): Promise<unknown> =>
+  sql`select auth.fail_code(${id}, ${reason})`.execute(database);
+
+/** To be called every half minute or so: notices a clock that was set back. Answers whether it was. */
+export async function watchClock(database: Kysely<AuthTables>): Promise<boolean> {
+  const { rows } = await sql<{ wasSetBack: boolean }>`select auth.watch_clock() as was_set_back`.execute(database);
+  return rows[0]?.wasSetBack === true;
 }

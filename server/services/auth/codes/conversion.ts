@@ -13,7 +13,9 @@ export async function reportConversion(
 ): Promise<void> {
   const { rows } = await sql<{ sent: number; verified: number }>`
     select count(*)::int as sent, count(consumed_at)::int as verified from auth.codes
-    where created_at > now() - interval '15 minutes' and created_at < now() - interval '1 minute'`.execute(database);
+    where charged and created_at > now() - interval '15 minutes' and created_at < now() - interval '1 minute'`.execute(
+    database,
+  );
   const { sent = 0, verified = 0 } = rows[0] ?? {};
   if (sent >= enough && verified * 100 < sent * config.CONVERSION_ALARM)
     logger.error({ sent, verified }, 'few of the codes that were sent came back');

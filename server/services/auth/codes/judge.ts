@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Failure, failure, failures } from '../../../../src/contract/failures.ts';
 import type { Config } from '../../../config.ts';
+import type { Networks } from '../../client.ts';
 import { hashOf, type Secrets } from '../secrets.ts';
 import type { AuthTables, Purpose } from '../tables.ts';
 import { tryingLimits } from './limits.ts';
@@ -13,12 +14,19 @@ export type Tried = {
   /** Bound to whom: the app that began it, or the person who is signed in. */
   readonly appId: string | null;
   readonly userId: string | null;
-  readonly network: string;
+  readonly networks: Networks;
   /** Idempotency-Key: the same try sent twice is charged once. */
   readonly key: string | undefined;
 };
 type Options = { config: Config; secrets: Secrets };
-export type Judged = { isMatch: boolean | null; wait: number | null; isBlocked: boolean | null };
+export type Judged = {
+  isMatch: boolean | null;
+  wait: number | null;
+  isBlocked: boolean | null;
+  /** Why it is no match, where it was looked at. */
+  reason: 'wrong' | 'used' | 'used-up' | 'expired' | 'replaced' | 'unknown' | null;
+  triesLeft: number | null;
+};
 
 /** What the functions of the database are told of a try: the hash of the code, and what it is recognised by. */
 export const hashesOf = (secrets: Secrets, { methodId, otp, key }: Pick<Tried, 'methodId' | 'otp' | 'key'>) => ({
@@ -34,10 +42,12 @@ export async function judgeCode(
   { config, secrets }: Options,
   tried: Tried,
 ): Promise<Found | undefined> {
-  const { purpose, methodId, appId, userId, network } = tried;
+  const { purpose, methodId, appId, userId, networks } = tried;
   const { hash, lastTry } = hashesOf(secrets, tried);
   const { rows } = await sql<Found>`select * from auth.judge_code(${methodId}, ${purpose}, ${appId}::text,
-    ${userId}::uuid, ${hash}::bytea, ${lastTry}::bytea, ${network}, ${tryingLimits(config)}::int[])`.execute(database);
+    ${userId}::uuid, ${hash}::bytea, ${lastTry}::bytea, ${networks}::text[], ${tryingLimits(config)}::int[])`.execute(
+    database,
+  );
   return rows[0];
 }
 
@@ -52,10 +62,33 @@ export async function useCode(
   return { phoneNumber: judged.phone, country: judged.fromCountry };
 }
 
-/** Never 401 or 403, which mean something else to who asks. Wrong, used, outdated and unknown are told alike. */
+/**
+ * Never 401 or 403, which mean something else to who asks. Only who has the method id, and so asked for the code, is told
+ * what is wrong with it: a method of another app or person is unknown.
+ */
 export function refusal(judged: Judged | undefined): Failure {
   if (judged?.wait) return failures.tooMany(judged.wait);
-  if (judged?.isBlocked) return failures.tooMany(3_600);
-  const text = 'This code is wrong or no longer good. Please look again, or ask for a new one.';
-  return failure(400, 'wrong_code', text, { fields: { otp: text } });
+  if (judged?.isBlocked)
+    return failures.tooMany(3_600, 'Too many wrong codes for this number. Please try again later.');
+  const { code, text } = explanation(judged);
+  return failure(400, code, text, { fields: { otp: text } });
+}
+
+function explanation(judged: Judged | undefined): { code: string; text: string } {
+  switch (judged?.reason) {
+    case 'wrong': {
+      const left = judged.triesLeft === 1 ? '1 try' : `${judged.triesLeft} tries`;
+      return { code: 'wrong_code', text: `This code is wrong. You have ${left} left.` };
+    }
+    case 'used-up':
+      return { code: 'code_used_up', text: 'There were too many wrong tries. Please ask for a new code.' };
+    case 'expired':
+      return { code: 'code_expired', text: 'This code has expired. Please ask for a new one.' };
+    case 'used':
+      return { code: 'code_used', text: 'This code has been used already. Please ask for a new one.' };
+    case 'replaced':
+      return { code: 'code_replaced', text: 'A newer code was sent. Please enter that one, or ask for a new code.' };
+    default:
+      return { code: 'wrong_code', text: 'This code is wrong or no longer valid. Please ask for a new one.' };
+  }
 }

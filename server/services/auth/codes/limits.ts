@@ -10,6 +10,7 @@ export const sendingLimits = (config: Config): number[] => [
   config.SENDS_PER_MINUTE,
   config.SENDS_PER_DAY,
   config.FAILED_TRIES_FOR_LONG_CODES,
+  config.SENDS_RESERVED,
 ];
 
 export const tryingLimits = (config: Config): number[] => [

@@ -3,20 +3,27 @@ import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { failure, failures } from '../../../../src/contract/failures.ts';
-import { networkOf } from '../../client.ts';
+import { networksOf } from '../../client.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';
-import { phoneHint } from '../phone-numbers.ts';
+import { NumberRefused } from '../delivery/provider.ts';
+import { type Phone, phoneHint } from '../phone-numbers.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
-import { type Asked, beginCode } from './begin.ts';
+import { type Asked, type Begun, beginCode, failCode } from './begin.ts';
 import { createTurns } from './turns.ts';
 
-export type SendCode = (
-  asked: Omit<Asked, 'network' | 'deviceHash'>,
-  request: FastifyRequest,
-) => Promise<{ methodId: string }>;
+export type SendCode = (asked: Omit<Asked, 'networks' | 'deviceHash'>, request: FastifyRequest) => Promise<CodeSent>;
+type CodeSent = {
+  readonly methodId: string;
+  /** E.164. */
+  readonly phoneNumber: string;
+  /** Seconds after which another message to this number may be asked for. */
+  readonly resendAfter: number;
+  /** Of the code; not known where the provider makes it. */
+  readonly digits?: number;
+};
 type Options = { service: Service<AuthTables>; secrets: Secrets; delivery: Delivery | null };
 
 /**
@@ -31,7 +38,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
 
   // Who waits for the lock of those who begin a code holds a connection: one of this process is enough.
   const inTurn = createTurns(1);
-  const forget = (id: string) => database.deleteFrom('codes').where('id', '=', id).execute();
+  const firstWait = Number(config.RESEND_WAITS.split(',')[0]);
   const sent = (id: string, providerId: string | null) =>
     database
       .updateTable('codes')
@@ -59,10 +66,21 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
     const short = digits(6);
     const long = digits(8);
     const hash = (code: string) => (delivery.kind === 'verifier' ? null : secrets.hash('code', id, code));
+    const answer = ({ isLong, resendAfter }: Pick<Begun, 'isLong' | 'resendAfter'>): CodeSent => ({
+      methodId: id,
+      phoneNumber: phone.phoneNumber,
+      resendAfter,
+      ...(delivery.kind === 'verifier' ? {} : { digits: isLong ? 8 : 6 }),
+    });
+    // Which countries are served is public. Nothing of such a number is counted, so that it takes nothing from anybody.
+    if (countries.size > 0 && !countries.has(phone.country)) {
+      await outbox.pretend().catch(failed(request, phone));
+      return answer({ isLong: false, resendAfter: firstWait });
+    }
     const row = {
       ...asked,
       id,
-      network: networkOf(request),
+      networks: networksOf(request),
       deviceHash: deviceHashOf(request),
       shortHash: hash(short),
       longHash: hash(long),
@@ -70,23 +88,33 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
     };
     const begun = await inTurn(() => beginCode(database, config, row));
     if (begun.isSending) throw failure(409, 'still_running', 'The message is on its way.', { retryAfter: 1 });
-    if (begun.isSending === false) return { methodId: id };
+    if (begun.isSending === false) return answer(begun);
+    if (begun.isRefused) throw notReachable();
     if (!begun.isNew) throw failures.tooMany(begun.wait ?? 1);
     if (begun.isHalfUsed) app.log.error('half of the messages that may be sent in a minute or a day are used up');
 
-    const isServed = countries.size === 0 || countries.has(phone.country);
     const message = { id, phoneNumber: phone.phoneNumber, code: begun.isLong ? long : short };
-    const hasReader = isServed && !begun.isBlocked;
-    const send = hasReader ? () => outbox.deliver(() => deliver(message)) : () => outbox.pretend();
+    const send = begun.isBlocked ? () => outbox.pretend() : () => outbox.deliver(() => deliver(message));
     const providerId = await send().catch(async (error: Error) => {
-      await forget(id).catch(() => {});
-      request.log.warn({ error: error.message, to: phoneHint(phone.phoneNumber) }, 'a code was not sent');
-      throw failures.unavailable('The code could not be sent. Please try again in a moment.', 5);
+      await failCode(database, id, error instanceof NumberRefused ? 'refused' : 'unsent').catch(() => {});
+      return failed(request, phone)(error);
     });
     if (!row.isSentAtOnce) await sent(id, providerId ?? null);
-    return { methodId: id };
+    return answer(begun);
   };
 }
+
+/** The answer depends on the number alone, never on whether somebody has an account with it. */
+const notReachable = () =>
+  failures.invalid({ phone_number: 'Messages cannot be sent to this number. Please use another one.' });
+
+const failed =
+  (request: FastifyRequest, { phoneNumber }: Phone) =>
+  (error: Error): never => {
+    request.log.warn({ error: error.message, to: phoneHint(phoneNumber) }, 'a code was not sent');
+    if (error instanceof NumberRefused) throw notReachable();
+    throw failures.unavailable('The code could not be sent. Please try again in a moment.', 5);
+  };
 
 const digits = (length: 6 | 8): string => String(randomInt(10 ** length)).padStart(length, '0');
 

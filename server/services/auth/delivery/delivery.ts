@@ -20,7 +20,10 @@ export type Message = {
   readonly id: string;
 };
 
-/** Carries codes that we made, and other messages. Rejects when it is not known to have been taken. */
+/**
+ * Carries codes that we made, and other messages. Rejects when it is not known to have been taken, with `NumberRefused` when
+ * this number gets none.
+ */
 export type Carrier = {
   readonly kind: 'carrier';
   /** Takes no time worth speaking of, and asks nobody else. */
@@ -31,7 +34,7 @@ export type Carrier = {
 /** Makes and checks codes itself. */
 export type Verifier = {
   readonly kind: 'verifier';
-  /** The provider's id of what it sent. */
+  /** The provider's id of what it sent. Rejects as a carrier does. */
   start(phoneNumber: string): Promise<string>;
   check(id: string, code: string): Promise<boolean>;
   close(): Promise<void>;

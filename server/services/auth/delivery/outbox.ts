@@ -1,5 +1,6 @@
 /** Sends, or takes as long over pretending to: who asks cannot tell a number that gets a message from one that does not. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { NumberRefused } from './provider.ts';
 
 export type Outbox = {
   /** Throws what `send` throws. */
@@ -23,7 +24,8 @@ export function createOutbox(): Outbox {
         failedAt = Number.NEGATIVE_INFINITY;
         return result;
       } catch (error) {
-        failedAt = performance.now();
+        // A number that gets no messages says nothing of the others.
+        if (!(error instanceof NumberRefused)) failedAt = performance.now();
         throw error;
       } finally {
         durations.unshift(performance.now() - began);

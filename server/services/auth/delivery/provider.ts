@@ -32,10 +32,25 @@ function parse(text: string): unknown {
   }
 }
 
-/** Only numbers of theirs: an error text of a provider repeats the phone number. */
-export function refusedBy(provider: string, { status, body }: ProviderAnswer): Error {
+/** The provider answered that this number gets no messages: no fault of anything, and the same if asked again. */
+export class NumberRefused extends Error {}
+
+type Reading = {
+  readonly provider: string;
+  /** Whether this answer is about the number, not about the provider, our account with it, or our haste. */
+  isAboutNumber(answer: ProviderAnswer): boolean;
+};
+
+/** The error for an answer that is not "taken". Only numbers of theirs: an error text of a provider repeats the phone number. */
+export function refusedBy({ provider, isAboutNumber }: Reading, answer: ProviderAnswer): Error {
+  const code = codeOf(answer);
+  const text = `${provider} answered ${answer.status}${code === null ? '' : ` (${code})`}`;
+  return isAboutNumber(answer) ? new NumberRefused(text) : new Error(text);
+}
+
+export function codeOf({ body }: ProviderAnswer): number | null {
   const { code } = (body ?? {}) as { code?: unknown };
-  return new Error(`${provider} answered ${status}${typeof code === 'number' ? ` (${code})` : ''}`);
+  return typeof code === 'number' ? code : null;
 }
 
 export const formHeaders = (user: string, password: string): Record<string, string> => ({

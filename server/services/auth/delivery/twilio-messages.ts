@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 import type { Carrier } from './delivery.ts';
-import { createProvider, formHeaders, refusedBy } from './provider.ts';
+import { codeOf, createProvider, formHeaders, type ProviderAnswer, refusedBy } from './provider.ts';
 
 /** https://www.twilio.com/docs/messaging/api/message-resource: 201 with a `sid` is "taken". */
 export function createTwilioMessages(config: Config): Carrier {
@@ -17,8 +17,16 @@ export function createTwilioMessages(config: Config): Carrier {
       const body = new URLSearchParams({ To: phoneNumber, Body: text, ...sender }).toString();
       const answer = await provider.post({ url, headers, body });
       const { sid } = (answer.body ?? {}) as { sid?: unknown };
-      if (answer.status !== 201 || typeof sid !== 'string') throw refusedBy('Twilio', answer);
+      if (answer.status !== 201 || typeof sid !== 'string')
+        throw refusedBy({ provider: 'Twilio', isAboutNumber }, answer);
     },
     close: provider.close,
   };
 }
+
+/**
+ * https://www.twilio.com/docs/api/errors: no valid number, a landline, no route to it, a region that is switched off, or
+ * somebody who answered STOP.
+ */
+const aboutNumber = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 21635]);
+const isAboutNumber = (answer: ProviderAnswer) => aboutNumber.has(codeOf(answer) ?? 0);

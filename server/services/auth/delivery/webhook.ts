@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 import type { Carrier } from './delivery.ts';
-import { createProvider, refusedBy } from './provider.ts';
+import { createProvider, type ProviderAnswer, refusedBy } from './provider.ts';
 
 /**
  * POSTs `{id, phone_number, code, text}` as JSON; `code` is null where the text is no code. `x-signature` is `t={unix seconds},v1={hex}`: HMAC-SHA-256 of
- * `{t}.{body}` with SMS_WEBHOOK_SECRET, so that the receiver can refuse what is old or not from us. Any 2xx is "taken".
+ * `{t}.{body}` with SMS_WEBHOOK_SECRET, so that the receiver can refuse what is old or not from us. Any 2xx is
+ * "taken", 422 is "this number gets no messages", anything else is a failure.
  */
 export function createWebhook(url: string, config: Config): Carrier {
   const { SMS_WEBHOOK_SECRET: secret = '' } = config;
@@ -23,8 +24,13 @@ export function createWebhook(url: string, config: Config): Carrier {
         'x-signature': `t=${seconds},v1=${signature}`,
       };
       const answer = await provider.post({ url, headers, body });
-      if (answer.status < 200 || answer.status > 299) throw refusedBy('the webhook', answer);
+      if (answer.status < 200 || answer.status > 299) throw refusedBy(reading, answer);
     },
     close: provider.close,
   };
 }
+
+const reading = {
+  provider: 'the webhook',
+  isAboutNumber: ({ status }: ProviderAnswer) => status === 422,
+};

@@ -7,7 +7,7 @@ import {
   startStepUp,
   verifySession,
 } from '../../../../src/contract/sessions.ts';
-import { networkOf } from '../../client.ts';
+import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';
@@ -63,7 +63,7 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
       otp,
       appId: null,
       userId: session.user.id,
-      network: networkOf(request),
+      networks: networksOf(request),
       key: typeof key === 'string' ? key : undefined,
     };
     await check(tried);

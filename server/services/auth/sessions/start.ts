@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { tags } from '../../../../src/contract/events.ts';
 import type { verifySession } from '../../../../src/contract/sessions.ts';
 import type { User } from '../../../../src/contract/users.ts';
-import { networkOf } from '../../client.ts';
+import { networksOf } from '../../client.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../changes.ts';
 import type { CheckCode } from '../codes/check.ts';
@@ -23,7 +23,7 @@ type Started = z.input<typeof verifySession.output>;
 type Asked = z.output<typeof verifySession.input>;
 
 /** The columns of the person are null where there is no session. */
-type Row = Judged & User & { sessionId: string | null; dropped: string[] };
+type Row = Judged & User & { sessionId: string | null; dropped: string[]; isNewDevice: boolean | null };
 
 /**
  * With an Idempotency-Key the token is derived from it, the code and the method: the same call again derives the same
@@ -37,15 +37,23 @@ export function createStartSession({ service, secrets, check }: Options) {
     const given = request.headers['idempotency-key'];
     const key = typeof given === 'string' ? given : undefined;
     const token = key === undefined ? newToken() : secrets.derive('token', methodId, otp, appId, key);
-    const tried = { purpose: 'sign-in' as const, methodId, otp, appId, userId: null, network: networkOf(request), key };
+    const tried = {
+      purpose: 'sign-in' as const,
+      methodId,
+      otp,
+      appId,
+      userId: null,
+      networks: networksOf(request),
+      key,
+    };
     await check(tried);
     const { hash, lastTry } = hashesOf(secrets, tried);
     const statement = sql<Row>`select * from auth.start_session(
-      ${methodId}, ${appId}, ${hash}::bytea, ${lastTry}::bytea, ${tried.network}, ${tryingLimits(config)}::int[],
+      ${methodId}, ${appId}, ${hash}::bytea, ${lastTry}::bytea, ${tried.networks}::text[], ${tryingLimits(config)}::int[],
       ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text,
       ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`;
     const { rows } = await inTurn(() => statement.execute(database));
-    const { isMatch, wait, isBlocked, sessionId, dropped, ...user } = rows[0] as Row;
+    const { isMatch, wait, isBlocked, reason, triesLeft, isNewDevice, sessionId, dropped, ...user } = rows[0] as Row;
     if (sessionId !== null) {
       const ended = dropped.map(tags.session);
       if (ended.length > 0) await database.transaction().execute((transaction) => emit(transaction, ended));
@@ -53,7 +61,7 @@ export function createStartSession({ service, secrets, check }: Options) {
     }
     const again = key === undefined ? undefined : await findStarted(database, hashOf(token));
     if (again) return { ...again, token };
-    throw refusal({ isMatch, wait, isBlocked });
+    throw refusal({ isMatch, wait, isBlocked, reason, triesLeft });
   };
 }
 

@@ -1,23 +1,45 @@
 /** A new phone number becomes the user's when the code that went to it comes back. */
+import type { FastifyRequest } from 'fastify';
 import { failures } from '../../../../src/contract/failures.ts';
 import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/users.ts';
-import { networkOf } from '../../client.ts';
+import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';
 import { useCode } from '../codes/judge.ts';
 import type { SendCode } from '../codes/send.ts';
-import { readPhone } from '../phone-numbers.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { phoneHint, readPhone } from '../phone-numbers.ts';
 import { requireFreshCode } from '../rights.ts';
 import type { Secrets } from '../secrets.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { changePerson, endSessionsOf, lockPerson } from './changes.ts';
 
-type Options = { secrets: Secrets; sendCode: SendCode; check: CheckCode; current: CurrentSessions };
+type Options = {
+  secrets: Secrets;
+  sendCode: SendCode;
+  check: CheckCode;
+  current: CurrentSessions;
+  delivery: Delivery | null;
+};
 
-export function addPhoneRoutes(service: Service<AuthTables>, { secrets, sendCode, check, current }: Options): void {
+export function addPhoneRoutes(service: Service<AuthTables>, options: Options): void {
+  const { secrets, sendCode, check, current, delivery } = options;
   const { config } = service;
+  const host = new URL(config.PUBLIC_ORIGIN).host;
+
+  /** Who had the number, or still has it, may be the only one to notice. The change stands whether this arrives or not. */
+  async function tellOldNumber(request: FastifyRequest, methodId: string, phoneNumber: string): Promise<void> {
+    if (delivery?.kind !== 'carrier') return;
+    const text = `The phone number of your account at ${host} was changed, and this number no longer signs in. If this was not you, please contact us at once.`;
+    await delivery.send({ id: `changed-${methodId}`, phoneNumber, text, code: null }).catch((error: Error) => {
+      request.log.warn(
+        { error: error.message, to: phoneHint(phoneNumber) },
+        'the old number was not told of the change',
+      );
+    });
+  }
 
   serve(
     service,
@@ -41,13 +63,15 @@ export function addPhoneRoutes(service: Service<AuthTables>, { secrets, sendCode
       otp: otp.replace(/[\s-]/g, ''),
       appId: null,
       userId: id,
-      network: networkOf(request),
+      networks: networksOf(request),
       key: typeof key === 'string' ? key : undefined,
     };
     await check(tried);
     const { phoneNumber, country } = await useCode(database, { config, secrets }, tried);
-    return call.commit(async (transaction) => {
+    let former: string | null = null;
+    const result = await call.commit(async (transaction) => {
       const person = await lockPerson(transaction, id);
+      former = person.phoneNumber;
       // Only told to who has just shown that the number is theirs.
       const taken = await transaction
         .selectFrom('users')
@@ -60,5 +84,7 @@ export function addPhoneRoutes(service: Service<AuthTables>, { secrets, sendCode
       const fields = { phoneNumber, country };
       return { user: await changePerson(transaction, call, { person, action: 'user.change-phone', fields }) };
     });
+    if (former !== null && former !== phoneNumber) void tellOldNumber(request, methodId, former);
+    return result;
   });
 }

@@ -1,4 +1,5 @@
 /** The account's first screen: what is new, and the ways to everything this person may open. */
+import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { OrderSummary } from '../../../contract/orders.ts';
 import { listOwnOrders } from '../../../contract/orders.ts';
@@ -64,11 +65,12 @@ async function load(context: Context): Promise<HomeData> {
 function HomeView({ data, context }: ViewProps<'account', HomeData>) {
   const { viewer, actionState, remembered } = context;
   const user = viewer?.user;
+  const phone = spacedPhone(user?.phoneNumber ?? '');
   return (
     <div className={styles.home}>
       <ScreenHead
         title={user?.name ? `Hello, ${user.name}` : 'Your account'}
-        lead={user?.name ? `Signed in with ${user.phoneNumber}.` : <Unnamed phone={user?.phoneNumber} />}
+        lead={user?.name ? `Signed in with ${phone}.` : <Unnamed phone={phone} />}
       />
       {context.query.get('notice') === 'forbidden' && !actionState && (
         <p role="status" className={styles.leaving}>
@@ -77,7 +79,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
         </p>
       )}
       {user?.deletesAt && <Leaving at={user.deletesAt} />}
-      <AskedToAccept asked={data.asked} state={actionState} />
+      <AskedToAccept asked={data.asked} state={actionState} since={user?.createdAt ?? null} />
       <Invitations invitations={data.invitations} state={actionState} />
       <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
       {data.dashboard && <Dashboard data={data.dashboard} now={context.now} />}
@@ -90,7 +92,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
   );
 }
 
-function Unnamed({ phone }: { readonly phone: string | null | undefined }) {
+function Unnamed({ phone }: { readonly phone: string }) {
   return (
     <>
       Signed in with {phone}. <a href={`${href('settings')}#profile`}>Tell us your name</a>, and orders and invoices

@@ -1,4 +1,4 @@
-/** Policies that came into force since this person was here, to be accepted. */
+/** Policies in force that this person has yet to accept. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import type { OpenAcceptance } from '../../../contract/policy-acceptances.ts';
@@ -12,9 +12,14 @@ import styles from './home-page.module.css';
 
 export type Asked = OpenAcceptance;
 
-type Props = { readonly asked: readonly Asked[]; readonly state: ActionState | null };
+type Props = {
+  readonly asked: readonly Asked[];
+  readonly state: ActionState | null;
+  /** When this person's account was made: what was new before that is not new to them. */
+  readonly since: Date | null;
+};
 
-export function AskedToAccept({ asked, state }: Props) {
+export function AskedToAccept({ asked, state, since }: Props) {
   const form = formState('accept-policy', state);
   if (asked.length === 0) return <FormMessage form={form} labels={{}} />;
   return (
@@ -30,7 +35,8 @@ export function AskedToAccept({ asked, state }: Props) {
               Please read: <a href={href('policy', { slug })}>{title}</a>
             </p>
             <p className="small soft">
-              New since <Time date={effectiveAt} />. {changeNote}
+              {since !== null && since >= effectiveAt ? 'In force since' : 'Changed on'} <Time date={effectiveAt} />.
+              {(since === null || since < effectiveAt) && ` ${changeNote}`}
             </p>
           </div>
           <PlainForm action={acceptOpenPolicy} label={`Accept ${title}`} fields={{ slug, number: String(number) }}>

@@ -1,6 +1,7 @@
 'use server';
 /** Changing one's own account. */
 import * as z from 'zod';
+import { spacedPhone } from '../../../client-components/phone-format.ts';
 import {
   address,
   changeNotificationSettings,
@@ -15,6 +16,7 @@ import {
   stopDeletion,
 } from '../../../contract/users.ts';
 import { action } from '../../request/action.ts';
+import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';
 
 const revision = z.coerce.number().int();
@@ -69,10 +71,10 @@ export const sendPhoneCode = action(
   startPhoneChange,
   'new-phone',
   async (input, { api, viewer }) => {
-    const { methodId } = await api(startPhoneChange, { id: ownId(viewer), ...input });
-    return { message: `We sent a code to ${input.phoneNumber}.`, told: methodId };
+    const sent = await api(startPhoneChange, { id: ownId(viewer), ...(await withCountry(api, input)) });
+    return { message: `We sent a code to ${spacedPhone(sent.phoneNumber ?? input.phoneNumber)}.`, told: sent.methodId };
   },
-  startPhoneChange.input.pick({ phoneNumber: true, country: true }),
+  startPhoneChange.input.pick({ phoneNumber: true, country: true }).partial({ country: true }),
 );
 
 export const confirmPhone = action(

@@ -1,4 +1,5 @@
 /** The phone number: the new one is somebody's when they enter the code that goes there. */
+import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import { CodeField, codeLabels, withCode } from '../../ui/code-field.tsx';
@@ -11,21 +12,27 @@ import { WithFreshCode } from './fresh-code.tsx';
 import { Missing, Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 
-export function PhoneSection({ data: { user, dialCountries }, context }: SectionProps) {
-  const methodId = methodOf(context.actionState);
+export function PhoneSection({ data: { user, dialCountries, newPhone }, context }: SectionProps) {
+  const methodId = newPhone?.methodId ?? methodOf(context.actionState);
   return (
     <Section
       id="phone"
       title="Phone number"
       lead={
         <>
-          You sign in with <strong className="figures">{user.phoneNumber}</strong>. A new number has to be confirmed
-          with a code.
+          You sign in with <strong className="figures">{spacedPhone(user.phoneNumber ?? '')}</strong>. A new number has
+          to be confirmed with a code.
         </>
       }
     >
       {methodId ? (
-        <EnterCode methodId={methodId} state={context.actionState} />
+        <>
+          <EnterCode methodId={methodId} phoneNumber={newPhone?.phoneNumber} state={context.actionState} />
+          <details open={formState('new-phone', context.actionState).state?.status === 'error'}>
+            <summary className="small">Use another number</summary>
+            <EnterNumber {...{ context, dialCountries, country: user.country }} />
+          </details>
+        </>
       ) : (
         <>
           <FormMessage form={formState('phone-code', context.actionState)} labels={{}} />
@@ -57,20 +64,25 @@ function EnterNumber({ context, dialCountries, country }: NumberProps) {
   );
 }
 
-function EnterCode({ methodId, state }: { readonly methodId: string; readonly state: ActionState | null }) {
+type CodeProps = {
+  readonly methodId: string;
+  /** Where the code went, where the auth service says so. */
+  readonly phoneNumber: string | undefined;
+  readonly state: ActionState | null;
+};
+
+function EnterCode({ methodId, phoneNumber, state }: CodeProps) {
   const form = withCode(formState('phone-code', state));
+  const sent = formState('new-phone', state);
   return (
     <>
-      <FormMessage form={formState('new-phone', state)} labels={{}} />
+      {sent.state?.status === 'success' && <FormMessage form={sent} labels={{}} />}
       <Form action={confirmPhone} form={form} label="Confirm the new number" labels={codeLabels}>
         <input type="hidden" name="methodId" value={methodId} />
-        <CodeField form={form} />
-        <div className="row">
+        <CodeField form={form} {...(phoneNumber ? { hint: `We sent it to ${spacedPhone(phoneNumber)}.` } : {})} />
+        <p>
           <SubmitButton>Confirm the number</SubmitButton>
-          <a href="?#phone" data-reload="" className="small">
-            Use another number
-          </a>
-        </div>
+        </p>
       </Form>
     </>
   );

@@ -1,4 +1,5 @@
 /** What the settings show. A part whose service fails is null and says so; the others stay usable. */
+import { listOpenCodes, type OpenCode } from '../../../contract/codes.ts';
 import { type CountryName, getCountry, listCountryNames } from '../../../contract/countries.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { getOrganization, listOrganizations, type Organization } from '../../../contract/organizations.ts';
@@ -14,6 +15,8 @@ export type SettingsContext = PageContext<'settings'>;
 export type SettingsData = {
   readonly user: User;
   readonly dialCountries: readonly DialCountry[];
+  /** The code that was sent to a new number and can still be entered. */
+  readonly newPhone: OpenCode | null;
   readonly countries: readonly CountryName[];
   /** Of the country of the address. */
   readonly regions: readonly string[];
@@ -28,10 +31,11 @@ export type SectionProps = ViewProps<'settings', SettingsData>;
 export async function loadSettings(context: SettingsContext): Promise<SettingsData> {
   const { api, viewer } = context;
   const id = ownId(viewer);
-  const [found, dialCountries, names, notifications, sessions, organizations] = await Promise.all([
+  const [found, dialCountries, codes, names, notifications, sessions, organizations] = await Promise.all([
     // Newer than the viewer, where a form has just changed it.
     ifAnswered(api(getUser, { id })),
     loadDialCountries(api),
+    ifAnswered(api(listOpenCodes, {})),
     ifAnswered(api(listCountryNames, {})),
     ifAnswered(api(getNotificationSettings, { id })),
     ifAnswered(api(listSessions, { userId: id })),
@@ -45,6 +49,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
   return {
     user,
     dialCountries,
+    newPhone: codes?.codes.find(({ purpose }) => purpose === 'phone') ?? null,
     countries: names?.countries ?? [],
     regions,
     notifications: notifications?.settings ?? null,

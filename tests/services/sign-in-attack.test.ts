@@ -1,0 +1,168 @@
+/** A simulated day of attack on signing in, by the clock of a database whose time the test tells, while people sign in. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAuthService } from '../../server/services/auth/auth-service.ts';
+import { openDatabase } from '../../server/services/database/database.ts';
+import { json, startForeignService } from '../helpers/foreign-service.ts';
+import { quiet, settings } from '../helpers/guarded-app.ts';
+import { readableCodes } from '../helpers/sign-in.ts';
+
+const ending: Array<() => unknown> = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const end of ending.splice(0).reverse()) await end();
+});
+
+const minute = 60_000;
+const morning = Date.parse('2026-11-22T06:00:00Z');
+const landlines = '+1303555';
+
+/** The service with a fraction of its usual budgets, and a provider that refuses landlines. */
+async function startService() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-attack-'));
+  ending.push(() => rmSync(directory, { recursive: true, force: true }));
+  const codes = new Map<string, string>();
+  const provider = await startForeignService((hit, response) => {
+    const { phone_number: phone, code } = JSON.parse(hit.body);
+    if (phone.startsWith(landlines)) return json(response, 422, {});
+    codes.set(phone, code);
+    return json(response, 202, {});
+  });
+  ending.push(() => provider.close());
+  vi.useFakeTimers({ toFake: ['Date'], now: morning - 30 * 60 * minute });
+  const { SMS_SINK: _, ...unlimited } = readableCodes().env;
+  const config = settings({
+    ...unlimited,
+    DATA_DIR: directory,
+    SEED_DEMO: 'false',
+    SMS_SINK: `webhook:${provider.url}`,
+    SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
+    SIGN_IN_COUNTRIES: 'US',
+    RESEND_WAITS: '60,60,120,300',
+    SENDS_PER_PHONE: '5',
+    SENDS_PER_PHONE_AND_DAY: '10',
+    SENDS_PER_NETWORK_AND_HOUR: '2',
+    SENDS_PER_NETWORK_AND_DAY: '2',
+    SENDS_PER_PREFIX: '30',
+    SENDS_PER_MINUTE: '10',
+    SENDS_PER_DAY: '150',
+    TRIES_PER_NETWORK: '10',
+    FAILED_TRIES_FOR_LONG_CODES: '3',
+    FAILED_TRIES_AT_MOST: '5',
+  });
+  const database = await openDatabase({ config, logger: quiet });
+  const { app } = await createAuthService({ config, logger: quiet, database, token: 'x'.repeat(32) });
+  ending.push(async () => {
+    await app.close();
+    await database.close();
+  });
+  const send = (url: string, payload: object, headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: `/auth/session/${url}`, payload, headers });
+  return {
+    codes,
+    start: (phone: string, address: string, { device = '', country = 'US' } = {}) =>
+      send('start', { phone_number: phone, country, app_id: 'app' }, headersOf(address, device)),
+    verify: (methodId: string, otp: string, address: string, device = '') =>
+      send('verify/otp', { method_id: methodId, otp, app_id: 'app' }, headersOf(address, device)),
+    stepUp: (token: string, address: string) =>
+      send('step-up/start', {}, { ...headersOf(address, ''), authorization: `Bearer ${token}` }),
+  };
+}
+
+const headersOf = (address: string, device: string): Record<string, string> => ({
+  'x-client-address': address,
+  ...(device ? { 'x-device': device } : {}),
+});
+
+const hex = (value: number) => value.toString(16);
+const digits = (value: number, length: number) => String(value).padStart(length, '0');
+/** A different one of 65,536 each time, in no order that follows the addresses. */
+const draw = (index: number) => (index * 40_503) % 65_536;
+const narrowNetwork = (index: number) => `2001:db8:a:${hex(draw(index))}::1`;
+const wideNetwork = (index: number) => `2001:db9:${hex(draw(index))}:1::1`;
+
+test('H1 H2 H3 M7 T35 T38: a day of attack from 65,536 networks keeps no known device and hardly a newcomer out', async () => {
+  const service = await startService();
+  const { codes, start, verify, stepUp } = service;
+
+  async function enters(person: number, isKnown: boolean): Promise<string | null> {
+    const phone = `+1212555${digits(person, 4)}`;
+    const address = person % 2 === 0 ? `10.${person}.1.1` : `2003:${hex(person)}:1:1::1`;
+    const device = isKnown ? `a-browser-of-person-${person}` : '';
+    const started = await start(phone, address, { device });
+    if (started.statusCode !== 200) return null;
+    const { method_id: methodId } = started.json();
+    const otp = codes.get(phone) as string;
+    // Every other person mistypes once.
+    if (person % 4 < 2)
+      await verify(
+        methodId,
+        otp.replace(/./g, (digit) => hex((Number(digit) + 1) % 10)),
+        address,
+        device,
+      );
+    const verified = await verify(methodId, otp, address, `a-browser-of-person-${person}`);
+    return verified.statusCode === 200 ? verified.json().token : null;
+  }
+
+  let dead = (await start('+14155550001', '10.255.0.1')).json().method_id as string;
+  async function attack(index: number): Promise<void> {
+    const address = index % 2 === 0 ? narrowNetwork(index) : wideNetwork(index);
+    switch (index % 5) {
+      case 0: // Nobody is sent anything there.
+        await start(`+3361234${digits(index % 10_000, 4)}`, address, { country: 'FR' });
+        return;
+      case 1: // The provider refuses these.
+        await start(`${landlines}${digits(index % 10_000, 4)}`, address);
+        return;
+      case 2: {
+        // Real messages, as many as there are to be had.
+        const started = await start(`+1${300 + (index % 90)}777${digits(index % 10_000, 4)}`, address);
+        if (started.statusCode === 200) dead = started.json().method_id;
+        return;
+      }
+      case 3: // Codes that nobody asked for.
+        for (let turn = 0; turn < 3; turn++) await verify(`no-such-method-${index}-${turn}`, '000000', address);
+        return;
+      default: // Guesses, until a code is dead and after it.
+        for (let turn = 0; turn < 3; turn++) await verify(dead, '000000', address);
+    }
+  }
+
+  const regulars = Array.from({ length: 12 }, (_, index) => index);
+  for (const person of regulars) {
+    vi.setSystemTime(morning - (26 * 60 - person * 5) * minute);
+    expect(await enters(person, false)).not.toBeNull();
+  }
+
+  const out: string[] = [];
+  let visits = 0;
+  let newcomer = 100;
+  for (let step = 0; step < 24 * 6; step++) {
+    vi.setSystemTime(morning + step * 10 * minute);
+    for (let shot = 0; shot < 5; shot++) await attack(step * 5 + shot);
+    if (step % 2 === 0) {
+      visits++;
+      const isKnown = step % 6 !== 0;
+      const token = await enters(isKnown ? (regulars[(step / 2) % regulars.length] as number) : newcomer++, isKnown);
+      if (token === null) out.push(`${isKnown ? 'known' : 'new'} at ${step}`);
+      // Whoever is signed in can confirm who they are.
+      else if (step % 24 === 0 && (await stepUp(token, '10.9.9.9')).statusCode !== 200) out.push(`step-up at ${step}`);
+    }
+  }
+  expect([visits, out]).toEqual([72, []]);
+
+  // R18: and the clock of the database goes back by an hour.
+  const phone = '+12125558888';
+  const late = await start(phone, '10.8.8.8');
+  const otp = codes.get(phone) as string;
+  const end = Date.now();
+  vi.setSystemTime(end + 10 * minute);
+  await start('+12125558889', '10.8.7.8');
+  vi.setSystemTime(end - 50 * minute);
+  const outlived = await verify(late.json().method_id, otp, '10.8.8.8');
+  expect([outlived.statusCode, outlived.json().code]).toEqual([400, 'code_expired']);
+  expect((await start(phone, '10.8.8.8')).statusCode).toBe(200);
+});

@@ -53,7 +53,9 @@ export function createCookies({ config, secret }: Options) {
     signIn({ cookies }: FastifyRequest): SignInState | null {
       const { valid, value } = signer.unsign(cookies[names.signIn] ?? '');
       const [state = '', ...numbers] = valid && value ? value.split('.') : [];
-      const [sentAt = Number.NaN, resendAfter, digits] = numbers.map((text) => (text === '' ? undefined : Number(text)));
+      const [sentAt = Number.NaN, resendAfter, digits] = numbers.map((text) =>
+        text === '' ? undefined : Number(text),
+      );
       if (state === '' || !(Date.now() - sentAt < config.SIGN_IN_AGE * 1000)) return null;
       return {
         ...JSON.parse(Buffer.from(state, 'base64url').toString()),

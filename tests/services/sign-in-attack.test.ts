@@ -1,13 +1,6 @@
 /** A simulated day of attack on signing in, by the clock of a database whose time the test tells, while people sign in. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAuthService } from '../../server/services/auth/auth-service.ts';
-import { openDatabase } from '../../server/services/database/database.ts';
-import { json, startForeignService } from '../helpers/foreign-service.ts';
-import { quiet, settings } from '../helpers/guarded-app.ts';
-import { readableCodes } from '../helpers/sign-in.ts';
+import { landlines, startAttackedService } from '../helpers/attacked-service.ts';
 
 const ending: Array<() => unknown> = [];
 afterEach(async () => {
@@ -17,64 +10,6 @@ afterEach(async () => {
 
 const minute = 60_000;
 const morning = Date.parse('2026-11-22T06:00:00Z');
-const landlines = '+1303555';
-
-/** The service with a fraction of its usual budgets, and a provider that refuses landlines. */
-async function startService() {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portico-attack-'));
-  ending.push(() => rmSync(directory, { recursive: true, force: true }));
-  const codes = new Map<string, string>();
-  const provider = await startForeignService((hit, response) => {
-    const { phone_number: phone, code } = JSON.parse(hit.body);
-    if (phone.startsWith(landlines)) return json(response, 422, {});
-    codes.set(phone, code);
-    return json(response, 202, {});
-  });
-  ending.push(() => provider.close());
-  vi.useFakeTimers({ toFake: ['Date'], now: morning - 30 * 60 * minute });
-  const { SMS_SINK: _, ...unlimited } = readableCodes().env;
-  const config = settings({
-    ...unlimited,
-    DATA_DIR: directory,
-    SEED_DEMO: 'false',
-    SMS_SINK: `webhook:${provider.url}`,
-    SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
-    SIGN_IN_COUNTRIES: 'US',
-    RESEND_WAITS: '60,60,120,300',
-    SENDS_PER_PHONE: '5',
-    SENDS_PER_PHONE_AND_DAY: '10',
-    SENDS_PER_NETWORK_AND_HOUR: '2',
-    SENDS_PER_NETWORK_AND_DAY: '2',
-    SENDS_PER_PREFIX: '30',
-    SENDS_PER_MINUTE: '10',
-    SENDS_PER_DAY: '150',
-    TRIES_PER_NETWORK: '10',
-    FAILED_TRIES_FOR_LONG_CODES: '3',
-    FAILED_TRIES_AT_MOST: '5',
-  });
-  const database = await openDatabase({ config, logger: quiet });
-  const { app } = await createAuthService({ config, logger: quiet, database, token: 'x'.repeat(32) });
-  ending.push(async () => {
-    await app.close();
-    await database.close();
-  });
-  const send = (url: string, payload: object, headers: Record<string, string>) =>
-    app.inject({ method: 'POST', url: `/auth/session/${url}`, payload, headers });
-  return {
-    codes,
-    start: (phone: string, address: string, { device = '', country = 'US' } = {}) =>
-      send('start', { phone_number: phone, country, app_id: 'app' }, headersOf(address, device)),
-    verify: (methodId: string, otp: string, address: string, device = '') =>
-      send('verify/otp', { method_id: methodId, otp, app_id: 'app' }, headersOf(address, device)),
-    stepUp: (token: string, address: string) =>
-      send('step-up/start', {}, { ...headersOf(address, ''), authorization: `Bearer ${token}` }),
-  };
-}
-
-const headersOf = (address: string, device: string): Record<string, string> => ({
-  'x-client-address': address,
-  ...(device ? { 'x-device': device } : {}),
-});
 
 const hex = (value: number) => value.toString(16);
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
@@ -84,8 +19,8 @@ const narrowNetwork = (index: number) => `2001:db8:a:${hex(draw(index))}::1`;
 const wideNetwork = (index: number) => `2001:db9:${hex(draw(index))}:1::1`;
 
 test('H1 H2 H3 M7 T35 T38: a day of attack from 65,536 networks keeps no known device and hardly a newcomer out', async () => {
-  const service = await startService();
-  const { codes, start, verify, stepUp } = service;
+  vi.useFakeTimers({ toFake: ['Date'], now: morning - 30 * 60 * minute });
+  const { codes, start, verify, stepUp } = await startAttackedService(ending);
 
   async function enters(person: number, isKnown: boolean): Promise<string | null> {
     const phone = `+1212555${digits(person, 4)}`;

@@ -1,8 +1,6 @@
-/** How many messages and tries there are in all, how long one waits for the next, and how long a code is good. */
+/** How many messages and tries there are in all, and how long one waits for the next. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shiftedClock, startServices } from '../helpers/own-services.ts';
-import { query } from '../helpers/postgres.ts';
-import { createSend, databases, startOn, type TestServices } from '../helpers/services.ts';
+import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { lastCode, readableCodes, type SignedInPerson, sentCodes, signIn } from '../helpers/sign-in.ts';
 import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
 
@@ -73,54 +71,4 @@ describe.each(databases)('%s, in all and in time', (database) => {
     expect((await person.send('POST /auth/session/step-up/start', { body: {} })).status).toBe(200);
     expect(sentCodes(codes.file)).toHaveLength(before + 2);
   });
-});
-
-const hour = 3_600_000;
-
-test('T40 T49 R18: a code lives by the clock of the database, not of the process; set back by an hour it outlives nothing', async () => {
-  const codes = readableCodes();
-  const env = { ...codes.env, SEED_DEMO: 'false', RESEND_WAITS: '60' };
-  const services = await startOn('PostgreSQL', env);
-  const url = services.databaseUrl as string;
-  const others = [];
-  try {
-    const { start, verify } = callsOf(() => services);
-    const number = numbersIn(412);
-    // Of two processes one is an hour ahead, the other behind: neither makes a code older or younger.
-    for (const shift of [hour, -hour]) {
-      const other = await startServices({ ...env, DATABASE_URL: url, ...shiftedClock(shift) });
-      others.push(other);
-      const { body } = await start(number(others.length));
-      const { send } = { send: createSend(other) };
-      const otp = lastCode(codes.file, number(others.length));
-      const answer = await send('POST /auth/session/verify/otp', {
-        body: { method_id: body.method_id, otp, app_id: 'app' },
-      });
-      expect([shift, answer.status]).toEqual([shift, 200]);
-      expect(
-        (await send('GET /auth/session/validate', { headers: { authorization: `Bearer ${answer.body.token}` } }))
-          .status,
-      ).toBe(200);
-    }
-    const late = await start(number(3));
-    await query(url, 'update auth.codes set expires_at = now() where phone_number = $1', [number(3)]);
-    const expired = await verify(late.body.method_id, lastCode(codes.file, number(3)));
-    expect([expired.status, expired.body.code]).toEqual([400, 'code_expired']);
-
-    // To the database it is the same whether its clock goes back or all that it has written goes forward.
-    const old = await start(number(4));
-    await query(
-      url,
-      `update auth.codes set created_at = created_at + interval '50 minutes',
-      sent_at = sent_at + interval '50 minutes', expires_at = expires_at + interval '50 minutes'`,
-    );
-    await query(url, "update auth.clock set latest = now() + interval '60 minutes'");
-    const again = await verify(old.body.method_id, lastCode(codes.file, number(4)));
-    expect([again.status, again.body.code]).toEqual([400, 'code_expired']);
-    const next = await start(number(4));
-    expect((await verify(next.body.method_id, lastCode(codes.file, number(4)))).status).toBe(200);
-  } finally {
-    await Promise.all(others.map((other) => other.remove()));
-    await services.remove();
-  }
 });

@@ -1,0 +1,67 @@
+/** The auth service in this process, with a fraction of its usual budgets, and a provider that refuses landlines. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createAuthService } from '../../server/services/auth/auth-service.ts';
+import { openDatabase } from '../../server/services/database/database.ts';
+import { json, startForeignService } from './foreign-service.ts';
+import { quiet, settings } from './guarded-app.ts';
+import { readableCodes } from './sign-in.ts';
+
+export const landlines = '+1303555';
+
+/** `ending` is to be called afterwards, the last one first. The clock of its database is that of this process. */
+export async function startAttackedService(ending: Array<() => unknown>) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portico-attack-'));
+  ending.push(() => rmSync(directory, { recursive: true, force: true }));
+  const codes = new Map<string, string>();
+  const provider = await startForeignService((hit, response) => {
+    const { phone_number: phone, code } = JSON.parse(hit.body);
+    if (phone.startsWith(landlines)) return json(response, 422, {});
+    codes.set(phone, code);
+    return json(response, 202, {});
+  });
+  ending.push(() => provider.close());
+  const { SMS_SINK: _, ...unlimited } = readableCodes().env;
+  const config = settings({
+    ...unlimited,
+    DATA_DIR: directory,
+    SEED_DEMO: 'false',
+    SMS_SINK: `webhook:${provider.url}`,
+    SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
+    SIGN_IN_COUNTRIES: 'US',
+    RESEND_WAITS: '60,60,120,300',
+    SENDS_PER_PHONE: '5',
+    SENDS_PER_PHONE_AND_DAY: '10',
+    SENDS_PER_NETWORK_AND_HOUR: '2',
+    SENDS_PER_NETWORK_AND_DAY: '2',
+    SENDS_PER_PREFIX: '30',
+    SENDS_PER_MINUTE: '10',
+    SENDS_PER_DAY: '150',
+    TRIES_PER_NETWORK: '10',
+    FAILED_TRIES_FOR_LONG_CODES: '3',
+    FAILED_TRIES_AT_MOST: '5',
+  });
+  const database = await openDatabase({ config, logger: quiet });
+  const { app } = await createAuthService({ config, logger: quiet, database, token: 'x'.repeat(32) });
+  ending.push(async () => {
+    await app.close();
+    await database.close();
+  });
+  const send = (url: string, payload: object, headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: `/auth/session/${url}`, payload, headers });
+  return {
+    codes,
+    start: (phone: string, address: string, { device = '', country = 'US' } = {}) =>
+      send('start', { phone_number: phone, country, app_id: 'app' }, headersOf(address, device)),
+    verify: (methodId: string, otp: string, address: string, device = '') =>
+      send('verify/otp', { method_id: methodId, otp, app_id: 'app' }, headersOf(address, device)),
+    stepUp: (token: string, address: string) =>
+      send('step-up/start', {}, { ...headersOf(address, ''), authorization: `Bearer ${token}` }),
+  };
+}
+
+const headersOf = (address: string, device: string): Record<string, string> => ({
+  'x-client-address': address,
+  ...(device ? { 'x-device': device } : {}),
+});

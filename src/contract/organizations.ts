@@ -39,7 +39,7 @@ export const invitation = z.object({
   phoneHint: z.string().nullable(),
   expiresAt: timestamp,
   createdAt: timestamp,
-  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  status: z.enum(['open', 'accepted', 'declined', 'revoked', 'expired']),
 });
 
 const organizationOf = z.object({ organization });
@@ -191,12 +191,24 @@ export const acceptInvitation = defineEndpoint({
   output: organizationOf,
 });
 
+/** 404 for an invitation that did not go to one's own number. Declining one that is no longer open changes nothing. */
+export const declineInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/invitations/:invitationId/decline',
+  access: 'signed-in',
+  summary: 'Decline an invitation to one’s own phone number',
+  input: z.object({ invitationId: id }),
+  output: z.object({}),
+});
+
 export const changeMember = defineEndpoint({
   service: 'auth',
   method: 'PATCH',
   path: '/organizations/:id/members/:userId',
   access: 'signed-in',
-  summary: 'Change the role of a member; making somebody owner hands the organization over',
+  summary:
+    'Change the role of a member; making somebody owner hands the organization over, unless they own as many as they can',
   input: z.strictObject({ id, userId: id, role: memberRole }),
   output: z.object({ member }),
 });

@@ -90,7 +90,7 @@ export const routes = {
     access: 'endpoint',
     guard: '/account/settings',
     account: 'Settings',
-    query: ['organization'],
+    query: ['organization', 'done'],
   },
 
   appsAdmin: {

@@ -47,12 +47,14 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
   await row.locator('select').selectOption('manager');
   await row.getByRole('button', { name: /^Save role/ }).click();
   await told(page, 'is saved.');
-  await row.locator('select').selectOption('owner');
-  await row.getByRole('button', { name: /^Save role/ }).click();
+  expect(await row.locator('select option').allInnerTexts()).toEqual(['Manager', 'Member']);
+  await row.locator('summary', { hasText: 'Make owner' }).click();
+  await row.getByText('The owner of today becomes a manager.').waitFor();
+  await row.getByRole('button', { name: /the owner$/ }).click();
   await told(page, 'is the owner now.');
   // The administrator stepped back, and can be removed now.
   const former = page.getByRole('list', { name: 'Members' }).getByRole('listitem').first();
-  await former.locator('summary').click();
+  await former.locator('summary', { hasText: 'Remove' }).click();
   await former
     .getByRole('button', { name: /^Remove/ })
     .last()
@@ -64,13 +66,13 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
   expect(await page.locator('ol').last().innerText()).toMatch(/left[\s\S]*handed it over[\s\S]*invited/);
 });
 
-test('S38: without JavaScript an invitation by code is told once and taken back; one by phone needs a number', async () => {
+test('S38: without JavaScript an invitation by code is told once and revoked; one by phone needs a number', async () => {
   const page = await open(screen, false);
   const at = await make(page, newName('Coded'));
   expect(await invite(page, at, 'code')).toMatch(/^[2-9A-Z]{8}$/);
-  await press(page, 'Take back');
-  await told(page, 'The invitation is taken back.');
-  await page.getByText('Taken back', { exact: true }).waitFor();
+  await press(page, 'Revoke');
+  await told(page, 'The invitation is revoked.');
+  await page.getByText('Revoked', { exact: true }).waitFor();
   await page.goto(`${at}&part=invitations`);
   await press(page, 'Invite');
   await page.locator('[data-form-error]').waitFor();

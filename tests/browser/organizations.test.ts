@@ -34,6 +34,48 @@ test.each(ways)(
   },
 );
 
+test('S69: a member declines an invitation, and is asked before they leave or the organization changes hands', async () => {
+  const phone = '5550100332';
+  const owner = await open(href('settings'), { as: await people.session('5550100331'), js: false });
+  const make = async (name: string) => {
+    await owner.goto(href('settings'));
+    await owner.locator('summary').filter({ hasText: 'New organization' }).click();
+    await owner.locator('#new-organization-name').fill(name);
+    await press(owner, 'Create it');
+    await owner.locator('summary').filter({ hasText: 'Invite somebody' }).click();
+    await owner.locator('#invite-country').selectOption('US');
+    await owner.locator('#invite-phoneNumber').fill(phone);
+    await press(owner, 'Invite');
+    await told(owner, 'The invitation waits for them');
+  };
+  await make('East Pier');
+  await make('West Pier');
+  const guest = await open(href('account'), { as: await people.session(phone), js: false });
+  await guest.getByRole('form', { name: 'Decline East Pier' }).getByRole('button').click();
+  await told(guest, 'You declined the invitation.');
+  expect(await guest.getByText('East Pier invites you').count()).toBe(0);
+  await guest.getByRole('form', { name: 'Join West Pier' }).getByRole('button').click();
+  await guest.getByText('You are now a member of West Pier.').waitFor();
+
+  await owner.goto(href('settings'));
+  const change = owner.locator('#organizations summary').filter({ hasText: /^Change/ });
+  await change.click();
+  await owner.locator('summary').filter({ hasText: 'Make owner' }).click();
+  await owner.getByText('You cannot undo this').waitFor();
+  await owner
+    .getByRole('form', { name: /^Make .* the owner$/ })
+    .getByRole('button')
+    .click();
+  await told(owner, 'The organization has a new owner.');
+  await owner
+    .locator('summary')
+    .filter({ hasText: /^Leave$/ })
+    .click();
+  await owner.getByText('To come back you need a new invitation.').waitFor();
+  await press(owner, 'Leave West Pier');
+  await told(owner, 'You left West Pier.');
+});
+
 test('S69: somebody is invited by a link, joins, and is changed and removed', async () => {
   const owner = await open(href('settings'), { as: await people.session('5550100321') });
   await owner.locator('summary').filter({ hasText: 'New organization' }).click();
@@ -61,7 +103,10 @@ test('S69: somebody is invited by a link, joins, and is changed and removed', as
   await owner.getByLabel('Role', { exact: true }).first().selectOption('manager');
   await press(owner, 'Save role');
   await told(owner, 'role is saved');
-  await press(owner, 'Remove');
+  await owner
+    .getByRole('form', { name: /^Remove/ })
+    .getByRole('button')
+    .click();
   await told(owner, 'no longer a member');
   expect(await owner.locator('#organizations').innerText()).toContain('Former members');
 });

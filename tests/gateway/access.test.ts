@@ -180,7 +180,7 @@ test('T08 T14 F3: however the address of a page is written, the answer is its de
 test('T08 T16: HEAD, payload and prefetch are decided as the document is', async () => {
   for (const [token, location] of [
     [undefined, '/account/login?redirect=%2Faccount%2Froles-admin'],
-    ['token-customer', '/account'],
+    ['token-customer', '/account?notice=forbidden'],
   ] as const) {
     const visitor = gateway.visitor(token);
     const document = await visitor.get('/account/roles-admin');

@@ -7,7 +7,7 @@ export type Person = {
   readonly id: string;
   readonly phoneNumber: string;
   /** A call with the person's own bearer. */
-  send(request: string, body?: unknown): Promise<Answer>;
+  send(request: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
 /** `file` is where the codes are sent to. */
@@ -15,7 +15,7 @@ export function createPeople(services: TestServices, file: string) {
   let count = 0;
   async function enter(phoneNumber: string): Promise<Person> {
     const { user, send } = await signIn(services, { file, phoneNumber });
-    return { id: user.id, phoneNumber, send: (request, body) => send(request, { body }) };
+    return { id: user.id, phoneNumber, send: (request, body, headers = {}) => send(request, { body, headers }) };
   }
   return {
     person: () => enter(`+1555012${String(++count).padStart(4, '0')}`),

@@ -102,6 +102,50 @@ describe.each(databases)('%s', (database) => {
       expect((await owner.send(`POST ${path}/invitations`, { kind: 'link', days })).status).toBe(422);
   });
 
+  test('S120: a declined invitation opens nothing any more, is shown as declined, and can be sent again', async () => {
+    const [invited, other] = [await person(), await person()];
+    const send = () => invite({ kind: 'phone', phone_number: invited.phoneNumber });
+    const { invitation } = await send();
+    const decline = (by: Person) => by.send(`POST /auth/invitations/${invitation.id}/decline`, {});
+    expect((await decline(other)).status).toBe(404);
+    expect([(await decline(invited)).status, (await decline(invited)).status]).toEqual([200, 200]);
+    expect((await invited.send('GET /auth/invitations')).body.invitations).toEqual([]);
+    expect((await accept(invited, { invitation_id: invitation.id })).status).toBe(404);
+    const { invitations } = (await owner.send(`GET ${path}`)).body;
+    expect(invitations.find(({ id }: { id: string }) => id === invitation.id).status).toBe('declined');
+    const again = (await send()).invitation;
+    expect((await accept(invited, { invitation_id: again.id })).status).toBe(200);
+  });
+
+  test('S120: who joins by a code needs the invitation to their number no longer', async () => {
+    const invited = await person();
+    await invite({ kind: 'phone', phone_number: invited.phoneNumber });
+    const { secret } = await invite({ kind: 'code' });
+    expect((await accept(invited, { secret })).status).toBe(200);
+    expect((await invited.send('GET /auth/invitations')).body.invitations).toEqual([]);
+  });
+
+  test.each(['phone', 'link', 'code'] as const)(
+    'S120 S135: the same call sent twice invites by %s once, and no secret is kept for it',
+    async (kind) => {
+      const phone_number = kind === 'phone' ? (await person()).phoneNumber : undefined;
+      const headers = { 'idempotency-key': `same-invitation-${kind}` };
+      const send = () => owner.send(`POST ${path}/invitations`, { kind, phone_number }, headers);
+      const [one, two] = [await send(), await send()];
+      expect([one.status, two.status]).toEqual([201, 201]);
+      expect(two.body).toEqual(one.body);
+      const third = await owner.send(
+        `POST ${path}/invitations`,
+        { kind: 'link' },
+        { 'idempotency-key': 'another-call' },
+      );
+      expect(third.body.secret).not.toBe(one.body.secret);
+      if (!services.databaseUrl || kind === 'phone') return;
+      const kept = await query<{ body: string | null }>(services.databaseUrl, 'select body from auth.idempotency_keys');
+      expect(kept.filter(({ body }) => body?.includes(one.body.secret))).toEqual([]);
+    },
+  );
+
   test('S137: there is a limit to open invitations', async () => {
     const { organization } = (await owner.send('POST /auth/organizations', { name: 'A full house' })).body;
     const send = () => owner.send(`POST /auth/organizations/${organization.id}/invitations`, { kind: 'link' });

@@ -1,7 +1,7 @@
 'use server';
 /** Choosing and joining organizations. */
 import * as z from 'zod';
-import { acceptInvitation, getOrganization } from '../../contract/organizations.ts';
+import { acceptInvitation, declineInvitation, getOrganization } from '../../contract/organizations.ts';
 import { redirect } from '../../contract/redirect.ts';
 import { href as hrefOf } from '../../contract/routes.ts';
 import { action } from '../request/action.ts';
@@ -24,10 +24,15 @@ export const acceptOwnInvitation = action(
   async (input, { api, remember }) => {
     const { organization } = await api(acceptInvitation, input);
     remember('organization', organization.id);
-    return redirect(`${hrefOf('settings', { organization: organization.id })}#organizations`);
+    return redirect(`${hrefOf('settings', { organization: organization.id, done: 'joined' })}#organizations`);
   },
   acceptInvitation.input.pick({ invitationId: true }),
 );
+
+export const declineOwnInvitation = action(declineInvitation, 'accept-invitation', async (input, { api }) => {
+  await api(declineInvitation, input);
+  return 'You declined the invitation.';
+});
 
 export const joinByCode = action(
   acceptInvitation,
@@ -35,7 +40,7 @@ export const joinByCode = action(
   async ({ secret }, { api, remember }) => {
     const { organization } = await api(acceptInvitation, { secret });
     remember('organization', organization.id);
-    return redirect(`${hrefOf('settings', { organization: organization.id })}#organizations`);
+    return redirect(`${hrefOf('settings', { organization: organization.id, done: 'joined' })}#organizations`);
   },
   z.object({ secret: z.string('Please enter the code.').trim().max(64) }),
 );

@@ -35,8 +35,9 @@ export type OrganizationTables = AuditTables & {
     acceptedAt: Date | null;
     acceptedBy: string | null;
     revokedAt: Date | null;
+    declinedAt: Date | null;
   };
   invitationAttempts: { userId: string; at: At };
   /** What is needed of those who are members; the rest of the table is none of our business. */
-  users: { id: string; name: string | null; phoneNumber: string | null };
+  users: { id: string; name: string | null; phoneNumber: string | null; status: string };
 };

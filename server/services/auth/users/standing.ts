@@ -6,6 +6,7 @@ import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Author } from '../changes.ts';
+import { leaveOrganizations } from '../organizations/leaving.ts';
 import { requirePerson } from '../people.ts';
 import { createChangeRights, requireFreshCode, requireMayActOn } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
@@ -54,7 +55,10 @@ export function addStandingRoutes(service: Service<AuthTables>, current: Current
   });
 }
 
-/** Everything personal goes, also out of the log. Orders and entries of others keep the id, which is nobody's any more. */
+/**
+ * Everything personal that this service keeps goes, also out of the log and out of kept answers. Other services keep what
+ * they have under the id.
+ */
 export async function anonymise(transaction: Kysely<AuthTables>, author: Author, id: string): Promise<User> {
   const person = await lockPerson(transaction, id);
   if (person.status === 'anonymised') return person;
@@ -62,6 +66,10 @@ export async function anonymise(transaction: Kysely<AuthTables>, author: Author,
   if (person.phoneNumber) await transaction.deleteFrom('codes').where('phoneNumber', '=', person.phoneNumber).execute();
   for (const table of ['userRoles', 'notificationSettings', 'devices'] as const)
     await transaction.deleteFrom(table).where('userId', '=', id).execute();
+  await leaveOrganizations(transaction, author, person);
+  await sql`delete from auth.idempotency_keys where scope = ${`user:${id}`} and status is not null`.execute(
+    transaction,
+  );
   await transaction.updateTable('sessions').set({ device: null, network: null }).where('userId', '=', id).execute();
   await sql`update auth.audit_entries set before = null, after = null
     where target_type = 'user' and target_id = ${id}`.execute(transaction);

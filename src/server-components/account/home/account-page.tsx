@@ -104,7 +104,7 @@ function Unnamed({ phone }: { readonly phone: string }) {
 function Leaving({ at }: { readonly at: Date }) {
   return (
     <p className={styles.leaving}>
-      This account goes on <Time date={at} />. Until then you can{' '}
+      This account will be deleted on <Time date={at} />. Until then you can{' '}
       <a href={`${href('settings')}#delete`}>keep it after all</a>.
     </p>
   );

@@ -7,7 +7,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { acceptOwnInvitation } from '../organization-actions.ts';
+import { acceptOwnInvitation, declineOwnInvitation } from '../organization-actions.ts';
 import styles from './home-page.module.css';
 
 export type OwnInvitation = OutputOf<typeof listOwnInvitations>['invitations'][number];
@@ -31,9 +31,18 @@ export function Invitations({ invitations, state }: Props) {
               As {memberRoles[role].toLowerCase()}, open until <Time date={expiresAt} />.
             </p>
           </div>
-          <PlainForm action={acceptOwnInvitation} label={`Join ${organizationName}`} fields={{ invitationId: id }}>
-            <SubmitButton>Join</SubmitButton>
-          </PlainForm>
+          <div className="row">
+            <PlainForm action={acceptOwnInvitation} label={`Join ${organizationName}`} fields={{ invitationId: id }}>
+              <SubmitButton>Join</SubmitButton>
+            </PlainForm>
+            <PlainForm
+              action={declineOwnInvitation}
+              label={`Decline ${organizationName}`}
+              fields={{ invitationId: id }}
+            >
+              <SubmitButton className="button button-quiet">Decline</SubmitButton>
+            </PlainForm>
+          </div>
         </div>
       ))}
     </section>

@@ -15,13 +15,13 @@ export function DeletionSection({ data: { user }, context }: SectionProps) {
     <Section
       id="delete"
       title="Delete account"
-      lead="Your name, number, address and settings go. Invoices stay as long as the law wants, without your name anywhere else."
+      lead="We delete your name, number, address, settings and sign-ins. Your orders, invoices and messages stay on record with the name and address they were made with."
     >
       <FormMessage form={formState('delete', context.actionState)} labels={{}} />
       {user.deletesAt ? (
         <>
           <p>
-            This account goes on <Time date={user.deletesAt} />.
+            This account will be deleted on <Time date={user.deletesAt} />.
           </p>
           <PlainForm action={keepAccount} label="Keep the account">
             <SubmitButton>Keep my account</SubmitButton>
@@ -33,8 +33,9 @@ export function DeletionSection({ data: { user }, context }: SectionProps) {
             <summary className="button button-quiet">Delete my account</summary>
             <div className={styles.question}>
               <p>
-                You have some days to change your mind: sign in and come back here. After that nothing of it can be
-                brought back, by nobody.
+                You have some days to change your mind: sign in and come back here. After that it cannot be undone. An
+                organization that you own goes to the manager, or else the member, who has been in it longest; without
+                other members it is deleted.
               </p>
               <PlainForm action={deleteAccount} label="Delete the account">
                 <SubmitButton className={`button ${styles.danger}`}>Yes, delete my account</SubmitButton>

@@ -17,7 +17,13 @@ import type { Invitation, RecordProps } from './organizations-data.ts';
 
 const kinds = { phone: 'To a phone number', link: 'By a link to pass on', code: 'By a code to read out' } as const;
 const roles = (['member', 'manager'] as const).map((value) => ({ value, label: memberRoles[value] }));
-const states = { open: 'Open', accepted: 'Accepted', revoked: 'Taken back', expired: 'Ran out' } as const;
+const states = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  revoked: 'Revoked',
+  expired: 'Expired',
+} as const;
 
 export function InvitationsPart(props: RecordProps) {
   const { organization, invitations } = props.record;

@@ -34,5 +34,5 @@ export const inviteToOrganization = action(
 
 export const takeBack = action(revokeInvitation, 'invitations', async (input, { api }) => {
   await api(revokeInvitation, input);
-  return 'The invitation is taken back.';
+  return 'The invitation is revoked.';
 });

@@ -1,6 +1,6 @@
 /** Who is in an organization, with their role inside; who left is kept. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { type MemberRole, memberRoles } from '../../../contract/organizations.ts';
+import { memberRoles } from '../../../contract/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -87,9 +87,9 @@ function Deeds({ id, member }: { readonly id: string; readonly member: Member })
           Role of {nameOf(member)}
         </label>
         <select key={member.role} id={control} name="role" className="input" defaultValue={member.role}>
-          {(Object.keys(memberRoles) as MemberRole[]).map((role) => (
+          {(['manager', 'member'] as const).map((role) => (
             <option key={role} value={role}>
-              {role === 'owner' ? 'Owner (hand it over)' : memberRoles[role]}
+              {memberRoles[role]}
             </option>
           ))}
         </select>
@@ -97,6 +97,14 @@ function Deeds({ id, member }: { readonly id: string; readonly member: Member })
           Save role<span className="visually-hidden"> of {nameOf(member)}</span>
         </SubmitButton>
       </PlainForm>
+      <ConfirmDeed
+        action={changeRoleInside}
+        label="Make owner"
+        yes={`Make ${nameOf(member)} the owner`}
+        fields={{ ...fields, role: 'owner' }}
+      >
+        <p>The owner of today becomes a manager. To undo this, make them the owner again.</p>
+      </ConfirmDeed>
       <ConfirmDeed action={removeFromOrganization} label="Remove" yes={`Remove ${nameOf(member)}`} fields={fields}>
         <p>They no longer see the orders of this organization. To come back they have to be invited again.</p>
       </ConfirmDeed>

@@ -101,10 +101,11 @@ const words = {
   'organization.delete': 'deleted it',
   'organization.restore': 'restored it',
   'organization.invite': 'invited somebody',
-  'organization.revoke': 'took an invitation back',
+  'organization.revoke': 'revoked an invitation',
   'organization.join': 'became a member',
   'organization.role': 'changed the role of a member',
   'organization.transfer': 'handed it over',
   'organization.remove': 'removed a member',
   'organization.leave': 'left',
+  'organization.decline': 'declined an invitation',
 };

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../../src/contract/failures.ts';
 import {
   acceptInvitation,
+  declineInvitation,
   listOwnInvitations,
   type Organization,
   previewInvitation,
@@ -17,7 +18,7 @@ import { record } from '../record.ts';
 import { lockOrganization, userOf } from '../standing.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
-import { findByMeans, listInvitationsOf, type Means } from './queries.ts';
+import { findByMeans, isOpen, listInvitationsOf, type Means, phoneOf } from './queries.ts';
 import { hashOf } from './secrets.ts';
 
 type Tables = Kysely<OrganizationTables>;
@@ -52,6 +53,34 @@ export function addAcceptingRoutes(service: Service<OrganizationTables>, secrets
       return { organization };
     });
   });
+
+  serve(service, declineInvitation, async ({ invitationId }, call) => {
+    const userId = userOf(call.actor);
+    return call.commit(async (transaction) => {
+      await decline(transaction, call, { invitationId, userId });
+      return {};
+    });
+  });
+}
+
+/** To one's own number only: a link or code is simply not used. */
+async function decline(transaction: Tables, author: Author, means: { invitationId: string; userId: string }) {
+  const invited = await findByMeans(transaction, means);
+  if (!invited) throw notOpen();
+  await lockOrganization(transaction, invited.organizationId);
+  const declined = await transaction
+    .updateTable('invitations')
+    .set({ declinedAt: sql<Date>`now()` })
+    .where('id', '=', invited.id)
+    .where(isOpen)
+    .returning('id')
+    .executeTakeFirst();
+  if (!declined) return;
+  await record(transaction, author, {
+    action: 'organization.decline',
+    targetId: invited.organizationId,
+    after: { invitationId: invited.id },
+  });
 }
 
 /** The same for one that never was: nobody learns which secrets there are. */
@@ -79,6 +108,7 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
     .set({ acceptedAt: sql<Date>`now()`, acceptedBy: userId })
     .where('id', '=', invitation.id)
     .execute();
+  await closeOthers(transaction, organizationId, userId);
   await transaction
     .insertInto('organizationMembers')
     .values({ organizationId, userId, role })
@@ -92,6 +122,17 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
     after: { userId, role, invitationId: invitation.id },
   });
   return findOrganization(transaction, organizationId, userId);
+}
+
+/** Whoever came in by a link or code needs the invitation to their number no longer. */
+async function closeOthers(transaction: Tables, organizationId: string, userId: string): Promise<void> {
+  await transaction
+    .updateTable('invitations')
+    .set({ acceptedAt: sql<Date>`now()`, acceptedBy: userId })
+    .where('organizationId', '=', organizationId)
+    .where('phoneNumber', '=', phoneOf(userId))
+    .where(isOpen)
+    .execute();
 }
 
 async function isMemberOf(transaction: Tables, organizationId: string, userId: string): Promise<boolean> {

@@ -10,45 +10,54 @@ import { lockedStandingIn, requireManager, userOf } from '../standing.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { readInvitedPhone } from './phone.ts';
 import { countOpen, findInvitation, isInvited } from './queries.ts';
-import { createCode, createLinkSecret, hashOf } from './secrets.ts';
+import { hashOf, makeInvitation } from './secrets.ts';
 
 export function addInvitingRoutes(service: Service<OrganizationTables>, secrets: Secrets): void {
   const { OPEN_INVITATIONS_PER_ORGANIZATION: mostOpen } = service.config;
 
-  serve(service, createInvitation, async ({ id: organizationId, kind, role, days, ...to }, call) => {
-    const phoneNumber = kind === 'phone' ? readInvitedPhone(to.phoneNumber, to.country) : null;
-    const secret = secretFor(kind);
-    return call.commit(async (transaction) => {
-      requireManager(await lockedStandingIn(transaction, organizationId, call.actor));
-      await requireRoom(transaction, { organizationId, phoneNumber, mostOpen });
-      const { id } = await transaction
-        .insertInto('invitations')
-        .values({
-          organizationId,
-          kind,
-          role,
-          phoneNumber,
-          secretHash: secret === null ? null : hashOf(secrets, secret),
-          createdBy: userOf(call.actor),
-          expiresAt: sql<Date>`now() + ${`${days} days`}::interval`,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await record(transaction, call, {
-        action: 'organization.invite',
-        targetId: organizationId,
-        after: { invitationId: id, kind, role },
+  serve(
+    service,
+    createInvitation,
+    async ({ id: organizationId, kind, role, days, ...to }, call) => {
+      const phoneNumber = kind === 'phone' ? readInvitedPhone(to.phoneNumber, to.country) : null;
+      const createdBy = userOf(call.actor);
+      const { id, secret } = makeInvitation(secrets, call.request, { kind, scope: [organizationId, createdBy] });
+      return call.commit(async (transaction) => {
+        requireManager(await lockedStandingIn(transaction, organizationId, call.actor));
+        // Sent twice: it is made already.
+        if (await isMade(transaction, organizationId, id))
+          return { invitation: await findInvitation(transaction, organizationId, id), secret };
+        await requireRoom(transaction, { organizationId, phoneNumber, mostOpen });
+        await transaction
+          .insertInto('invitations')
+          .values({
+            id,
+            organizationId,
+            kind,
+            role,
+            phoneNumber,
+            secretHash: secret === null ? null : hashOf(secrets, secret),
+            createdBy,
+            expiresAt: sql<Date>`now() + ${`${days} days`}::interval`,
+          })
+          .execute();
+        await record(transaction, call, {
+          action: 'organization.invite',
+          targetId: organizationId,
+          after: { invitationId: id, kind, role },
+        });
+        return { invitation: await findInvitation(transaction, organizationId, id), secret };
       });
-      return { invitation: await findInvitation(transaction, organizationId, id), secret };
-    });
-  });
+    },
+    { isRepeatable: true },
+  );
 
   serve(service, revokeInvitation, async ({ id: organizationId, invitationId }, call) =>
     call.commit(async (transaction) => {
       requireManager(await lockedStandingIn(transaction, organizationId, call.actor));
       const { status } = await findInvitation(transaction, organizationId, invitationId);
       if (status === 'accepted') throw failures.conflict('This invitation was accepted already.');
-      if (status !== 'revoked') {
+      if (status !== 'revoked' && status !== 'declined') {
         await transaction
           .updateTable('invitations')
           .set({ revokedAt: sql<Date>`now()` })
@@ -65,9 +74,14 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
   );
 }
 
-function secretFor(kind: 'phone' | 'link' | 'code'): string | null {
-  if (kind === 'phone') return null;
-  return kind === 'link' ? createLinkSecret() : createCode();
+async function isMade(transaction: Kysely<OrganizationTables>, organizationId: string, id: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('invitations')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 type Room = { organizationId: string; phoneNumber: string | null; mostOpen: number };
@@ -76,5 +90,5 @@ async function requireRoom(transaction: Kysely<OrganizationTables>, { organizati
   if (phoneNumber !== null && (await isInvited(transaction, organizationId, phoneNumber)))
     throw failures.conflict('This number is invited already.');
   if ((await countOpen(transaction, organizationId)) >= mostOpen)
-    throw failures.conflict(`There are ${mostOpen} open invitations: please take some back first.`);
+    throw failures.conflict(`There are ${mostOpen} open invitations: please revoke some first.`);
 }

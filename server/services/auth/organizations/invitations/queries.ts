@@ -10,9 +10,10 @@ export type Invitation = z.infer<typeof invitation>;
 /** Older ones are kept, but not listed. */
 const longestList = 200;
 
-const isOpen = sql<SqlBool>`(accepted_at is null and revoked_at is null and expires_at > now())`;
+export const isOpen = sql<SqlBool>`(accepted_at is null and revoked_at is null
+  and declined_at is null and expires_at > now())`;
 
-const phoneOf =
+export const phoneOf =
   (userId: string) =>
   ({ selectFrom }: ExpressionBuilder<OrganizationTables, 'invitations'>) =>
     selectFrom('users').select('phoneNumber').where('users.id', '=', userId);
@@ -26,6 +27,7 @@ const select = (database: Tables) =>
       sql<Invitation['status']>`case
         when accepted_at is not null then 'accepted'
         when revoked_at is not null then 'revoked'
+        when declined_at is not null then 'declined'
         when expires_at <= now() then 'expired'
         else 'open' end`.as('status'),
     );

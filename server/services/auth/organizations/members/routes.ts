@@ -3,12 +3,15 @@ import { failures } from '../../../../../src/contract/failures.ts';
 import { changeMember, removeMember } from '../../../../../src/contract/organizations.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
+import { requireRoom } from '../organizations/room.ts';
 import { record } from '../record.ts';
 import { lockedStandingIn, requireManager, requireOwner, type Standing, userOf } from '../standing.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { findMember, type Member, setRole } from './queries.ts';
 
 export function addMemberRoutes(service: Service<OrganizationTables>): void {
+  const { ORGANIZATIONS_PER_USER } = service.config;
+
   serve(service, changeMember, async ({ id: organizationId, userId, role }, call) =>
     call.commit(async (transaction) => {
       requireOwner(await lockedStandingIn(transaction, organizationId, call.actor));
@@ -18,7 +21,10 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
       if (member.role === 'owner')
         throw failures.conflict('An organization has an owner: make somebody else the owner.');
       // There is one owner at a time, so the one before steps back first.
-      if (role === 'owner') await stepBack(transaction, organizationId);
+      if (role === 'owner') {
+        await requireRoom(transaction, userId, ORGANIZATIONS_PER_USER);
+        await stepBack(transaction, organizationId);
+      }
       await setRole(transaction, { organizationId, userId, role });
       await record(transaction, call, {
         action: role === 'owner' ? 'organization.transfer' : 'organization.role',

@@ -18,6 +18,7 @@ import { record } from '../record.ts';
 import { isAdministrator, lockedStandingIn, lockOrganization, requireOwner, standingIn, userOf } from '../standing.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { findOrganization, listBy } from './queries.ts';
+import { requireRoom } from './room.ts';
 import { insertUnderOwnSlug, touched } from './slug.ts';
 
 const now = sql<Date>`now()`;
@@ -106,18 +107,6 @@ async function setDeleted(transaction: Kysely<OrganizationTables>, id: string, i
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
-}
-
-async function requireRoom(transaction: Kysely<OrganizationTables>, userId: string, most: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`organizations of ${userId}`}))`.execute(transaction);
-  const { count } = await transaction
-    .selectFrom('organizationMembers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('role', '=', 'owner')
-    .where('leftAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (count >= most) throw failures.conflict(`Nobody can own more than ${most} organizations.`);
 }
 
 function refuseTaken(error: unknown): never {

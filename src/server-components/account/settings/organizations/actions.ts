@@ -46,7 +46,7 @@ export const invite = action(createInvitation, 'invite', async ({ phoneNumber, c
 
 export const takeBackInvitation = action(revokeInvitation, 'invitations', async (input, { api }) => {
   await api(revokeInvitation, input);
-  return 'The invitation is taken back.';
+  return 'The invitation is revoked.';
 });
 
 export const changeRole = action(changeMember, 'members', async (input, { api }) => {
@@ -59,8 +59,13 @@ export const removeFrom = action(removeMember, 'members', async (input, { api })
   return 'They are no longer a member.';
 });
 
-export const leaveOrganization = action(removeMember, 'members', async (input, { api, remember }) => {
-  await api(removeMember, input);
-  remember('organization', null);
-  return redirect(`${hrefOf('settings')}#organizations`);
-});
+export const leaveOrganization = action(
+  removeMember,
+  'members',
+  async ({ name, ...input }, { api, remember }) => {
+    await api(removeMember, input);
+    remember('organization', null);
+    return `You left ${name}.`;
+  },
+  removeMember.input.extend({ name: z.string() }),
+);

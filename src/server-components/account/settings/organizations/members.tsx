@@ -1,7 +1,7 @@
 /** Who is in an organization and who was. Owners change roles and hand over; everybody else may leave. */
 import type * as z from 'zod';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import { type MemberRole, type member, memberRoles, type Organization } from '../../../../contract/organizations.ts';
+import { type member, memberRoles, type Organization } from '../../../../contract/organizations.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -47,9 +47,15 @@ function Deeds({ organization: { id, name, ownRole }, member, isSelf }: DeedProp
   if (member.role === 'owner') return <Badge tone="accent">Owner</Badge>;
   if (isSelf) {
     return (
-      <PlainForm action={leaveOrganization} label={`Leave ${name}`} fields={fields}>
-        <SubmitButton className={`button button-quiet ${settings.small}`}>Leave</SubmitButton>
-      </PlainForm>
+      <details className={settings.fold}>
+        <summary className={`button button-quiet ${settings.small}`}>Leave</summary>
+        <div className={settings.question}>
+          <p>You will no longer see its orders. To come back you need a new invitation.</p>
+          <PlainForm action={leaveOrganization} label={`Leave ${name}`} fields={{ ...fields, name }}>
+            <SubmitButton className={`button ${settings.danger}`}>Leave {name}</SubmitButton>
+          </PlainForm>
+        </div>
+      </details>
     );
   }
   const mayRemove = ownRole === 'owner' || (ownRole === 'manager' && member.role === 'member');
@@ -61,7 +67,12 @@ function Deeds({ organization: { id, name, ownRole }, member, isSelf }: DeedProp
         </summary>
       )}
       <div className={styles.deeds}>
-        {ownRole === 'owner' && <RoleForm member={member} fields={fields} />}
+        {ownRole === 'owner' && (
+          <>
+            <RoleForm member={member} fields={fields} />
+            <MakeOwner organization={name} member={member} fields={fields} />
+          </>
+        )}
         {mayRemove && (
           <PlainForm action={removeFrom} label={`Remove ${nameOf(member)}`} fields={fields}>
             <SubmitButton className={`button ${settings.danger} ${settings.small}`}>Remove</SubmitButton>
@@ -74,6 +85,22 @@ function Deeds({ organization: { id, name, ownRole }, member, isSelf }: DeedProp
 
 type RoleProps = { readonly member: Member; readonly fields: Readonly<Record<string, string>> };
 
+/** It cannot be undone by who does it, so it asks first. */
+const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly organization: string }) => (
+  <details className={settings.fold}>
+    <summary className={`button button-quiet ${settings.small}`}>Make owner</summary>
+    <div className={settings.question}>
+      <p>
+        {nameOf(member)} will own {organization}, and you will be a manager. You cannot undo this: only the new owner
+        can hand it back.
+      </p>
+      <PlainForm action={changeRole} label={`Make ${nameOf(member)} the owner`} fields={{ ...fields, role: 'owner' }}>
+        <SubmitButton className={`button ${settings.danger}`}>Make {nameOf(member)} the owner</SubmitButton>
+      </PlainForm>
+    </div>
+  </details>
+);
+
 function RoleForm({ member, fields }: RoleProps) {
   const control = `role-${member.userId}`;
   return (
@@ -81,9 +108,9 @@ function RoleForm({ member, fields }: RoleProps) {
       <div className="field">
         <label htmlFor={control}>Role</label>
         <select key={member.role} id={control} name="role" className="input" defaultValue={member.role}>
-          {(Object.keys(memberRoles) as MemberRole[]).map((role) => (
+          {(['manager', 'member'] as const).map((role) => (
             <option key={role} value={role}>
-              {role === 'owner' ? 'Owner (you hand over)' : memberRoles[role]}
+              {memberRoles[role]}
             </option>
           ))}
         </select>

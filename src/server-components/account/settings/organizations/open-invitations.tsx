@@ -34,10 +34,10 @@ export function OpenInvitations({ organization, invitations, state }: Props) {
               </div>
               <PlainForm
                 action={takeBackInvitation}
-                label={`Take back: ${titleOf(entry)}`}
+                label={`Revoke: ${titleOf(entry)}`}
                 fields={{ id: organization.id, invitationId: entry.id }}
               >
-                <SubmitButton className={`button button-quiet ${settings.small}`}>Take back</SubmitButton>
+                <SubmitButton className={`button button-quiet ${settings.small}`}>Revoke</SubmitButton>
               </PlainForm>
             </li>
           ))}

@@ -2,6 +2,7 @@
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { joinByCode } from '../../organization-actions.ts';
 import { OrganizationSwitcher } from '../../organization-switcher.tsx';
@@ -19,6 +20,12 @@ export function OrganizationSection({ data, context }: SectionProps) {
       title="Organizations"
       lead="Buy together: members see the orders of their organization."
     >
+      {context.query.get('done') === 'joined' && !actionState && data.organization && (
+        <div role="status" tabIndex={-1} data-form-success="" className={styles.done}>
+          You are now a member of {data.organization.organization.name}.
+        </div>
+      )}
+      <FormMessage form={formState('members', actionState)} labels={{}} />
       {data.organizations ? (
         <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
       ) : (

@@ -1,8 +1,6 @@
 /** One organization: its members, its open invitations, and what the viewer's role inside lets them do. */
 
 import { href } from '../../../../contract/routes.ts';
-import { FormMessage } from '../../../ui/form-message.tsx';
-import { formState } from '../../../ui/form-state.ts';
 import type { SectionProps, SettingsData } from '../settings-data.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Members } from './members.tsx';
@@ -30,7 +28,6 @@ export function OrganizationView({ shown: { organization, members, invitations }
           ))}
         </p>
       )}
-      <FormMessage form={formState('members', actionState)} labels={{}} />
       <Members organization={organization} members={members} ownId={data.user.id} />
       {manages && (
         <>

@@ -1,9 +1,10 @@
 /**
- * The only script that every document loads at once: the theme switch, drafts of forms, where to return to, and the
+ * The only script that every document loads at once: the theme switch, menus, drafts of forms, where to return to, and the
  * rest of the program when the page is idle or a visitor shows intent. Until then links and forms work as the browser makes them.
  */
 import 'virtual:styles';
 import { keepDrafts } from './client-components/boot/drafts.ts';
+import { closeMenus } from './client-components/boot/menus.ts';
 import { noteReturnPaths } from './client-components/boot/return-path.ts';
 import { watchSubmissions } from './client-components/boot/submissions.ts';
 import { switchThemes } from './client-components/boot/theme.ts';
@@ -30,6 +31,7 @@ if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });
 
 switchThemes();
+closeMenus();
 keepDrafts();
 noteReturnPaths();
 watchSubmissions();

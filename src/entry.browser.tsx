@@ -4,7 +4,7 @@ import './client-components/navigation-status.tsx';
 import './client-components/submit-button.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createFromReadableStream } from 'react-server-dom-webpack/client';
+import { createFromFetch } from 'react-server-dom-webpack/client';
 import { callServer } from './client-components/router/call-server.ts';
 import { isBot } from './client-components/router/error-boundary.tsx';
 import { forgetReloads } from './client-components/router/reload-guard.ts';
@@ -20,17 +20,17 @@ Object.assign(self, {
  * The payload travels as text in a block that no browser executes, so that no script of a kept page needs a nonce. It is
  * quoted where something in it could have ended the block.
  */
-function carriedPayload(): ReadableStream<Uint8Array> {
+function carriedPayload(): Response {
   const block = document.getElementById('flight');
   if (!block) throw new Error('this document carries no payload');
   const text = block.textContent;
-  return new Blob([text.startsWith('"') ? (JSON.parse(text) as string) : text]).stream();
+  return new Response(text.startsWith('"') ? (JSON.parse(text) as string) : text);
 }
 
 const log = (error: unknown) => console.error(error);
 
 async function start(): Promise<void> {
-  const initial = createFromReadableStream<Payload>(carriedPayload(), { callServer });
+  const initial = createFromFetch<Payload>(Promise.resolve(carriedPayload()), { callServer });
   await initial;
   forgetReloads();
   startTransition(() => {

@@ -2,7 +2,7 @@
 import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RememberedName, rememberedNames, rememberedValue } from '../../src/contract/remembered.ts';
-import { returnPathCookie } from '../../src/contract/return-path.ts';
+import { returnPathCookie } from '../../src/contract/return-path-cookie.ts';
 import { themeCookie } from '../../src/contract/theme.ts';
 import type { SignInState } from '../../src/contract/viewer.ts';
 import type { Config } from '../config.ts';

@@ -11,7 +11,7 @@ export function NavigationStatus() {
         {announcement}
       </p>
       {/* Always there, so that screen readers hear what comes into it. */}
-      <p id="notice" role="status">
+      <p id="notice" role="status" data-failed={notice?.failed || undefined}>
         {notice?.text}
         {notice?.reload && (
           // biome-ignore lint/a11y/useValidAnchor: this very page, loaded anew

@@ -29,12 +29,17 @@ export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && (value as { tag?: unknown }).tag === 'failure';
 }
 
+// Apart, so that browsers load only those that they show.
+export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
+export const unknownMessage = 'An unknown error occurred';
+export const staleBuildMessage = 'A new version of this site is available. Your text is kept; please send it again.';
+
 /** The exact texts of the specification; everything else in the catalogue below is ours. */
 export const messages = {
-  noResponse: 'No response from server. Please check your internet connection and try again.',
-  unknown: 'An unknown error occurred',
+  noResponse: noResponseMessage,
+  unknown: unknownMessage,
   unauthorized: 'Unauthorized',
-  staleBuild: 'A new version of this site is available. Your text is kept; please send it again.',
+  staleBuild: staleBuildMessage,
   pageNotFound: (path: string) => `Page not found: ${path}`,
 } as const;
 

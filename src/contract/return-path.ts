@@ -3,8 +3,6 @@ import { matchRoute } from './match.ts';
 import { payloadSuffix } from './payload-address.ts';
 import { type Route, routes } from './routes.ts';
 
-export const returnPathCookie = 'return-path';
-
 const longest = 2048;
 /** What cannot be part of an address that a browser made: it drops tabs and line feeds, and takes a backslash for a slash. */
 const odd = /[^\x21-\x7e]|\\/;

@@ -1,30 +1,11 @@
 import { expect, inject, test } from 'vitest';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { browserOfFile } from '../helpers/browser.ts';
+import { followLink, isMarked, markedPage, menuLink } from '../helpers/marked-page.ts';
 
 const origin = inject('origin');
 const browser = browserOfFile();
 
-/** A hydrated page that carries a mark, which only a full load would wipe out. */
-async function marked(path: string): Promise<OpenPage> {
-  const page = await browser.open({ origin });
-  await page.goto(path);
-  await hydrated(page);
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-  return page;
-}
-const isMarked = (page: OpenPage) => page.evaluate(() => 'marked' in window);
-const menuLink = (page: OpenPage, path: string) => page.locator(`header a[href="${path}"]`).first();
-
-/** Follows an address the way a link in the page does. */
-async function followLink(page: OpenPage, address: string): Promise<void> {
-  await page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    link.textContent = 'planted';
-    document.querySelector('main')?.append(link);
-    link.click();
-  }, address);
-}
+const marked = (path: string) => markedPage(browser, origin, path);
 
 test('S121: a link fetches the Flight payload, not the document, and the page changes without a load', async () => {
   const page = await marked('/');

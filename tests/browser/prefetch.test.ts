@@ -1,53 +1,80 @@
 import { expect, inject, test } from 'vitest';
-import { browserOfFile, hydrated } from '../helpers/browser.ts';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 
 const origin = inject('origin');
 const browser = browserOfFile();
 
-test('S135: however many links are pointed at, at most 4 preloads are under way', async () => {
+/** Answers of the site to requests that the browser made by itself, from now on. */
+function watchRequests(page: OpenPage): { readonly paths: string[]; bytes(): Promise<number> } {
+  const paths: string[] = [];
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    paths.push(new URL(request.url()).pathname);
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  return { paths, bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+}
+
+const menuLinks = (page: OpenPage) => page.locator('header nav a, footer a[href^="/"]').filter({ visible: true });
+
+test('S135: pointing at eight links fetches at most two payloads, 10 kB, and nothing of what these pages show', async () => {
   const page = await browser.open({ origin });
-  await page.goto('/news');
+  await page.goto('/policies', { waitUntil: 'networkidle' });
   await hydrated(page);
-  let underWay = 0;
-  let most = 0;
-  const held: Array<() => void> = [];
-  await page.route('**/_payload*', async (route) => {
-    most = Math.max(most, ++underWay);
-    await new Promise<void>((resolve) => held.push(resolve));
-    underWay--;
-    await route.continue();
-  });
-  const links = page.locator('main a[href^="/news/"]');
-  expect(await links.count()).toBeGreaterThanOrEqual(10);
-  await links.evaluateAll((all) => {
-    for (const link of all) {
-      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
-      link.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    }
-  });
-  await expect.poll(() => underWay).toBe(4);
-  let released = 0;
-  // The ones that waited follow as places become free, never more than 4 at a time.
-  await expect
-    .poll(() => {
-      const next = held.shift();
-      if (next) released++;
-      next?.();
-      return released;
-    })
-    .toBeGreaterThanOrEqual(6);
-  expect(most).toBe(4);
-  for (const next of held) next();
+  const links = menuLinks(page);
+  expect(await links.count()).toBeGreaterThanOrEqual(8);
+  const requests = watchRequests(page);
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/_payload'));
+  await page.clock.install();
+  for (let index = 0; index < 8; index++) {
+    await links.nth(index).hover();
+    await page.clock.runFor(100);
+  }
+  await answered;
+  await page.waitForLoadState('networkidle');
+  expect(requests.paths.filter((path) => !path.endsWith('/_payload'))).toEqual([]);
+  expect(requests.paths.length).toBeLessThanOrEqual(2);
+  expect(await requests.bytes()).toBeLessThanOrEqual(10_000);
+  expect(page.problems).toEqual([]);
 });
 
-test('S135: what was preloaded is used by the click, not fetched again', async () => {
+test('S135: a pointer that only passes over links fetches nothing; one that rests for 65 ms does', async () => {
+  const page = await browser.open({ origin });
+  await page.goto('/policies');
+  await hydrated(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const requests = watchRequests(page);
+  const links = menuLinks(page);
+  for (let index = 0; index < 4; index++) {
+    await links.nth(index).hover();
+    await page.clock.runFor(64);
+  }
+  const answered = page.waitForEvent('requestfinished');
+  await page.clock.runFor(1);
+  await answered;
+  expect(requests.paths).toHaveLength(1);
+});
+
+test('S135: whoever saves data fetches nothing ahead', async () => {
+  const page = await browser.open({ origin });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto('/policies');
+  await hydrated(page);
+  const requests = watchRequests(page);
+  await page.clock.install();
+  await menuLinks(page).nth(1).hover();
+  await page.clock.runFor(1_000);
+  // What is fetched ahead would have been asked for before this.
+  await page.evaluate(() => fetch('/healthz').then((response) => response.text()));
+  await expect.poll(() => requests.paths).toEqual(['/healthz']);
+});
+
+test('S135: what was fetched ahead is used by the click, not fetched again', async () => {
   const page = await browser.open({ origin });
   await page.goto('/');
   await hydrated(page);
-  let fetched = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/about/_payload') fetched++;
-  });
+  const requests = watchRequests(page);
   const link = page.locator('header a[href="/about"]').first();
   const answered = page.waitForResponse('**/about/_payload');
   await link.hover();
@@ -55,5 +82,5 @@ test('S135: what was preloaded is used by the click, not fetched again', async (
   await link.click();
   await page.waitForURL('**/about');
   await expect.poll(() => page.title()).toMatch(/^About/);
-  expect(fetched).toBe(1);
+  expect(requests.paths.filter((path) => path === '/about/_payload')).toHaveLength(1);
 });

@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 
 const origin = inject('origin');
 const browser = browserOfFile();
 
-const themeOf = (page: OpenPage) => page.locator('html').getAttribute('data-theme');
+const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme');
 const groundOf = (page: OpenPage) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const themeCookie = async (page: OpenPage) =>
   (await page.context().cookies()).find((cookie) => cookie.name === 'theme')?.value;
@@ -21,9 +22,56 @@ test('S9 S136: the switch changes the theme, and the choice holds after a reload
   expect(await themeOf(page)).toBe('dark');
   await page.goto('/news');
   expect(await themeOf(page)).toBe('dark');
-  await page.locator('[data-theme-switch]').first().click();
-  expect([await themeOf(page), await themeCookie(page)]).toEqual(['light', 'light']);
   expect(page.problems).toEqual([]);
+});
+
+test('S9 S136: turning the switch back to what the system prefers leaves the choice to the system again', async () => {
+  const page = await browser.open({ origin, system: 'light' });
+  await page.goto('/');
+  const theSwitch = page.locator('[data-theme-switch]').first();
+  await theSwitch.click();
+  expect([await themeOf(page), await themeCookie(page)]).toEqual(['dark', 'dark']);
+  await theSwitch.click();
+  expect([await themeOf(page), await themeCookie(page)]).toEqual(['', undefined]);
+  const light = await groundOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => groundOf(page)).not.toBe(light);
+  await expect.poll(() => theSwitch.getAttribute('aria-pressed')).toBe('true');
+  await theSwitch.click();
+  expect([await themeOf(page), await themeCookie(page)]).toEqual(['light', 'light']);
+});
+
+test('S9: the bars of the browser take the colour of the chosen theme', async () => {
+  const page = await browser.open({ origin, system: 'light' });
+  await page.goto('/');
+  const colours = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((all) =>
+        (all as HTMLMetaElement[]).filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+      );
+  const [light, ...others] = await colours();
+  expect(others).toEqual([]);
+  await page.locator('[data-theme-switch]').first().click();
+  const [dark, ...rest] = await colours();
+  expect(rest).toEqual([]);
+  expect(dark).not.toBe(light);
+  await hydrated(page);
+  await page.locator('header a[href="/about"]').first().click();
+  await page.waitForURL('**/about');
+  expect(await colours()).toEqual([dark]);
+});
+
+test('S9: a choice made in one tab is taken up by the others when they are looked at', async () => {
+  const page = await browser.open({ origin, theme: 'dark' });
+  await page.goto('/');
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await other.locator('[data-theme-switch]').first().click();
+  // A browser without windows shows all of its tabs at once.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await themeOf(page)).toBe('');
+  expect(await themeOf(other)).toBe('');
 });
 
 test('S9: the chosen theme stands before the first paint and stays through hydration without a warning', async () => {

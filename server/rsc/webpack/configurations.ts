@@ -8,6 +8,7 @@ import { clientModules, styles } from './client-modules.ts';
 import type { Layer } from './directives.ts';
 import { LinkedStylesPlugin } from './linked-styles-plugin.ts';
 import { ManifestPlugin } from './manifest-plugin.ts';
+import { ScriptLoadingPlugin } from './script-loading-plugin.ts';
 
 export type BuildOptions = {
   /** The project: `src` below it holds the entries. */
@@ -111,7 +112,10 @@ function browser(build: Build): Configuration {
       chunkIds: 'named',
       runtimeChunk: false,
     },
-    plugins: [...plugins(build), ...(development ? fastRefresh() : [new LinkedStylesPlugin()])],
+    plugins: [
+      ...plugins(build),
+      ...(development ? fastRefresh() : [new LinkedStylesPlugin(), new ScriptLoadingPlugin()]),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 /** Notes in a cookie which page is being looked at, so that whoever signs in next gets back to it. */
-import { returnPathCookie } from '../../contract/return-path.ts';
+import { returnPathCookie } from '../../contract/return-path-cookie.ts';
 import { onChanges } from './changes.ts';
 import { writeCookie } from './cookie.ts';
 

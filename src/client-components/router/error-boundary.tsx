@@ -1,6 +1,6 @@
 /** Shows the Error screen in place of everything when a component fails in the browser. */
 import { Component, type ReactNode } from 'react';
-import { isFailure, messages } from '../../contract/failures.ts';
+import { isFailure, unknownMessage } from '../../contract/failures.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { isChunkError, reloadOnce } from './reload-guard.ts';
 
@@ -53,7 +53,7 @@ export class ErrorBoundary extends Component<Props, State> {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
         </head>
         <body>
-          <ErrorScreen status={status} message={isFailure(error) ? error.userMessage : messages.unknown} />
+          <ErrorScreen status={status} message={isFailure(error) ? error.userMessage : unknownMessage} />
         </body>
       </html>
     );

@@ -6,8 +6,8 @@ export type Navigation = {
   readonly pending: boolean;
   /** Read out to screen readers after each soft navigation. */
   readonly announcement: string;
-  /** Shown to everybody until the page is left; with a way to load it anew where that helps. */
-  readonly notice: { readonly text: string; readonly reload: boolean } | null;
+  /** Shown to everybody until the page is left; with a way to load it anew where that helps. `failed`: a form was not sent. */
+  readonly notice: { readonly text: string; readonly reload: boolean; readonly failed?: boolean } | null;
   navigate(href: string): void;
   setNotice(notice: SetStateAction<Navigation['notice']>): void;
 };

@@ -1,4 +1,4 @@
-/** Fetches the Flight payloads of pages: at most four ahead of time, each kept for ten seconds. */
+/** Fetches the Flight payloads of pages. What a visitor points at is fetched ahead and stays undecoded until it is opened. */
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { payloadHref } from '../../contract/payload-address.ts';
 import type { Payload } from '../../rendering.ts';
@@ -8,72 +8,52 @@ import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
 export type Loaded = { readonly payload: Promise<Payload>; readonly href: string };
 /** What came instead of a page: nothing (204), or an address that only a full load can reach. */
 export type Diversion = { readonly stay: true } | { readonly leave: string };
+type Fetched = { readonly response: Response; readonly href: string };
 
 const freshFor = 10_000;
-const preloadsAtMost = 4;
+/** A page is some 5 kB: pointing at many links may cost 10 kB. */
+const unopenedAtMost = 2;
 
-type Prefetched = { at: number; result: Promise<Loaded | Diversion>; arrived?: Loaded };
-const prefetched = new Map<string, Prefetched>();
-const waiting: string[] = [];
-let inFlight = 0;
-
-/** A page that was prefetched and has arrived: it can be shown without waiting for anything. */
-export function takeArrived(href: string): Loaded | null {
-  const hit = prefetched.get(keyOf(href));
-  if (!hit?.arrived || performance.now() - hit.at >= freshFor) return null;
-  prefetched.delete(keyOf(href));
-  return { ...hit.arrived, href: withHash(hit.arrived.href, href) };
-}
+const prefetched = new Map<string, Promise<Fetched | Diversion>>();
 
 /** Loads a page; a prefetched one is taken if it is fresh. Redirects inside the site are followed here. */
-export function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
-  const hit = prefetched.get(keyOf(href));
-  prefetched.delete(keyOf(href));
-  if (hit && performance.now() - hit.at < freshFor) {
-    const result = hit.result.then((loaded) =>
-      'payload' in loaded ? { ...loaded, href: withHash(loaded.href, href) } : loaded,
-    );
-    return unlessAborted(result, signal);
-  }
-  return request(href, signal);
+export async function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
+  const key = keyOf(href);
+  const hit = prefetched.get(key);
+  prefetched.delete(key);
+  const fetched = await (hit === undefined ? request(href, signal) : Promise.race([hit, abortionOf(signal)]));
+  if (!('response' in fetched)) return fetched;
+  // Decoding loads what the page shows, pictures too: only what is opened is decoded.
+  const payload = createFromFetch<Payload>(Promise.resolve(fetched.response), { callServer });
+  await payload;
+  const hash = href.split('#')[1];
+  return { payload, href: hash ? `${keyOf(fetched.href)}#${hash}` : fetched.href };
 }
 
 /** A prefetch goes on by itself, but who waits for it must not: React holds back every later navigation until then. */
-function unlessAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    result.then(resolve, reject);
+const abortionOf = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.onabort = reject;
   });
-}
 
 export function prefetch(href: string): void {
   const key = keyOf(href);
-  const hit = prefetched.get(key);
-  if ((hit && performance.now() - hit.at < freshFor) || waiting.includes(key)) return;
-  if (inFlight >= preloadsAtMost) {
-    waiting.push(key);
-    return;
-  }
-  inFlight++;
-  const result = request(key).finally(() => {
-    inFlight--;
-    const next = waiting.shift();
-    if (next) prefetch(next);
+  if (prefetched.has(key) || prefetched.size >= unopenedAtMost) return;
+  const forget = () => prefetched.delete(key);
+  const result = request(key).then(async (fetched) => {
+    if ('response' in fetched) return { ...fetched, response: new Response(await fetched.response.blob()) };
+    // Whether the site can be reached is found out anew by the click.
+    forget();
+    return fetched;
   });
-  const entry: Prefetched = { at: performance.now(), result };
-  prefetched.set(key, entry);
-  result.then(
-    (loaded) => {
-      if ('payload' in loaded) entry.arrived = loaded;
-    },
-    () => prefetched.delete(key),
-  );
+  prefetched.set(key, result);
+  result.catch(forget);
+  setTimeout(forget, freshFor);
 }
 
-/** After a change nothing that was fetched before it may be shown. */
 export const forgetPayloads = (): void => prefetched.clear();
 
-async function request(href: string, signal?: AbortSignal, redirects = 0): Promise<Loaded | Diversion> {
+async function request(href: string, signal?: AbortSignal, redirects = 0): Promise<Fetched | Diversion> {
   const target = new URL(href, location.href);
   let response: Response;
   try {
@@ -95,7 +75,7 @@ async function interpret(
   target: URL,
   redirects: number,
   signal?: AbortSignal,
-): Promise<Loaded | Diversion> {
+): Promise<Fetched | Diversion> {
   if (response.status === 204) return { stay: true };
   const moved = response.headers.get('x-redirect');
   if (moved) {
@@ -105,13 +85,7 @@ async function interpret(
     return request(next.pathname + next.search + next.hash, signal, redirects + 1);
   }
   if (!isFlight(response) || isOtherBuild(response)) return { leave: target.href };
-  const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });
-  await payload;
-  return { payload, href: target.pathname + target.search + target.hash };
+  return { response, href: target.pathname + target.search + target.hash };
 }
 
 const keyOf = (href: string) => href.split('#')[0] as string;
-function withHash(href: string, wanted: string): string {
-  const hash = wanted.split('#')[1];
-  return hash ? `${keyOf(href)}#${hash}` : href;
-}

@@ -1,4 +1,5 @@
 /** A page whose code cannot be loaded is reloaded, at most once per 10 s and path, and three times in all. */
+import { readSession, writeSession } from './session.ts';
 
 export const reloadGuardMilliseconds = 10_000;
 const reloadsAtMost = 3;
@@ -8,18 +9,18 @@ type Reloads = Record<string, { at: number; count: number }>;
 
 /** True if the page is being reloaded; false where that was tried just now, so that the Error screen must be shown. */
 export function reloadOnce(path: string = location.pathname, now: number = Date.now()): boolean {
-  const reloads = read();
+  const reloads = readSession<Reloads>(storageKey, {});
   const last = reloads[path];
   if (last && (now - last.at < reloadGuardMilliseconds || last.count >= reloadsAtMost)) return false;
-  write({ ...reloads, [path]: { at: now, count: (last?.count ?? 0) + 1 } });
+  writeSession(storageKey, { ...reloads, [path]: { at: now, count: (last?.count ?? 0) + 1 } });
   location.reload();
   return true;
 }
 
 /** The code of this page did load: its count begins anew. */
 export function forgetReloads(path: string = location.pathname): void {
-  const { [path]: known, ...others } = read();
-  if (known) write({ ...others, [path]: { ...known, count: 0 } });
+  const { [path]: known, ...others } = readSession<Reloads>(storageKey, {});
+  if (known) writeSession(storageKey, { ...others, [path]: { ...known, count: 0 } });
 }
 
 export function isChunkError(error: unknown): boolean {
@@ -28,20 +29,4 @@ export function isChunkError(error: unknown): boolean {
     name === 'ChunkLoadError' ||
     /loading (css )?chunk|dynamically imported module|module script failed/i.test(message ?? '')
   );
-}
-
-function read(): Reloads {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Reloads;
-  } catch {
-    return {};
-  }
-}
-
-function write(reloads: Reloads): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(reloads));
-  } catch {
-    // Storage may be full or forbidden: then there is one reload too many, not an error.
-  }
 }

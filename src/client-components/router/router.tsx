@@ -2,27 +2,28 @@
 import { startTransition, use, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import type { Payload } from '../../rendering.ts';
 import { answerTo } from './call-server.ts';
+import type { Controls, How, Shown } from './controls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { hrefOfLink, isPlainClick } from './links.ts';
 import { type Navigation, NavigationContext } from './navigation-context.ts';
 import { watchForNewBuild } from './new-build.ts';
-import { type Diversion, forgetPayloads, type Loaded, loadPayload, prefetch, takeArrived } from './payloads.ts';
+import { type Diversion, forgetPayloads, type Loaded, loadPayload, prefetch } from './payloads.ts';
+import {
+  forgetPages,
+  here,
+  newKey,
+  pageHere,
+  placeHere,
+  rememberPage,
+  savePlace,
+  scrollToPlace,
+  trackPlaces,
+} from './places.ts';
 import { isChunkError, reloadOnce } from './reload-guard.ts';
-import { forgetVisits, newKey, rememberVisit, scrollToPlace, trackScroll, visitHere } from './scroll.ts';
-
-type Shown = {
-  payload: Promise<Payload>;
-  href: string;
-  /** How the address changes in the commit that shows this page. */
-  history?: 'push' | 'replace';
-  /** Where to scroll to; stays where it is when absent. */
-  scroll?: number;
-  /** What the focus goes to. */
-  focus?: 'content' | 'outcome';
-};
 
 const newBuildNotice = 'A new version of this site is ready.';
-const here = () => location.pathname + location.search;
+/** How long one points at a link before its page is fetched, milliseconds: passing over it is no intent. */
+const intentAfter = 65;
 
 export function Router({ initial }: { initial: Promise<Payload> }) {
   const [shown, setShown] = useState<Shown>(() => ({ payload: initial, href: here() }));
@@ -31,12 +32,11 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
   const [notice, setNotice] = useState<Navigation['notice']>(null);
   const current = useRef<AbortController>(null);
 
-  const go = (href: string, how: Omit<Shown, 'payload' | 'href'>) => {
-    current.current?.abort();
+  const stop = () => current.current?.abort();
+  const go = (href: string, how: How, note?: () => () => void) => {
+    stop();
     const controller = new AbortController();
     current.current = controller;
-    const arrived = takeArrived(href);
-    if (arrived) return startTransition(() => setShown({ ...how, ...arrived }));
     startNavigation(async () => {
       const loaded = await loadPayload(href, controller.signal).catch((error: unknown) =>
         failedLoad(error, href, controller.signal),
@@ -46,30 +46,37 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
       // After an await the transition has to be entered again.
       // Travelled to a page that leads elsewhere now: the address has to say where.
       const moved = loaded.href === href ? {} : { history: 'replace' as const };
-      startTransition(() => setShown({ ...moved, ...how, payload: loaded.payload, href: loaded.href }));
+      const settle = note ? { settle: note() } : {};
+      startTransition(() => setShown({ ...moved, ...how, ...settle, ...loaded }));
     });
   };
   const navigate = (href: string) => {
     if (notice?.reload) return location.assign(href);
-    go(href, { history: href.split('#')[0] === here() ? 'replace' : 'push', scroll: 0, focus: 'content' });
+    go(href, { history: href.split('#')[0] === here() ? 'replace' : 'push', scroll: 0 });
   };
 
   useLayoutEffect(() => {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
-    rememberVisit({ payload: shown.payload, scroll: shown.scroll ?? window.scrollY });
+    rememberPage(shown.payload);
     // In the frame that paints the page, which lays it out anyway: asked for now, it would be laid out here first.
     const frame = requestAnimationFrame(() => {
-      if (shown.scroll !== undefined) scrollToPlace(shown.scroll);
-      if (!shown.focus) return;
-      focusOn(shown.focus);
-      setAnnouncement(document.title);
+      if (shown.scroll !== undefined) {
+        document.getElementById('content')?.focus({ preventScroll: true });
+        scrollToPlace(shown.scroll);
+        setAnnouncement(document.title);
+        // What was said of the page before is over; that there is a new build is not.
+        setNotice((said) => (said?.reload ? said : null));
+      }
+      shown.settle?.();
+      savePlace();
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
 
-  const latest = useRef({ navigate, go, setShown, setNotice });
+  const controls: Controls = { page: shown.href, navigate, go, stop, forget, setShown, setNotice, setAnnouncement };
+  const latest = useRef(controls);
   useLayoutEffect(() => {
-    latest.current = { navigate, go, setShown, setNotice };
+    latest.current = controls;
   });
   useEffect(() => listen(latest), []);
 
@@ -85,13 +92,6 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
 
 const Tree = ({ payload }: { payload: Promise<Payload> }) => use(payload).tree;
 
-type Controls = {
-  navigate(href: string): void;
-  go(href: string, how: Omit<Shown, 'payload' | 'href'>): void;
-  setShown(shown: Shown): void;
-  setNotice(notice: Navigation['notice']): void;
-};
-
 /** Everything outside of React that moves the router. */
 function listen(latest: { readonly current: Controls }): () => void {
   const off = new AbortController();
@@ -102,46 +102,38 @@ function listen(latest: { readonly current: Controls }): () => void {
     event.preventDefault();
     latest.current.navigate(href);
   };
-  const intent = (event: Event) => {
-    const href = hrefOfLink(event.target);
+  let pointed: ReturnType<typeof setTimeout>;
+  const intent = ({ type, target }: Event) => {
+    clearTimeout(pointed);
+    const href = type === 'pointerout' || (navigator as Connected).connection?.saveData ? null : hrefOfLink(target);
     // What is only pointed at was not chosen: a page that remembers the choice is loaded by the click alone.
-    if (href && href.split('#')[0] !== here() && !(event.target as Element).closest('[data-choice]')) prefetch(href);
+    if (!href || href.split('#')[0] === here() || (target as Element).closest('[data-choice]')) return;
+    pointed = setTimeout(prefetch, intentAfter, href);
   };
   const travel = () => {
-    const visit = visitHere();
-    if (!visit) return latest.current.go(here(), { scroll: 0, focus: 'content' });
-    startTransition(() =>
-      latest.current.setShown({ payload: visit.payload, href: here(), scroll: visit.scroll, focus: 'content' }),
-    );
+    const { page, go, stop, setShown } = latest.current;
+    stop();
+    const place = placeHere();
+    const payload = pageHere();
+    if (page.split('#')[0] === here()) {
+      // Within the page. A fragment that was followed just now is a new entry, to which the browser scrolls.
+      if (place === undefined) savePlace();
+      else scrollTo({ top: place, behavior: 'instant' });
+    } else if (payload !== undefined) startTransition(() => setShown({ payload, href: here(), scroll: place ?? 0 }));
+    else go(here(), { scroll: place ?? 0 });
   };
   document.addEventListener('click', click, { signal });
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+  for (const type of ['pointerover', 'pointerout', 'focusin']) {
     document.addEventListener(type, intent, { passive: true, signal });
   }
   addEventListener('popstate', travel, { signal });
-  const untrack = trackScroll();
+  trackPlaces(signal);
   const unwatch = watchForNewBuild(() => latest.current.setNotice({ text: newBuildNotice, reload: true }));
-  answerTo({
-    show(payload, href) {
-      forgetPayloads();
-      forgetVisits();
-      latest.current.setNotice(null);
-      startTransition(() =>
-        latest.current.setShown({
-          payload,
-          href: href ?? here(),
-          focus: 'outcome',
-          ...(href ? { history: 'push' } : {}),
-        }),
-      );
-    },
-    fail: (text) => latest.current.setNotice({ text, reload: false }),
-  });
+  answerTo(() => latest.current, signal);
   // biome-ignore lint/style/noProcessEnv: a constant of the build
   if (process.env['NODE_ENV'] === 'development') {
     const refresh = () => {
-      forgetPayloads();
-      forgetVisits();
+      latest.current.forget();
       latest.current.go(here(), {});
     };
     window.portico = { refresh };
@@ -149,7 +141,6 @@ function listen(latest: { readonly current: Controls }): () => void {
   document.documentElement.dataset['hydrated'] = '';
   return () => {
     off.abort();
-    untrack();
     unwatch();
   };
 }
@@ -167,12 +158,10 @@ function failedLoad(error: unknown, href: string, signal: AbortSignal): Loaded |
   return { leave: href };
 }
 
-/** After a navigation the content; after a form what became of it, so that it is read out and seen. Where nothing is said one stays where one was. */
-function focusOn(what: 'content' | 'outcome'): void {
-  const outcome = document.querySelector<HTMLElement>('[data-form-success], [data-form-error]');
-  if (what === 'outcome' && (outcome || document.activeElement !== document.body)) {
-    outcome?.focus();
-    return;
-  }
-  document.getElementById('content')?.focus({ preventScroll: true });
+function forget(): void {
+  forgetPayloads();
+  forgetPages();
 }
+
+/** Not in every browser: those without save nothing. */
+type Connected = Navigator & { readonly connection?: { readonly saveData?: boolean } };

@@ -22,7 +22,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
     <div className={classNames(styles.frame, isOffice(route) && styles.office)}>
       <div className={styles.side}>
         {/* A new key on each route: what was unfolded there is folded here. */}
-        <details key={route} className={styles.fold}>
+        <details key={route} className={styles.fold} data-menu="">
           <summary className={styles.summary}>
             <span>{current?.label ?? 'Account menu'}</span>
             <span className="visually-hidden">: account menu</span>

@@ -22,7 +22,7 @@ export function Header({ context: { route, site } }: Props) {
           <span>{site.name}</span>
         </a>
         {/* A new key on each route: what was unfolded there is folded here. */}
-        <details key={route} className={styles.fold}>
+        <details key={route} className={styles.fold} data-menu="">
           <summary className={styles.summary}>
             <span className={styles.closed}>Menu</span>
             <span className={styles.opened}>Close</span>

@@ -1,0 +1,16 @@
+/** Menus that fold away, `details[data-menu]`: they close by Escape, a click outside, following a link and going on with Tab. */
+
+export function closeMenus(): void {
+  for (const type of ['keydown', 'click', 'focusin']) {
+    document.addEventListener(type, (event) => {
+      const target = event.target as Element;
+      const { key } = event as KeyboardEvent;
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')) {
+        const isInside = menu.contains(target);
+        if (key ? key !== 'Escape' : isInside && (type === 'focusin' || !target.closest('a'))) continue;
+        if (key && isInside) menu.querySelector('summary')?.focus();
+        menu.open = false;
+      }
+    });
+  }
+}

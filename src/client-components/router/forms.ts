@@ -1,0 +1,118 @@
+/** Sends forms: posts one to its action, and looks up what a GET form asks for. Comes when a form is used. */
+import { startTransition } from 'react';
+import { createFromFetch } from 'react-server-dom-webpack/client';
+import { noResponseMessage, staleBuildMessage } from '../../contract/failures.ts';
+import type { Payload } from '../../rendering.ts';
+import type { Controls } from './controls.ts';
+import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
+import { here } from './places.ts';
+import { notePosition } from './positions.ts';
+import { reloadOnce } from './reload-guard.ts';
+
+type Sending = {
+  readonly form: HTMLFormElement | null;
+  /** For forms in the page that comes. */
+  callServer(id: string, values: unknown[]): Promise<unknown>;
+  /** Keeps what was typed, and shows why nothing was done. */
+  fail(text?: string): void;
+  controls(): Controls;
+};
+
+/** Milliseconds. */
+const successShownFor = 8_000;
+
+/** Posts the form; the answer brings result and fresh page in one round trip. */
+export async function send(id: string, [fields]: unknown[], sending: Sending): Promise<unknown> {
+  const { form, callServer, fail, controls } = sending;
+  if (!(fields instanceof FormData)) throw new TypeError('an action takes the data of a form');
+  let response: Response;
+  try {
+    response = await fetch(here(), { method: 'POST', headers: { accept: flight, 'x-action': id }, body: fields });
+  } catch {
+    return fail(noResponseMessage);
+  }
+  const moved = response.headers.get('x-redirect');
+  if (moved) {
+    location.assign(moved);
+    return new Promise(() => {});
+  }
+  // Done with nothing to show for it; or the page of this form is closed, and the action as silent as a link to it.
+  if (response.status === 204) return fail();
+  if (!isFlight(response) || isOtherBuild(response)) {
+    // Drafts are kept by the boot script as they are typed, so a reload loses nothing.
+    return reloadOnce() ? undefined : fail(staleBuildMessage);
+  }
+  const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });
+  await payload;
+  show(payload, response.headers.get('x-location'), notePosition(form), controls());
+  return undefined;
+}
+
+type Restore = ReturnType<typeof notePosition>;
+
+/** `href` is set where the page to be shown is another one than the form was on. */
+function show(payload: Promise<Payload>, href: string | null, restore: Restore, controls: Controls): void {
+  controls.forget();
+  controls.setNotice(null);
+  // Another page begins at its top or at its fragment; a step on the same one goes on where one is.
+  const to = href === null ? null : new URL(href, location.href);
+  const isOther = to !== null && (to.hash !== '' || to.pathname !== location.pathname);
+  startTransition(() =>
+    controls.setShown({
+      payload,
+      href: href ?? here(),
+      settle: () => settle(isOther ? () => false : restore, controls),
+      ...(href ? { history: 'push' } : {}),
+      ...(isOther ? { scroll: 0 } : {}),
+    }),
+  );
+}
+
+/** On the page it stands on, a form that asks changes what is shown and not where one is. */
+export function look(form: HTMLFormElement, fields: FormData, controls: Controls): void {
+  const { pathname } = new URL(form.action);
+  const href = `${pathname}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
+  if (pathname !== location.pathname) {
+    controls.navigate(href);
+    return;
+  }
+  controls.go(href, { history: href === here() ? 'replace' : 'push' }, () => {
+    const restore = notePosition(form);
+    return () => {
+      restore();
+      const answer = document.querySelector('[data-answer]');
+      answer?.scrollIntoView({ block: 'nearest' });
+      announce(answer?.textContent || document.title, controls);
+    };
+  });
+}
+
+/** An error gets the focus. Whoever can go on where they were stays there, and hears and sees what became of it. */
+function settle(restore: Restore, controls: Controls): void {
+  const error = document.querySelector<HTMLElement>('[data-form-error]');
+  if (error) {
+    error.focus();
+    return;
+  }
+  const outcome = document.querySelector<HTMLElement>('[data-form-success]');
+  // A fragment says where to go on.
+  if (!restore(outcome) && !location.hash) {
+    (outcome ?? document.getElementById('content'))?.focus();
+    return;
+  }
+  const text = outcome?.querySelector('p')?.textContent ?? outcome?.textContent;
+  if (!outcome || !text) return;
+  const { top, bottom } = outcome.getBoundingClientRect();
+  if (top >= 0 && bottom <= innerHeight) announce(text, controls);
+  else showForAWhile(text, controls);
+}
+
+/** The same text again is a change too: it is read out again. */
+const announce = (text: string, { setAnnouncement }: Controls) =>
+  setAnnouncement((said) => (said === text ? `${text}\u00a0` : text));
+
+function showForAWhile(text: string, { setNotice }: Controls): void {
+  const notice = { text, reload: false };
+  setNotice(notice);
+  setTimeout(() => setNotice((now) => (now === notice ? null : now)), successShownFor);
+}

@@ -1,0 +1,24 @@
+/** Pages that tell a soft navigation from a full load. */
+import { type BrowserOfTests, hydrated, type OpenPage } from './browser.ts';
+
+/** A hydrated page that carries a mark, which only a full load would wipe out. */
+export async function markedPage(browser: BrowserOfTests, origin: string, path: string): Promise<OpenPage> {
+  const page = await browser.open({ origin });
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  return page;
+}
+export const isMarked = (page: OpenPage) => page.evaluate(() => 'marked' in window);
+export const menuLink = (page: OpenPage, path: string) => page.locator(`header a[href="${path}"]`).first();
+
+/** Follows an address the way a link in the page does. */
+export async function followLink(page: OpenPage, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    link.textContent = 'planted';
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, address);
+}

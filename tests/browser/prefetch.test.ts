@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 
@@ -6,13 +7,14 @@ const browser = browserOfFile();
 
 /** Answers of the site to requests that the browser made by itself, from now on. */
 function watchRequests(page: OpenPage): { readonly paths: string[]; bytes(): Promise<number> } {
+  const requests: Request[] = [];
   const paths: string[] = [];
-  const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
+    requests.push(request);
     paths.push(new URL(request.url()).pathname);
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
-  return { paths, bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+  const sizes = () => Promise.all(requests.map((request) => request.sizes()));
+  return { paths, bytes: async () => (await sizes()).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) };
 }
 
 const menuLinks = (page: OpenPage) => page.locator('header nav a, footer a[href^="/"]').filter({ visible: true });

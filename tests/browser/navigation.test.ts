@@ -95,7 +95,7 @@ test('S56 S128: soft navigation to what does not exist shows the same screen as 
   expect(await page.locator('[data-error-screen]').innerText()).toBe(soft);
 });
 
-test('S84: a slow navigation shows that it is under way, and a quick second click wins', async () => {
+test('a slow navigation shows that it is under way, and a quick second click wins', async () => {
   const page = await marked('/');
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {

@@ -15,6 +15,6 @@ test.each([
   expect(isBot(userAgent)).toBe(bot);
 });
 
-test('S132: a new build is looked for every 3,600,000 ms', () => {
+test('the specified interval of the check for a new build', () => {
   expect(checkEveryMilliseconds).toBe(3_600_000);
 });

@@ -5,8 +5,11 @@ import { expand } from './rows.ts';
 
 /** F names a finding of the threat list; it may stand among the rows, and is none. */
 const id = String.raw`(?:[ST]\d+[a-z]?(?:-(?:[ST]\d+|[a-z]))?|F\d+)`;
-/** A call whose first argument is a text that opens with ids and a colon; a skipped or planned test proves nothing. */
-const titled = new RegExp(String.raw`(?<!\.(?:skip|todo))\(\s*['"${'`'}](${id}(?:[ ,]+${id})*):`, 'g');
+/** A call whose first argument is a text that opens with ids and a colon; one that is skipped, planned, or run only under a condition proves nothing. */
+const titled = new RegExp(
+  String.raw`(?<!\.(?:skip|todo)|\bdescribe|If\([^()]*\))\(\s*['"${'`'}](${id}(?:[ ,]+${id})*):`,
+  'g',
+);
 
 /** The ids that open titles: `test('S70 T30: keys and dates', ...)` gives S70 and T30. */
 export function rowsOfTitles(source: string): string[] {

@@ -4,7 +4,7 @@ import { payloadHref } from '../../src/contract/payload-address.ts';
 import { href, routes } from '../../src/contract/routes.ts';
 import { isTheme } from '../../src/contract/theme.ts';
 
-test('S12-S22: the table has every public route of the specification', () => {
+test('the table has every public route of the specification', () => {
   const patterns = Object.values(routes)
     .filter((route) => route.access === 'public')
     .map((route) => route.pattern);

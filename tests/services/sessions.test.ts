@@ -96,7 +96,7 @@ describe.each(databases)('%s', (database) => {
     expect(await isValid(one.body.token)).toBe(false);
   });
 
-  test('T43: rotation keeps nothing that could be used: the same call again is answered again', async () => {
+  test('a rotation that is sent again with its key is answered again', async () => {
     const person = await enter();
     const headers = { 'idempotency-key': 'a-key-of-this-rotation' };
     const first = await person.send('POST /auth/session/rotate', { body: {}, headers });

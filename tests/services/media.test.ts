@@ -1,8 +1,10 @@
 /** Pictures: what may come in, what is made of it, and how it is given out. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPictureMaker } from '../../server/services/content/media/picture-maker.ts';
 import { getMedia } from '../../src/contract/media.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 
@@ -140,6 +142,51 @@ test('T28: an upload that is sent twice with one key is one picture', async () =
   const first = await upload(picture, { headers });
   expect((await upload(picture, { headers })).text).toBe(first.text);
   expect((await upload(picture, { headers, alt: 'Another' })).status).toBe(422);
+});
+
+test('T52: pictures are decoded one at a time, in a process without secrets that may crash; the next one is made by another', async () => {
+  process.env['SECRET_OF_THE_TEST'] = 'never inherited';
+  const maker = createPictureMaker();
+  try {
+    const photo = await plain(6000, 6000).png().toBuffer();
+    const pids = new Set<number>();
+    const made = Array.from({ length: 6 }, async () => {
+      const { width } = await maker.make(photo);
+      pids.add(maker.pid ?? 0);
+      return width;
+    });
+    expect(await Promise.all(made)).toEqual(Array.from({ length: 6 }, () => 1600));
+    const [pid = 0, ...others] = pids;
+    expect(others).toEqual([]);
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('SECRET_OF_THE_TEST');
+
+    const crashed = maker.make(photo);
+    process.kill(pid, 'SIGKILL');
+    await expect(crashed).rejects.toMatchObject({ tag: 'failure', status: 413 });
+    expect(await maker.make(photo)).toMatchObject({ width: 1600 });
+    expect(maker.pid).not.toBe(pid);
+  } finally {
+    maker.close();
+  }
+});
+
+test('T52: a picture that takes more memory than a decoder may have is refused, and so is one that takes too long', async () => {
+  const photo = await plain(6000, 6000).jpeg({ progressive: true }).toBuffer();
+  for (const limits of [{ memory: 90 * 1024 * 1024 }, { timeLimit: 1 }]) {
+    const maker = createPictureMaker(limits);
+    await expect(maker.make(photo)).rejects.toMatchObject({ tag: 'failure', status: 413 });
+    maker.close();
+  }
+});
+
+test('T52: whoever comes after a long queue is told at once, and a file of nothing is called empty', async () => {
+  const maker = createPictureMaker({ longest: 1 });
+  const photo = await plain(2000, 2000).png().toBuffer();
+  const results = await Promise.allSettled([maker.make(photo), maker.make(photo), maker.make(photo)]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(results[2]).toMatchObject({ reason: { status: 503 } });
+  maker.close();
+  expect((await upload(Buffer.alloc(0))).body.fields.file).toContain('empty');
 });
 
 /** A PNG that says it is huge, and is one line of nothing. */

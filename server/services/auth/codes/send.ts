@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { failure, failures } from '../../../../src/contract/failures.ts';
 import { networksOf } from '../../client.ts';
 import type { Service } from '../../service.ts';
+import { createTurns } from '../../turns.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';
 import { NumberRefused } from '../delivery/provider.ts';
@@ -12,7 +13,6 @@ import { type Phone, phoneHint } from '../phone-numbers.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { type Asked, type Begun, beginCode, failCode } from './begin.ts';
-import { createTurns } from './turns.ts';
 
 export type SendCode = (asked: Omit<Asked, 'networks' | 'deviceHash'>, request: FastifyRequest) => Promise<CodeSent>;
 type CodeSent = {

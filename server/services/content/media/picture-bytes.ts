@@ -44,7 +44,7 @@ async function encode(source: Sharp): Promise<PictureBytes> {
   const { width, height } = full.info;
   const widths = [...pictureWidths.filter((each) => each < width), width];
   const files: PictureBytes['files'][number][] = [];
-  // One after the other: a picture takes much memory, and the database shares this process.
+  // One after the other, because each takes much memory.
   for (const each of widths) {
     files.push({ width: each, bytes: await sharp(full.data).resize({ width: each }).webp({ quality }).toBuffer() });
   }

@@ -9,12 +9,16 @@ import { requireAccess } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';
 import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { createTurns } from '../../turns.ts';
 import type { ContentTables } from '../tables.ts';
 import { createMediaFiles, hashOf, nameOf } from './files.ts';
+import { createPictureMaker } from './picture-maker.ts';
 import { asMedia, insertMedia, listStored, removeMedia, requireMedia } from './queries.ts';
 import { findUses } from './uses.ts';
 
 const altLimit = 400;
+const uploadsAtOnce = 8;
+const uploadsWaiting = 24;
 
 /** A picture opened by itself may do nothing; its type is ours, never the sender's. */
 const headers = {
@@ -28,6 +32,9 @@ const headers = {
 export async function addMediaRoutes(service: Service<ContentTables>): Promise<void> {
   const { app, config, database } = service;
   const files = createMediaFiles(config.DATA_DIR);
+  const pictures = createPictureMaker();
+  app.addHook('onClose', async () => pictures.close());
+  const reading = createTurns(uploadsAtOnce, uploadsWaiting);
   const bytes = Math.min(config.UPLOAD_LIMIT, uploadLimits.bytes);
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
@@ -67,13 +74,17 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   };
   app.post('/content/media', { schema, bodyLimit: bytes + 64 * 1024 }, async (request, reply) => {
     requireAccess(request.actor, 'media.manage');
+    // Each holds its file in memory until its picture is made.
+    const answer = await reading(() => takeUpload(request));
+    return sendAnswer(reply, answer);
+  });
+
+  async function takeUpload(request: FastifyRequest) {
     const { file, alt } = await readUpload(request);
-    const answer = await once(service, request, {
+    return once(service, request, {
       parts: [file, alt],
       perform: async (keep) => {
-        // What decodes pictures takes memory and time to load: not before there is one.
-        const { makePicture } = await import('./picture-bytes.ts');
-        const picture = await makePicture(file);
+        const picture = await pictures.make(file);
         const hash = hashOf(file);
         for (const each of picture.files) await files.store(nameOf(hash, each.width), each.bytes);
         return database.transaction().execute(async (transaction) => {
@@ -91,8 +102,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
         });
       },
     });
-    return sendAnswer(reply, answer);
-  });
+  }
 }
 
 /** The sender's file name is not even looked at. */
@@ -105,7 +115,8 @@ async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; alt:
     else if (part.type === 'file') throw failures.badRequest('The picture belongs into the field `file`.');
     else if (part.fieldname === 'alt') alt = part.valueTruncated ? undefined : String(part.value).trim();
   }
-  if (!file || file.length === 0) throw failures.invalid({ file: 'Please choose a picture.' });
+  if (!file) throw failures.invalid({ file: 'Please choose a picture.' });
+  if (file.length === 0) throw failures.invalid({ file: 'This file is empty. Please choose another one.' });
   if (alt === undefined || alt.length > altLimit) {
     throw failures.invalid({ alt: 'Please describe the picture in a sentence; leave it empty only for decoration.' });
   }

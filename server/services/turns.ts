@@ -1,15 +1,12 @@
-import { failures } from '../../../../src/contract/failures.ts';
+import { failures } from '../../src/contract/failures.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Longer than any honest crowd; whoever comes after it is told so at once. */
-const longest = 2_000;
-
 /**
  * At most `places` at a time, in the order in which they came. Who hammers on codes must not take every connection to the
- * database from those who are signed in. Throws 503 where too many wait.
+ * database from those who are signed in. Throws 503 at once where `longest` wait already.
  */
-export function createTurns(places: number): InTurn {
+export function createTurns(places: number, longest = 2_000): InTurn {
   const waiting: Array<() => void> = [];
   let running = 0;
   return async (work) => {

@@ -1,0 +1,104 @@
+/**
+ * Makes pictures of uploads in a process of their own, one at a time: it has no secrets and a bound on its memory, and when a
+ * decoder crashes neither the database nor anybody else's request does.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
+import { createTurns } from '../../turns.ts';
+import type { PictureBytes } from './picture-bytes.ts';
+import type { Made } from './picture-process.ts';
+
+const program = `${import.meta.dirname}/picture-process.ts`;
+/** Exit code of a process that was about to take more than it may. */
+const tooMuchMemory = 86;
+
+type Options = {
+  /** Bytes that the process may hold while it decodes. */
+  readonly memory?: number;
+  /** Milliseconds that one picture may take, and that the process stays without work. */
+  readonly timeLimit?: number;
+  readonly idle?: number;
+  /** Pictures that may wait for one another; whoever comes after them gets 503. */
+  readonly longest?: number;
+};
+
+export type PictureMaker = {
+  /** Throws 413, 415 and 400 as `makePicture` does, 413 where a picture takes too much memory or time, 503 where too many wait. */
+  make(upload: Buffer): Promise<PictureBytes>;
+  close(): void;
+  /** Of the process that decodes, while there is one. */
+  readonly pid: number | undefined;
+};
+
+export function createPictureMaker({
+  memory = 768 * 1024 * 1024,
+  timeLimit = 30_000,
+  idle = 60_000,
+  longest = 32,
+}: Options = {}): PictureMaker {
+  const inTurn = createTurns(1, longest);
+  let child: ChildProcess | undefined;
+  let resting: NodeJS.Timeout | undefined;
+
+  function start(): ChildProcess {
+    const started = fork(program, [String(memory), String(tooMuchMemory)], {
+      env: {},
+      execArgv: ['--max-old-space-size=128'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.unref();
+    started.channel?.unref();
+    // The picture that waits for it hears of it too.
+    started.on('error', () => started.kill('SIGKILL'));
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    return started;
+  }
+
+  const stop = () => {
+    clearTimeout(resting);
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+
+  async function make(upload: Buffer): Promise<PictureBytes> {
+    clearTimeout(resting);
+    child ??= start();
+    const worker = child;
+    const settled = new AbortController();
+    const { signal } = settled;
+    const overdue = setTimeout(() => worker.kill('SIGKILL'), timeLimit);
+    try {
+      const answer = once(worker, 'message', { signal }).then(([made]) => made as Made);
+      const end = once(worker, 'exit', { signal }).then(([code]) => code as number | null);
+      worker.send(upload);
+      const made = await Promise.race([answer, end]);
+      if (typeof made !== 'object' || made === null) throw endOf(made);
+      if ('failure' in made) throw failure(made.failure.status, made.failure.code, made.failure.userMessage);
+      return made;
+    } catch (error) {
+      throw isFailure(error) ? error : failures.unavailable();
+    } finally {
+      clearTimeout(overdue);
+      settled.abort();
+      resting = setTimeout(stop, idle);
+      resting.unref();
+    }
+  }
+
+  return {
+    make: (upload) => inTurn(() => make(upload)),
+    close: stop,
+    get pid() {
+      return child?.pid;
+    },
+  };
+}
+
+const endOf = (code: number | null) =>
+  code === tooMuchMemory || code === null
+    ? failures.tooLarge('This picture takes too much memory to be read. Please save it smaller and try again.')
+    : failures.badRequest('This picture is damaged and cannot be read.');

@@ -32,7 +32,7 @@ export async function pageByKey<Row extends { id: string }, Tables>(
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   const conditions = [
     ...where,
-    ...(after === undefined ? [] : [behind(readCursor(after, idType), { id, idType, sort })]),
+    ...(after === undefined ? [] : [behind(readCursor(after, idType, sort.type), { id, idType, sort })]),
   ];
   const { rows } = await sql<Row & { pageKey: string }>`
     select ${columns}, (${sort.by})::text as page_key from ${from}
@@ -54,15 +54,34 @@ function behind([key, lastId]: Cursor, { id, idType, sort }: Pick<Asked, 'id' | 
 type Cursor = readonly [key: string, id: string];
 const cursorOf = (...cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-function readCursor(after: string, idType: 'uuid' | 'text'): Cursor {
+function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type']): Cursor {
   try {
     const [key, id, ...rest] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
-    const isId = typeof id === 'string' && (idType === 'text' || /^[0-9a-f-]{36}$/.test(id));
-    if (typeof key === 'string' && isId && rest.length === 0) return [key, id];
+    const isCursor = typeof key === 'string' && typeof id === 'string' && rest.length === 0;
+    if (isCursor && isKey[type](key) && isKey[idType](id)) return [key, id];
   } catch {
     // Said below.
   }
   throw failures.invalid({ after: 'This is not a page.' });
+}
+
+/** Whether the database can read it as this: what it cannot is no cursor of ours. */
+const isKey = {
+  text: (key: string) => !key.includes('\0'),
+  uuid: (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
+  bigint: (key: string) => /^-?\d{1,18}$/.test(key),
+  timestamptz: (key: string) => key === 'infinity' || key === '-infinity' || isMoment(key),
+};
+
+const moment =
+  /^(\d{4})-(\d\d)-(\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}$/;
+
+/** As `timestamptz::text` writes it; 30 February is none. */
+function isMoment(key: string): boolean {
+  const [, year, month, day] = (moment.exec(key) ?? []).map(Number);
+  if (!year || !month || !day) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 /** What was typed, as the pattern of a `like` that finds it anywhere. */

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 export const wordsQuery = (typed: string): RawBuilder<unknown> | null =>
   beginnings(typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** The words must hold nothing that a `tsquery` reads as an operator. */
-export const beginnings = (words: readonly string[]): RawBuilder<unknown> | null =>
-  words.length > 0 ? sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})` : null;
+/** The words must hold nothing that a `tsquery` reads as an operator; empty ones are left out. */
+export function beginnings(words: readonly string[]): RawBuilder<unknown> | null {
+  const asked = words.filter(Boolean);
+  return asked.length > 0 ? sql`to_tsquery('simple', ${asked.map((word) => `${word}:*`).join(' & ')})` : null;
+}

@@ -1,16 +1,18 @@
 /**
- * Tables as comma-separated text. A cell that a spreadsheet would run as a formula gets an apostrophe in front (T55);
- * one that has apostrophes there already gets another, so that reading takes off exactly what writing put on.
+ * Tables as comma-separated text. What a spreadsheet would run as a formula gets an apostrophe in front (T55): at the beginning of
+ * a cell, and behind signs at which spreadsheets of other countries begin a new one, because they do not see our quotes.
+ * What has apostrophes there already gets another, so that reading takes off exactly what writing put on.
  */
 
-const formula = /^'*[=+\-@\t\r]/;
+const unsafe = /(?<=^|[;\t\r\n])(?=[ "']*[=+\-@\t\r])/g;
+const guarded = /(?<=^|[;\t\r\n])'(?=[ "']*[=+\-@\t\r])/g;
 
 /** Lines end as RFC 4180 wants it; the first is the head. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 export function csvCell(value: string): string {
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = value.replace(unsafe, "'");
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -53,7 +55,7 @@ export function readCsv(text: string): Row[] | null {
   return rows;
 }
 
-const readCell = (value: string): string => (value.startsWith("'") && formula.test(value) ? value.slice(1) : value);
+const readCell = (value: string): string => value.replace(guarded, '');
 
 /** Spreadsheets of countries that write 1,5 separate with semicolons, others with tabs when text is pasted. */
 function separatorOf(source: string): string {

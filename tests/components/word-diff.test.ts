@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RichText } from '../../src/contract/rich-text.ts';
 import { shownPages } from '../../src/server-components/ui/shown-pages.ts';
-import { diffTexts, diffWords, isUnchanged } from '../../src/server-components/ui/word-diff.ts';
+import { diffTexts, diffWords, isUnchanged, wordReader } from '../../src/server-components/ui/word-diff.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] });
 const doc = (...texts: string[]): RichText => ({ type: 'doc', content: texts.map(paragraph) });
@@ -11,7 +11,8 @@ const words = fc.array(fc.constantFrom('a ', 'b ', 'c ', 'd '), { maxLength: 30 
 test('S20: whatever the versions are, what was kept and added is the new one, what was kept and removed the old one', () => {
   fc.assert(
     fc.property(words, words, (old, fresh) => {
-      const parts = diffWords(old, fresh);
+      const read = wordReader();
+      const parts = diffWords(read(old.join('')), read(fresh.join('')));
       const joined = (change: string) => parts.filter((part) => part.change !== change).map((part) => part.text);
       expect(joined('removed').join('')).toBe(fresh.join(''));
       expect(joined('added').join('')).toBe(old.join(''));
@@ -42,6 +43,45 @@ test('S20: two texts beyond the limit are shown as replaced, at once', () => {
   const blocks = diffTexts(long('old'), long('new'));
   expect(blocks).toHaveLength(6_000);
   expect(blocks.every((block) => block.parts.length === 1 && !isUnchanged(block))).toBe(true);
+});
+
+test('S20: signs are no part of words, bold stays bold, and items of a list keep their numbers', () => {
+  const [block] = diffTexts(doc('Send it to this address. Soon.'), doc('Send it to this address, soon.'));
+  expect(block?.parts.filter(({ change }) => change !== 'same').map(({ text }) => text)).toEqual(['. Soon', ', soon']);
+  const item = (text: string) => ({ type: 'listItem' as const, content: [paragraph(text)] });
+  const marked: RichText = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Data. ', marks: [{ type: 'bold' }] },
+          { type: 'text', text: 'Kept.' },
+        ],
+      },
+      { type: 'orderedList', content: [item('One'), item('Two')] },
+    ],
+  };
+  const blocks = diffTexts(marked, marked);
+  expect(blocks[0]?.parts).toEqual([
+    { change: 'same', text: 'Data. ', strong: true },
+    { change: 'same', text: 'Kept.' },
+  ]);
+  expect(blocks.slice(1).map(({ marker }) => marker)).toEqual(['1.', '2.']);
+});
+
+test('S20: a comparison of two long policies that share their words is bounded as a whole', () => {
+  const policy = (seed: number) =>
+    doc(
+      ...Array.from({ length: 190 }, (_, line) =>
+        Array.from({ length: 200 }, (_, at) => `w${(line * 7 + at * seed) % 120}`).join(' '),
+      ),
+    );
+  const began = performance.now();
+  const blocks = diffTexts(policy(3), policy(7));
+  expect(blocks.length).toBeGreaterThan(100);
+  // Counted over all words of all pairs it was some 20 times this.
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test('S17: the steps of a list name the first page, the last and the ones around, and say what they leave out', () => {

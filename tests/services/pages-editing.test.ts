@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteMedia, listMedia, listMediaUses } from '../../src/contract/media.ts';
+import { findOwnPages } from '../../src/contract/own-pages.ts';
 import { getPage } from '../../src/contract/pages.ts';
 import {
   discardPage,
@@ -13,7 +14,11 @@ import {
   restorePageVersion,
   savePage,
 } from '../../src/contract/pages-admin.ts';
+import { listPolicies } from '../../src/contract/policies.ts';
+import { listPolicyRecords, withdrawPolicy } from '../../src/contract/policies-admin.ts';
 import { createPreview, openPreview } from '../../src/contract/previews.ts';
+import { listProducts } from '../../src/contract/products.ts';
+import { listProductRecords, restoreProduct, trashProduct } from '../../src/contract/products-admin.ts';
 import { listVersions } from '../../src/contract/versions.ts';
 import { databases } from '../helpers/services.ts';
 import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
@@ -109,6 +114,32 @@ describe.each(databases)('%s', (database) => {
 
     const twice = { ...content, blocks: [first, first], revision: (await read()).revision };
     expect((await services.send('PUT /content/editing/pages/about', { as: 'system', body: twice })).status).toBe(422);
+  });
+
+  test('S7: links are offered only to what visitors can open', async () => {
+    const offered = async (kind: string) => {
+      const { items } = await call(findOwnPages, { query: '' });
+      const more = await Promise.all(names.map((query) => call(findOwnPages, { query })));
+      return [...items, ...more.flatMap((each) => each.items)]
+        .filter((page) => page.kind === kind)
+        .map(({ name }) => name);
+    };
+    const [product] = (await services.call(listProducts, {})).items;
+    const [kept, withdrawn] = (await services.call(listPolicies, {})).items;
+    const names = [product!.name, kept!.slug, withdrawn!.slug];
+    expect(await offered('product')).toContain(product!.name);
+    expect(await offered('policy')).toEqual(expect.arrayContaining([withdrawn!.slug, kept!.slug]));
+
+    const { items } = await services.call(listProductRecords, { pageSize: 100 });
+    const { id } = items.find(({ name }) => name === product!.name)!;
+    await services.call(trashProduct, { id });
+    const policies = await services.call(listPolicyRecords, { pageSize: 100 });
+    const record = policies.items.find(({ slug }) => slug === withdrawn!.slug)!;
+    await services.call(withdrawPolicy, { id: record.id });
+    expect(await offered('product')).not.toContain(product!.name);
+    expect(await offered('policy')).not.toContain(withdrawn!.slug);
+    expect(await offered('policy')).toContain(kept!.slug);
+    await services.call(restoreProduct, { id });
   });
 
   test('S7: a page whose link leads nowhere, or without blocks, is not published', async () => {

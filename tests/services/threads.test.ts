@@ -180,7 +180,15 @@ describe.each(databases)('%s', (database) => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(expect.arrayContaining([first, second, third]));
-    expect((await staff.send('GET /trade/threads?after=x')).status).toBe(422);
+    const cursors = [
+      ['x', first],
+      ['2026-02-30 10:00:00+00', first],
+      ['2026-02-03 10:00:00+00', '-'.repeat(36)],
+    ];
+    for (const cursor of ['x', ...cursors.map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'))])
+      expect((await staff.send(`GET /trade/threads?after=${cursor}`)).status).toBe(422);
+    for (const query of ['-----', '+(   )', '…', '::', "'&|!"])
+      expect((await staff.send(`GET /trade/threads?query=${encodeURIComponent(query)}`)).status).toBe(200);
     const { body: counts } = await staff.send('GET /trade/thread-counts');
     expect(counts.mine).toBeGreaterThan(0);
     expect(counts.unassigned).toBeGreaterThan(0);

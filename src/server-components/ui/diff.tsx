@@ -3,33 +3,74 @@ import { classNames } from './class-names.ts';
 import styles from './diff.module.css';
 import { type DiffBlock, type DiffPart, isUnchanged } from './word-diff.ts';
 
-export function Diff({ blocks }: { readonly blocks: readonly DiffBlock[] }) {
+type Props = {
+  readonly blocks: readonly DiffBlock[];
+  /** Says how many passages changed, with links from one to the next; for the one comparison of a page. */
+  readonly steps?: boolean;
+};
+
+export function Diff({ blocks, steps = false }: Props) {
+  const changed = blocks.filter((block) => !isUnchanged(block));
   return (
     <div className={styles.diff}>
+      {steps && changed.length > 0 && (
+        <p className={styles.count}>
+          {changed.length === 1 ? '1 changed passage.' : `${changed.length} changed passages.`}{' '}
+          <a href="#change-1">{changed.length === 1 ? 'Go to it' : 'Go to the first'}</a>
+        </p>
+      )}
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never reordered
-        <DiffBlockView key={index} block={block} />
+        <DiffBlockView
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never reordered
+          key={index}
+          block={block}
+          number={steps ? changed.indexOf(block) + 1 : 0}
+          of={changed.length}
+        />
       ))}
     </div>
   );
 }
 
+type BlockProps = {
+  readonly block: DiffBlock;
+  /** Among the changed ones, from 1; 0 where that is not said. */
+  readonly number: number;
+  readonly of: number;
+};
+
 /** Headings stay paragraphs here: this page shows a text, it is not divided by it. */
-function DiffBlockView({ block }: { readonly block: DiffBlock }) {
+function DiffBlockView({ block, number, of }: BlockProps) {
   return (
-    <p className={classNames(styles.block, styles[block.kind], !isUnchanged(block) && styles.changed)}>
-      {block.parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never reordered
-        <Part key={index} part={part} />
-      ))}
-    </p>
+    <div
+      id={number > 0 ? `change-${number}` : undefined}
+      className={classNames(styles.block, styles[block.kind], !isUnchanged(block) && styles.changed)}
+    >
+      {block.marker && <span className={styles.marker}>{block.marker}</span>}
+      <p>
+        {block.parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never reordered
+          <Part key={index} part={part} next={block.parts[index + 1]} />
+        ))}
+      </p>
+      {number > 0 && number < of && (
+        <a href={`#change-${number + 1}`} className={styles.next}>
+          Next change
+        </a>
+      )}
+    </div>
   );
 }
 
-function Part({ part }: { readonly part: DiffPart }) {
-  if (part.change === 'same') return part.text;
-  const words = part.text.trimEnd();
-  const space = part.text.slice(words.length);
+/** A word and the one that replaces it at the end of a sentence have no space between them. */
+const needsGap = ({ text }: DiffPart, next: DiffPart | undefined) =>
+  next !== undefined && /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next.text);
+
+function Part({ part, next }: { readonly part: DiffPart; readonly next: DiffPart | undefined }) {
+  const text = part.text.trimEnd();
+  const space = part.text.slice(text.length);
+  const words = part.strong ? <strong>{text}</strong> : text;
+  if (part.change === 'same') return part.strong ? [words, space] : part.text;
   const Tag = part.change === 'added' ? 'ins' : 'del';
   return (
     <>
@@ -38,7 +79,7 @@ function Part({ part }: { readonly part: DiffPart }) {
         {words}
         <span className="visually-hidden">]</span>
       </Tag>
-      {space || ' '}
+      {space || (needsGap(part, next) ? ' ' : '')}
     </>
   );
 }

@@ -1,101 +1,165 @@
 /**
  * Compares two texts word by word. Blocks are aligned first, by how many words they share, then each pair is compared
- * inside; so a moved sentence does not make everything after it look new. Work is bounded: policies are long.
+ * inside; so a moved sentence does not make everything after it look new. The work of a whole comparison is bounded: policies are
+ * long, and anybody may ask for one.
  */
-import { type Block, type List, plainText, type RichText } from '../../contract/rich-text.ts';
+import { type Block, type Inline, type List, plainText, type RichText } from '../../contract/rich-text.ts';
 import { bestPath } from './best-path.ts';
 
 export type Change = 'same' | 'added' | 'removed';
-export type DiffPart = { readonly change: Change; readonly text: string };
+export type DiffPart = { readonly change: Change; readonly text: string; readonly strong?: true };
 export type DiffBlock = {
   readonly kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'code';
+  /** What stands in front of an item of a list. */
+  readonly marker?: string;
   readonly parts: readonly DiffPart[];
 };
 
-type Line = { readonly kind: DiffBlock['kind']; readonly words: readonly string[] };
+/** With the space that follows it, so that joining gives the text back. */
+export type Word = {
+  readonly text: string;
+  readonly strong: boolean /** The same for the same word. */;
+  readonly key: number;
+};
+type Line = Pick<DiffBlock, 'kind' | 'marker'> & { readonly words: readonly Word[] };
 
-/** Cells of the comparison tables, of blocks and of words; above it all is shown as replaced. */
-const maximumCells = { blocks: 40_000, words: 2_000_000 } as const;
+/** Cells of the table of blocks; above it all is shown as replaced. */
+const maximumBlocks = 40_000;
+/** Cells of all tables of words together; blocks beyond them are shown as replaced. */
+const maximumWords = 2_000_000;
 /** Two blocks that share less are two different blocks. */
 const leastLikeness = 0.35;
 
 export function diffTexts(before: RichText, after: RichText): DiffBlock[] {
-  const [old, fresh] = [linesOf(before), linesOf(after)];
-  return align(old, fresh).map(([left, right]) => {
-    if (!left) return { kind: right!.kind, parts: [{ change: 'added', text: right!.words.join('') }] };
-    if (!right) return { kind: left.kind, parts: [{ change: 'removed', text: left.words.join('') }] };
-    return { kind: right.kind, parts: diffWords(left.words, right.words) };
+  const read = wordReader();
+  const [old, fresh] = [linesOf(before, read), linesOf(after, read)];
+  let cells = maximumWords;
+  return align(old, fresh, read.count()).map(([left, right]) => {
+    const { kind, marker } = (right ?? left) as Line;
+    const block = { kind, ...(marker ? { marker } : {}) };
+    if (!left || !right) return { ...block, parts: whole(left ? 'removed' : 'added', (left ?? right)!.words) };
+    const limit = cells;
+    cells -= (left.words.length + 1) * (right.words.length + 1);
+    return { ...block, parts: diffWords(left.words, right.words, limit) };
   });
 }
 
 export const isUnchanged = (block: DiffBlock): boolean => block.parts.every(({ change }) => change === 'same');
 
-function linesOf(doc: RichText): Line[] {
-  return doc.content.flatMap((block) => linesOfBlock(block)).filter((line) => line.words.length > 0);
+type Reader = { (text: string, strong?: boolean): Word[]; count(): number };
+
+/** Splits texts into words and signs; equal ones have equal keys, counted from 0. */
+export function wordReader(): Reader {
+  const keys = new Map<string, number>();
+  const keyOf = (word: string): number => {
+    const known = keys.get(word);
+    if (known !== undefined) return known;
+    keys.set(word, keys.size);
+    return keys.size - 1;
+  };
+  const read = (text: string, strong = false) =>
+    (text.match(/[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*\s*|\S\s*/gu) ?? []).map((each) => ({
+      text: each,
+      strong,
+      key: keyOf(each.trimEnd()),
+    }));
+  return Object.assign(read, { count: () => keys.size });
 }
 
-function linesOfBlock(block: Block | List): Line[] {
+const linesOf = (doc: RichText, read: Reader): Line[] =>
+  doc.content.flatMap((block) => linesOfBlock(block, read)).filter((line) => line.words.length > 0);
+
+function linesOfBlock(block: Block | List, read: Reader): Line[] {
   switch (block.type) {
     case 'heading':
-      return [{ kind: block.attrs.level === 2 ? 'heading' : 'subheading', words: wordsOf(plainText(block)) }];
+      return [{ kind: block.attrs.level === 2 ? 'heading' : 'subheading', words: read(plainText(block)) }];
     case 'paragraph':
-      return [{ kind: 'paragraph', words: wordsOf(plainText(block)) }];
+      return [{ kind: 'paragraph', words: wordsOf(block.content, read) }];
     case 'codeBlock':
-      return [{ kind: 'code', words: wordsOf(plainText(block)) }];
+      return [{ kind: 'code', words: read(plainText(block)) }];
     case 'image':
-      return [{ kind: 'paragraph', words: wordsOf(`[${block.attrs.alt}]`) }];
+      return [{ kind: 'paragraph', words: read(`[${block.attrs.alt}]`) }];
     case 'bulletList':
     case 'orderedList':
-      return block.content.flatMap((item) =>
+      return block.content.flatMap((item, index) =>
         item.content.flatMap((child) =>
           child.type === 'paragraph'
-            ? [{ kind: 'item' as const, words: wordsOf(plainText(child)) }]
-            : linesOfBlock(child),
+            ? [
+                {
+                  kind: 'item' as const,
+                  marker: block.type === 'orderedList' ? `${index + 1}.` : '–',
+                  words: wordsOf(child.content, read),
+                },
+              ]
+            : linesOfBlock(child, read),
         ),
       );
   }
 }
 
-/** Words with the space that follows them, so that joining gives the text back. */
-const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
+const wordsOf = (content: readonly Inline[] = [], read: Reader): Word[] =>
+  content.flatMap((inline) =>
+    inline.type === 'text'
+      ? read(
+          inline.text,
+          inline.marks?.some(({ type }) => type === 'bold'),
+        )
+      : [],
+  );
 
 type Pair = readonly [Line | undefined, Line | undefined];
 
 /** The pairing of blocks that keeps their order and shares the most. */
-function align(old: readonly Line[], fresh: readonly Line[]): Pair[] {
-  const gain = (i: number, j: number) => likeness(old[i]!, fresh[j]!);
-  const path = bestPath({ rows: old.length, columns: fresh.length, limit: maximumCells.blocks }, gain);
+function align(old: readonly Line[], fresh: readonly Line[], vocabulary: number): Pair[] {
+  const likeness = likenessOf(old, fresh, vocabulary);
+  const path = bestPath({ rows: old.length, columns: fresh.length, limit: maximumBlocks }, likeness);
   return path.map(([i, j]) => [i === null ? undefined : old[i], j === null ? undefined : fresh[j]]);
 }
 
-function likeness(left: Line, right: Line): number {
-  if (left.kind !== right.kind) return 0;
-  const counts = new Map<string, number>();
-  for (const word of left.words) counts.set(word.trim(), (counts.get(word.trim()) ?? 0) + 1);
-  let shared = 0;
-  for (const word of right.words) {
-    const count = counts.get(word.trim()) ?? 0;
-    if (count > 0) shared++;
-    counts.set(word.trim(), count - 1);
-  }
-  const ratio = (2 * shared) / (left.words.length + right.words.length);
-  return ratio >= leastLikeness ? ratio : 0;
+/** Share of the words that two blocks have in common, 0 where it is too small. Quick where it is asked row by row. */
+function likenessOf(old: readonly Line[], fresh: readonly Line[], vocabulary: number) {
+  const counts = new Int32Array(vocabulary);
+  let row = -1;
+  const choose = (i: number) => {
+    for (const { key } of old[row]?.words ?? []) counts[key] = 0;
+    for (const { key } of old[i]!.words) counts[key]!++;
+    row = i;
+  };
+  return (i: number, j: number): number => {
+    const [left, right] = [old[i]!, fresh[j]!];
+    const both = left.words.length + right.words.length;
+    const atMost = (2 * Math.min(left.words.length, right.words.length)) / both;
+    if (left.kind !== right.kind || atMost < leastLikeness) return 0;
+    if (row !== i) choose(i);
+    let shared = 0;
+    for (const { key } of right.words) if (counts[key]!-- > 0) shared++;
+    for (const { key } of right.words) counts[key]!++;
+    const ratio = (2 * shared) / both;
+    return ratio >= leastLikeness ? ratio : 0;
+  };
 }
 
-export function diffWords(old: readonly string[], fresh: readonly string[]): DiffPart[] {
-  const gain = (i: number, j: number) => (old[i]!.trim() === fresh[j]!.trim() ? 1 : 0);
+export function diffWords(old: readonly Word[], fresh: readonly Word[], limit = maximumWords): DiffPart[] {
+  const gain = (i: number, j: number) => (old[i]!.key === fresh[j]!.key ? 1 : 0);
   const parts: DiffPart[] = [];
-  for (const [i, j] of bestPath({ rows: old.length, columns: fresh.length, limit: maximumCells.words }, gain)) {
-    if (i !== null && j !== null) push(parts, 'same', fresh[j]!);
+  for (const [i, j] of bestPath({ rows: old.length, columns: fresh.length, limit }, gain)) {
+    if (j !== null) push(parts, i === null ? 'added' : 'same', fresh[j]!);
     else if (i !== null) push(parts, 'removed', old[i]!);
-    else if (j !== null) push(parts, 'added', fresh[j]!);
   }
   return parts;
 }
 
-/** Neighbouring words that share a fate become one part. */
-function push(parts: DiffPart[], change: Change, text: string): void {
+function whole(change: Change, words: readonly Word[]): DiffPart[] {
+  const parts: DiffPart[] = [];
+  for (const word of words) push(parts, change, word);
+  return parts;
+}
+
+/** Neighbouring words that share a fate and a weight become one part. */
+function push(parts: DiffPart[], change: Change, { text, strong }: Word): void {
   const last = parts.at(-1);
-  if (last?.change === change) parts[parts.length - 1] = { change, text: last.text + text };
-  else parts.push({ change, text });
+  const weight = strong ? ({ strong: true } as const) : {};
+  if (last?.change === change && Boolean(last.strong) === strong)
+    parts[parts.length - 1] = { change, text: last.text + text, ...weight };
+  else parts.push({ change, text, ...weight });
 }

@@ -28,7 +28,7 @@ export function Comparison({ policy, compared }: Props) {
       lead="Added words are underlined, removed ones struck through."
     >
       <Choice policy={policy} before={before} after={after} />
-      {blocks.every(isUnchanged) ? <EmptyState title="These two read the same." /> : <Diff blocks={blocks} />}
+      {blocks.every(isUnchanged) ? <EmptyState title="These two read the same." /> : <Diff blocks={blocks} steps />}
     </Panel>
   );
 }

@@ -18,7 +18,7 @@ export function Comparison({
       title={`${before.name} → ${after.name}`}
       lead="Added words are underlined, removed words are struck through."
     >
-      {blocks.every(isUnchanged) ? <p>These two are the same.</p> : <Diff blocks={blocks} />}
+      {blocks.every(isUnchanged) ? <p>These two are the same.</p> : <Diff blocks={blocks} steps />}
     </Panel>
   );
 }

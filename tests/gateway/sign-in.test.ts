@@ -10,17 +10,20 @@ import {
   toldBy,
 } from '../helpers/account-gateway.ts';
 import { bearerOf, customer, fail, inDays, rightCode, sessionIdOf } from '../helpers/account-services.ts';
-import { json } from '../helpers/foreign-service.ts';
+import { type Hit, json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
 const { logger, lines } = collectingLogger('debug');
 let gateway: AccountGateway;
+/** The streams of events, which the gateway opens in nobody's name when it starts. */
+let streams: Hit[];
 beforeAll(async () => {
   gateway = await startAccountGateway({
     logger,
     env: { SIGN_OUT_RETRY: '50', SESSION_CACHE: '60000', APPS_CACHE: '0' },
   });
   await listening(gateway);
+  streams = gateway.services.hits.filter(({ url }) => url.endsWith('/events'));
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -47,6 +50,21 @@ test('S66 S74 S67: starting keeps exactly method, number and country, signed, ou
   expect((await toldBy(await visitor.get(login)))['signIn']).toEqual({ ...state, sentAt: expect.any(Number) });
   await visitor.post(login, 'forget');
   expect((await toldBy(await visitor.get(login)))['signIn']).toBeNull();
+});
+
+test('what the service says of the code reaches the second step: the number as it reads it, digits, and when another can be had', async () => {
+  const said = { method_id: 'm-1', phone_number: '+15550100123', resend_after: 120, digits: 8 };
+  gateway.services.world.faults.set('POST /auth/session/start', (_hit, response) => json(response, 200, said));
+  const visitor = gateway.visitor();
+  await visitor.post(login, 'start', { phoneNumber: '(555) 010-0123', country: 'US' });
+  expect((await toldBy(await visitor.get(login)))['signIn']).toEqual({
+    methodId: 'm-1',
+    phoneNumber: '+15550100123',
+    country: 'US',
+    sentAt: expect.any(Number),
+    resendAfter: 120,
+    digits: 8,
+  });
 });
 
 test('S66 T40: a state that this gateway did not sign is none', async () => {
@@ -142,6 +160,8 @@ test('S96 S98 S119 T46: every call but start and verify carries the bearer, and 
   await visitor.get('/account/settings');
   await visitor.post('/account', 'end');
   const calls = gateway.services.hits.filter(({ url }) => !url.startsWith('/content'));
+  expect(streams.map(({ url }) => url)).toEqual(expect.arrayContaining(['/apps/events', '/auth/events']));
+  expect(streams.filter((hit) => bearerOf(hit) !== undefined)).toEqual([]);
   const bare = calls.filter((hit) => !bearerOf(hit)).map(({ method, url }) => `${method} ${url}`);
   expect(bare).toEqual(['POST /auth/session/start', 'POST /auth/session/verify/otp']);
   expect(calls.map(({ body }) => body).join()).not.toContain('other');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../../server/services/demo-people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
-import { lastCode, readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
+import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
 let number = 30_000;
 const newPhone = () => `+155501${number++}`;
@@ -237,30 +237,6 @@ describe.each(databases)('%s', (database) => {
     const wrong = await person.send(`PUT ${where}`, { body: { settings: [{ ...news, event: 'weather' }] } });
     expect(wrong.status).toBe(422);
     expect((await first.send(`PUT ${where}`, { body: { settings: [news] } })).status).toBe(404);
-  });
-
-  test('S74: a new phone number is the user’s when its code came back, and other sessions end; a taken one is told only then', async () => {
-    const person = await newcomer();
-    const other = await signIn(services, { file: codes.file, phoneNumber: person.user.phone_number });
-    const change = async (phone: string) => {
-      const started = await person.send(`POST /auth/users/${person.user.id}/phone/start`, {
-        body: { phone_number: phone, country: 'US' },
-      });
-      expect(started.status).toBe(200);
-      return person.send(`POST /auth/users/${person.user.id}/phone/verify`, {
-        body: { method_id: started.body.method_id, otp: lastCode(codes.file, phone) },
-      });
-    };
-    const phone = newPhone();
-    const changed = await change(phone);
-    expect([changed.status, changed.body.user?.phone_number]).toEqual([200, phone]);
-    expect((await person.send('GET /auth/session/validate')).status).toBe(200);
-    expect((await other.send('GET /auth/session/validate')).status).toBe(401);
-    expect((await change(demoPeople.second.phoneNumber)).status).toBe(409);
-    const foreign = await first.send(`POST /auth/users/${person.user.id}/phone/start`, {
-      body: { phone_number: newPhone(), country: 'US' },
-    });
-    expect(foreign.status).toBe(404);
   });
 
   test('S58: the export has everything about oneself, and nothing secret', async () => {

@@ -154,13 +154,14 @@ function sayNothing({ reply }: Visit, { form, page, bundles }: Job): FastifyRepl
 
 /** An unexpected error is a message at the form as well: what was typed must not be lost to an Error screen. */
 async function run(visit: Visit, job: Job): Promise<ActionOutcome> {
-  const { action, data, match, search, page, bundles, visits, cookies, sessions, sessionActions, guards } = job;
+  const { action, data, match, search, page, bundles, visits, cookies, seals, sessions, sessionActions, guards } = job;
   try {
     return await bundles().rsc.runAction(action, data, {
       api: visits.apiOf(visit),
       href: page,
       viewer: visit.viewer,
       session: sessionActions(visit, declaredQuery(match.route, search).query),
+      seal: seals.seal,
       remember(name, value) {
         cookies.remember(visit.reply, name, value);
         visit.remembered = { ...visit.remembered, [name]: value ?? undefined };

@@ -90,7 +90,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const documents = createDocumentStore({ staleIfError: config.STALE_IF_ERROR, isListening: events.isListening });
   const limits = createLimits({ config });
   const renderer = createRenderer(bundles);
-  const pages = createPages({ bundles, renderer, origin: config.PUBLIC_ORIGIN, siteOf: site.siteOf });
+  const pages = createPages({
+    bundles,
+    renderer,
+    origin: config.PUBLIC_ORIGIN,
+    siteOf: site.siteOf,
+    seals: people.seals,
+  });
   const dependencies: PageRoutesDependencies = { config, routes, bundles, pages, store, limits, refuse, ...people };
 
   const kept = createKeptPages({ store, bundles, headers: security.headers, draining });

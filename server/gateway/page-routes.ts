@@ -19,6 +19,7 @@ import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './pa
 import { inPlace } from './queue.ts';
 import { isNavigation, type ReturnPaths } from './return-paths.ts';
 import { returnForm } from './returned-form.ts';
+import type { Seals } from './seals.ts';
 import { sendRefusal } from './security.ts';
 import type { SessionActionsFor } from './session-actions.ts';
 import type { Sessions } from './sessions.ts';
@@ -36,6 +37,7 @@ export type PageRoutesDependencies = {
   visits: Visits;
   guards: Guards;
   cookies: Cookies;
+  seals: Seals;
   sessions: Pick<Sessions, 'forget'>;
   sessionActions: SessionActionsFor;
   returnPaths: ReturnPaths;

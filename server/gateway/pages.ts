@@ -11,6 +11,7 @@ import type { PageContext } from '../../src/server-components/page.ts';
 import type { Bundles } from '../rsc/bundles.ts';
 import type { Rendered, Renderer } from '../rsc/renderer.ts';
 import type { Form } from './answers.ts';
+import type { Seals } from './seals.ts';
 
 /** A request for a page, after the router found which one. */
 export type PageRequest = {
@@ -42,9 +43,10 @@ type Dependencies = {
   renderer: Renderer;
   origin: string;
   siteOf(): Promise<Site>;
+  seals: Pick<Seals, 'unseal'>;
 };
 
-export function createPages({ bundles, renderer, origin, siteOf }: Dependencies) {
+export function createPages({ bundles, renderer, origin, siteOf, seals }: Dependencies) {
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'a page could not be drawn');
 
@@ -60,6 +62,7 @@ export function createPages({ bundles, renderer, origin, siteOf }: Dependencies)
       now: new Date(),
       actionState: request.actionState,
       opened: request.opened ?? false,
+      unseal: seals.unseal,
       ...(request.person ?? nobody),
     };
     const data = await page.load(context);

@@ -11,6 +11,7 @@ import { createEndedTokens } from './ended-tokens.ts';
 import { createGuards } from './guards.ts';
 import { createReturnPaths } from './return-paths.ts';
 import { createRotation } from './rotation.ts';
+import { createSeals } from './seals.ts';
 import { cookieSecret } from './secret.ts';
 import { listenTo } from './service-events.ts';
 import { createSessionActions } from './session-actions.ts';
@@ -29,7 +30,8 @@ type Options = {
 /** Throws where the secret of the cookies can neither be read nor made. */
 export function createPeople({ config, logger, urls, routes, callServices }: Options) {
   warnWhereNobodyCanSignIn(config, logger);
-  const cookies = createCookies({ config, secret: cookieSecret(config) });
+  const secret = cookieSecret(config);
+  const cookies = createCookies({ config, secret });
   const apps = createAppsSource({ config });
   const authEvents = listenTo({ service: 'auth', url: urls.auth, logger, onChange: (tags) => sessions.purge(tags) });
   const appsEvents = listenTo({ service: 'apps', url: urls.apps, logger, onChange: (tags) => apps.purge(tags) });
@@ -57,6 +59,7 @@ export function createPeople({ config, logger, urls, routes, callServices }: Opt
   return {
     apiOf,
     cookies,
+    seals: createSeals(secret),
     sessions,
     visits,
     guards: createGuards({ routes, apps, visits, sessions }),

@@ -20,12 +20,14 @@ export const ownThreadSummary = z.object({
 export type OwnThreadSummary = z.infer<typeof ownThreadSummary>;
 
 const ownThread = ownThreadSummary.extend({
-  /** Oldest first. */
+  /** Written by somebody who was not signed in, with the number of who asks: they have not said whether it was them. */
+  isClaim: z.boolean(),
+  /** Oldest first; of a claim the inquiry alone. */
   messages: z.array(z.object({ id, by: z.enum(['customer', 'staff']), body: z.string(), at: timestamp })),
 });
 export type OwnThread = z.infer<typeof ownThread>;
 
-/** Those written while signed in, or with one's own phone number. */
+/** Those written while signed in, and those that were confirmed to be one's own. */
 export const listOwnThreads = defineEndpoint({
   service: 'trade',
   method: 'GET',
@@ -48,6 +50,27 @@ export const getOwnThread = defineEndpoint({
   summary: 'One inquiry of one’s own with its answers',
   input: z.object({ reference: z.string().max(40) }),
   output: ownThread,
+});
+
+/** Inquiries that somebody who was not signed in wrote with the phone number of who asks; newest first, at most 20. */
+export const listClaimedThreads = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/claimed-threads',
+  access: 'signed-in',
+  summary: 'Inquiries with one’s own number that nobody has confirmed',
+  input: z.object({}),
+  output: z.object({ items: z.array(ownThreadSummary) }),
+});
+
+export const answerClaim = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/claimed-threads/:reference',
+  access: 'signed-in',
+  summary: 'Say whether one wrote an inquiry with one’s own number oneself',
+  input: z.object({ reference: z.string().max(40), isOwn: z.stringbool().or(z.boolean()) }),
+  output: z.object({ isOwn: z.boolean() }),
 });
 
 export const writeOwnThread = defineEndpoint({

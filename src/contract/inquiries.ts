@@ -43,3 +43,14 @@ export const createInquiry = defineEndpoint({
   output: z.object({ reference: z.string() }),
   status: 201,
 });
+
+/** What only the service can judge of a form that is not complete yet, so that all of its mistakes are shown at once. */
+export const checkInquiry = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/inquiry-checks',
+  access: 'anyone',
+  summary: 'Whether contact, country and region can be used; 422 at the fields that cannot',
+  input: inquiryInput.pick({ contact: true, country: true, region: true }),
+  output: z.object({ ok: z.boolean() }),
+});

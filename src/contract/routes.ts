@@ -81,7 +81,7 @@ export const routes = {
   },
   order: { pattern: '/account/orders/:number', access: 'endpoint', guard: '/account/orders', query: ['placed'] },
   invoice: { pattern: '/account/orders/:number/invoice', access: 'endpoint', guard: '/account/orders' },
-  messages: { pattern: '/account/messages', access: 'signed-in', account: 'Messages', query: ['after'] },
+  messages: { pattern: '/account/messages', access: 'signed-in', account: 'Messages', query: ['after', 'notice'] },
   message: { pattern: '/account/messages/:reference', access: 'signed-in' },
   investor: { pattern: '/account/investor', access: 'endpoint', guard: '/account/investor', account: 'Investor' },
   deck: { pattern: '/account/investor/:slug', access: 'endpoint', guard: '/account/investor', query: ['slide'] },

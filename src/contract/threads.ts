@@ -62,8 +62,12 @@ export const threadSummary = z.object({
   priority: threadPriority,
   tags: z.array(z.string()),
   assigneeId: id.nullable(),
-  /** Whose account it belongs to, where that is known. */
+  /** Whose account it belongs to: who was signed in when they wrote, or confirmed that it was them. */
   userId: id.nullable(),
+  /** Whose phone number was given by somebody who was not signed in: not verified. */
+  claimedUserId: id.nullable(),
+  /** When the owner of the number said that they did not write it. */
+  disownedAt: timestamp.nullable(),
   /** The beginning of what was written last, and by whom. */
   excerpt: z.string(),
   lastBy: z.enum(['customer', 'staff']),

@@ -137,10 +137,11 @@ export const changeWaitlistEntries = defineEndpoint({
   method: 'POST',
   path: '/waitlist-entry-changes',
   access: 'waitlists.manage',
-  summary: 'Change many entries alike; each for itself',
+  summary:
+    'Change many entries alike; each for itself. `invited` gives back an invitation that is not over yet (else 409)',
   input: z.strictObject({
     ids: bulkIds,
-    status: entryStatus.exclude(['invited', 'expired']).optional(),
+    status: entryStatus.exclude(['expired']).optional(),
     trashed: z.boolean().optional(),
   }),
   output: bulkOutcome.extend({ before: z.record(z.string(), z.string()) }),

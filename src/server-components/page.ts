@@ -20,6 +20,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly url: URL;
   readonly site: Site;
   readonly api: Api;
+  /** The text that an action sealed for this purpose; null for everything else. */
+  unseal(purpose: string, sealed: string | null): string | null;
   /** This is a document that somebody opened: not a payload or a prefetch, which may never be looked at. */
   readonly opened: boolean;
   /** The moment of this render, so that `View` needs no clock. */

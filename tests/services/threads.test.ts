@@ -13,6 +13,7 @@ describe.each(databases)('%s', (database) => {
   let people: ReturnType<typeof createPeople>;
   let staff: Person;
   let client = 0;
+  let count = 0;
   beforeAll(async () => {
     services = await startOn(database, codes.env);
     people = createPeople(services, codes.file);
@@ -26,7 +27,7 @@ describe.each(databases)('%s', (database) => {
       name: 'A Writer',
       contact: 'writer@example.org',
       topic: 'other',
-      message: 'Is anybody there at all?',
+      message: `Is anybody there at all? ${++count}`,
       ...fields,
     };
     const headers = { 'x-client-address': `198.51.100.${++client}` };
@@ -102,8 +103,9 @@ describe.each(databases)('%s', (database) => {
     expect(JSON.stringify(messagesTo(phone))).toContain(`/account/messages/${reference}`);
     expect(JSON.stringify(messagesTo(phone))).not.toContain('Yes, we are.');
 
-    // Somebody signs in with that number: what was written before is theirs.
+    // Somebody signs in with that number, and says that it was them.
     const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
+    await owner.send(`POST /trade/claimed-threads/${reference}`, { body: { is_own: true } });
     const { body } = await owner.send('GET /trade/own-threads');
     expect(body.items).toMatchObject([{ reference, state: 'answered', last_by: 'staff' }]);
     await owner.send(`PUT /auth/users/${owner.user.id}/notifications`, {
@@ -111,10 +113,77 @@ describe.each(databases)('%s', (database) => {
     });
     await answer(reference, { body: 'And still are.' });
     await expect.poll(async () => (await get(reference)).messages.at(-1).delivery).toBe('declined');
-    // From now on it is known whose the number is.
-    expect(await get(await write({ contact: phone }))).toMatchObject({ user_id: owner.user.id });
     const byMail = await write();
     expect((await answer(byMail, { body: 'Hello.' })).body.messages.at(-1).delivery).toBe('none');
+  });
+
+  test('S37 T20: an inquiry with the number of somebody who was not signed in is theirs only when they say so', async () => {
+    const phone = '+4930901835';
+    const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
+    const stranger = await people.person();
+    const [honest, forged] = [
+      await write({ contact: phone }),
+      await write({ contact: phone, message: 'Call +1 900 555.' }),
+    ];
+    expect(await get(forged)).toMatchObject({ user_id: null, claimed_user_id: owner.user.id });
+    await answer(honest, { body: 'The answer is for its writer.' });
+    expect((await owner.send('GET /trade/own-threads')).body.items).toEqual([]);
+    const claims = async (who: Pick<Person, 'send'>) =>
+      (await who.send('GET /trade/claimed-threads')).body.items.map((item: Thread) => item.reference);
+    expect((await claims(owner as never)).sort()).toEqual([honest, forged].sort());
+    expect(await claims(stranger)).toEqual([]);
+    const shown = await owner.send(`GET /trade/own-threads/${honest}`);
+    expect([shown.body.is_claim, shown.body.messages.length]).toEqual([true, 1]);
+    expect((await stranger.send(`GET /trade/own-threads/${honest}`)).status).toBe(404);
+    expect((await stranger.send(`POST /trade/claimed-threads/${honest}`, { is_own: true })).status).toBe(404);
+
+    const say = (reference: string, is_own: boolean) =>
+      owner.send(`POST /trade/claimed-threads/${reference}`, { body: { is_own } });
+    expect((await say(honest, true)).status).toBe(200);
+    expect((await say(forged, false)).status).toBe(200);
+    expect((await owner.send(`GET /trade/own-threads/${honest}`)).body.messages).toHaveLength(2);
+    expect((await owner.send(`GET /trade/own-threads/${forged}`)).status).toBe(404);
+    expect(await claims(owner as never)).toEqual([]);
+    const disowned = await get(forged);
+    expect([disowned.user_id, disowned.disowned_at !== null]).toEqual([null, true]);
+    // The number is not theirs who wrote it: nothing goes there.
+    const told = messagesTo(phone).length;
+    expect((await answer(forged, { body: 'Hello?' })).body.messages.at(-1).delivery).toBe('none');
+    expect(messagesTo(phone)).toHaveLength(told);
+    const { body: log } = await staff.send(`GET /trade/audit?target_type=thread&target_id=${disowned.id}`);
+    expect(log.entries.map(({ action }: { action: string }) => action)).toContain('thread.disown');
+  });
+
+  test('S37 note 1: a message, an answer and a note that are sent again are written once', async () => {
+    const customer = await people.person();
+    const reference = await write({}, customer);
+    const reply = () => customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'Any news?' });
+    expect([(await reply()).status, (await reply()).status]).toEqual([201, 201]);
+    const sent = { body: 'It comes tomorrow.', seen: 2, status: 'waiting' };
+    expect([(await answer(reference, sent)).status, (await answer(reference, sent)).status]).toEqual([201, 201]);
+    const note = () => staff.send(`POST /trade/threads/${reference}/notes`, { note: 'Patience.' });
+    await note();
+    await note();
+    const { messages } = await get(reference);
+    expect(messages.map(({ kind }: { kind: string }) => kind)).toEqual(['customer', 'customer', 'answer', 'note']);
+    // After an answer the same words are another message.
+    await reply();
+    expect((await get(reference)).messages).toHaveLength(5);
+  });
+
+  test('S37: a reply that opens an inquiry again is in its history', async () => {
+    const customer = await people.person();
+    const reference = await write({}, customer);
+    const { id } = await get(reference);
+    await answer(reference, { body: 'Done.', seen: 1, status: 'resolved' });
+    await customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'Not quite.' });
+    const { body } = await staff.send(`GET /trade/audit?target_type=thread&target_id=${id}`);
+    expect(body.entries[0]).toMatchObject({
+      action: 'thread.reply',
+      actor_id: customer.id,
+      before: { status: 'resolved' },
+      after: { status: 'open' },
+    });
   });
 
   test('S37 T56: two people at once: the second change, and an answer to what has changed, are refused', async () => {
@@ -136,6 +205,8 @@ describe.each(databases)('%s', (database) => {
     const reference = await write();
     expect((await change(reference, { status: 'snoozed' })).body.fields).toHaveProperty('snoozed_until');
     expect((await change(reference, { snoozed_until: new Date() })).status).toBe(422);
+    const past = await change(reference, { status: 'snoozed', snoozed_until: '2020-01-01T08:00:00.000Z' });
+    expect([past.status, past.body.fields]).toEqual([422, { snoozed_until: 'Please choose a time in the future.' }]);
     const snoozed_until = new Date(Date.now() + 1_500).toISOString();
     expect((await change(reference, { status: 'snoozed', snoozed_until })).body).toMatchObject({ status: 'snoozed' });
     expect((await list('status=snoozed')).map((thread) => thread.reference)).toContain(reference);

@@ -11,13 +11,13 @@ const inquiry = {
   name: 'A visitor',
   contact: 'Visitor@Example.org',
   topic: 'other',
-  message: 'Do you mend kettles of others?',
 };
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
   let waitlist: string;
   let client = 0;
+  let count = 0;
   /** Messages by reference, to be found in the database at the end. */
   const written = new Map<string, string>();
   beforeAll(async () => {
@@ -30,7 +30,8 @@ describe.each(databases)('%s', (database) => {
   /** Each from another address, unless one is given. */
   const send = (fields: object, address = `198.51.100.${++client}`) =>
     services.send('POST /trade/inquiries', {
-      body: { ...inquiry, ...fields },
+      // Each is another one, unless a message is given.
+      body: { ...inquiry, message: `Do you mend kettles of others? ${++count}`, ...fields },
       headers: { 'x-client-address': address },
     });
   const join = (name: string, body: object, address = `203.0.113.${++client}`) =>
@@ -71,7 +72,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send({ country: 'DE', region: 'Bavaria' })).status).toBe(201);
   });
 
-  test('S15: a contact is an e-mail address or a phone number; anything else is said at the field', async () => {
+  test('S14: a contact is an e-mail address or a phone number; anything else is said at the field', async () => {
     const good = [
       { contact: '+49 30 901820' },
       { contact: '030 901820', country: 'DE' },
@@ -86,7 +87,7 @@ describe.each(databases)('%s', (database) => {
     expect(body.reference).toMatch(/^INQ-[23456789A-Z]{6}$/);
   });
 
-  test('S15: whatever a person writes within the limits is taken, and what is beyond them is said at the field', async () => {
+  test('S14: whatever a person writes within the limits is taken, and what is beyond them is said at the field', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 10, maxLength: 60 }), async (message) => {
         // PostgreSQL's text holds every character but one.
@@ -99,6 +100,27 @@ describe.each(databases)('%s', (database) => {
     );
     expect((await send({ message: 'x'.repeat(4_001) })).body.fields).toHaveProperty('message');
     expect((await send({ message: `nothing\u0000hidden` })).body.fields).toHaveProperty('message');
+  });
+
+  test('S14: what is wrong with contact and place is said at once', async () => {
+    const { status, body } = await send({ contact: 'nobody', region: 'Bayern' });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['contact', 'country']]);
+    const checked = await services.send('GET /trade/inquiry-checks?contact=nobody&country=ZZ');
+    expect([checked.status, Object.keys(checked.body.fields).sort()]).toEqual([422, ['contact', 'country']]);
+    expect((await services.send('GET /trade/inquiry-checks?contact=a%40example.org')).status).toBe(200);
+  });
+
+  test('S14 note 1: an inquiry that is sent again is the same inquiry, also from another address and five at once', async () => {
+    const message = 'My answer was lost on its way.';
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ message })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
+    const { reference } = answers[0]!.body;
+    // However often: it is not counted either.
+    for (let index = 0; index < 8; index++)
+      expect((await send({ message }, '192.0.2.77')).body.reference).toBe(reference);
+    expect((await send({ message, contact: 'visitor@example.org' }, '192.0.2.77')).body.reference).toBe(reference);
+    for (const other of [{ contact: 'other@example.org' }, { name: 'Another' }, { topic: 'press' }])
+      expect((await send({ message, ...other })).body.reference).not.toBe(reference);
   });
 
   test('T55: the sixth inquiry of one address within the hour is refused with the time to wait, also when all come at once', async () => {
@@ -130,22 +152,30 @@ describe.each(databases)('%s', (database) => {
     expect((await send({}, '192.0.2.55')).status).toBe(429);
   });
 
-  test('S22: joining twice with the same contact gives the same position, however it was written; others get the next', async () => {
+  test('S36: joining a waitlist says nothing of who is on it: the answer is the same for new and known contacts', async () => {
+    const positions = async () =>
+      (
+        await services.send(`GET /trade/managed-waitlists/${waitlist}/entries?page_size=100`, { as: 'system' })
+      ).body.items.map(({ contact, position }: { contact: string; position: number }) => [contact, position] as const);
     const first = await join(waitlist, { contact: '+49 30 901820' });
-    expect(first.status).toBe(201);
+    expect([first.status, first.body]).toEqual([201, { position: null }]);
     const again = await join(waitlist, { contact: '030/90 18 20', country: 'DE', note: 'me again' });
     expect([again.status, again.text]).toEqual([first.status, first.text]);
     const contacts = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`);
-    const others = await Promise.all(contacts.map((contact) => join(waitlist, { contact })));
-    const positions = others.map(({ body }) => body.position).sort((a, b) => a - b);
-    expect(positions).toEqual(contacts.map((_, index) => first.body.position + 1 + index));
+    await Promise.all(contacts.map((contact) => join(waitlist, { contact })));
+    const before = new Map<string, number>(await positions());
     const same = await Promise.all(
       Array.from({ length: 5 }, () => join(waitlist, { contact: 'Person-3@example.org' })),
     );
-    expect(new Set(same.map(({ body }) => body.position))).toEqual(new Set([others[3]?.body.position]));
+    expect(new Set(same.map(({ text }) => text))).toEqual(new Set([first.text]));
+    expect(new Map(await positions())).toEqual(before);
+    const last = before.get('+4930901820')!;
+    expect(contacts.map((contact) => before.get(contact)).sort()).toEqual(
+      contacts.map((_, index) => last + 1 + index).sort(),
+    );
   });
 
-  test('S22: there is a waitlist where a product collects names, and nowhere else', async () => {
+  test('S36: there is a waitlist where a product collects names, and nowhere else', async () => {
     const inStock = (await services.call(listProducts, {})).items.find(
       ({ availability }) => availability === 'in_stock',
     )!;
@@ -159,7 +189,7 @@ describe.each(databases)('%s', (database) => {
   });
 
   // The last one: PGlite lets nobody look while it runs.
-  test('S15: what is stored is every message to the letter, the canonical contact and the region of the list', async () => {
+  test('S14: what is stored is every message to the letter, the canonical contact and the region of the list', async () => {
     await send({ name: 'Stored', contact: '030 901820', country: 'DE' });
     await send({ name: 'Stored', contact: 'Stored.Here@Example.ORG', country: 'US', region: 'ca' });
     const { databaseUrl, dataDirectory } = services;

@@ -85,8 +85,9 @@ describe.each(databases)('%s', (database) => {
     await bulk({ ids: [a.id, b.id], status: 'declined' });
     expect(contactsOf(await entries('status=declined')).sort()).toEqual(['a@example.org', 'b@example.org']);
     // Who declined and comes again begins at the end.
-    const again = await services.send('POST /trade/waitlists/general/entries', { body: { contact: 'a@example.org' } });
-    expect(again.body.position).toBeGreaterThan(Math.max(...positions));
+    await services.send('POST /trade/waitlists/general/entries', { body: { contact: 'a@example.org' } });
+    const [again] = await entries('query=a%40example.org');
+    expect(again?.position).toBeGreaterThan(Math.max(...positions));
     const { body: log } = await staff.send(`GET /trade/audit?target_type=waitlist&target_id=${c.id}`);
     expect(log.entries.at(-1)).toMatchObject({ action: 'waitlist.add-entry', actor_id: staff.id });
   });
@@ -127,6 +128,45 @@ describe.each(databases)('%s', (database) => {
     expect(list.counts.joined).toBe(1);
   });
 
+  test('S36: an invitation that was taken back together with others is given back, until it is over', async () => {
+    const { id } = await add('undo@example.org');
+    await staff.send(`POST ${general}/invitations`, { ids: [id], days: 3 });
+    const repeated = await staff.send(`POST ${general}/invitations`, { ids: [id], days: 3 });
+    expect(repeated.body.results).toMatchObject([
+      { id, ok: false, message: expect.stringContaining('nothing was sent') },
+    ]);
+    const bulk = (status: string) => staff.send('POST /trade/waitlist-entry-changes', { ids: [id], status });
+    const [invited] = (await entries('query=undo')) as Array<Entry & { expires_at: string }>;
+    expect((await bulk('declined')).body.before).toEqual({ [id]: 'invited' });
+    expect((await entries('query=undo'))[0]).toMatchObject({ status: 'declined', expires_at: null });
+    await bulk('invited');
+    expect((await entries('query=undo'))[0]).toMatchObject({ status: 'invited', expires_at: invited?.expires_at });
+    const waiting = await add('never-invited@example.org');
+    const { body } = await staff.send('POST /trade/waitlist-entry-changes', { ids: [waiting.id], status: 'invited' });
+    expect(body.results[0].ok).toBe(false);
+  });
+
+  test('S36: people see the lists they are on, with their place, and leave them', async () => {
+    const phone = '+4930901840';
+    const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
+    const joined = await owner.send('POST /trade/waitlists/general/entries', { body: { contact: phone } });
+    expect(joined.body.position).toBeGreaterThan(0);
+    // Of an address that nobody has shown to be theirs, nothing is told.
+    const other = await owner.send('POST /trade/waitlists/general/entries', { body: { contact: 'b@example.org' } });
+    expect(other.body.position).toBeNull();
+    const own = async () => (await owner.send('GET /trade/own-waitlist-entries')).body.entries as Entry[];
+    const [entry] = (await own()).filter(({ contact }) => contact === phone);
+    expect(entry).toMatchObject({ waitlist: 'general', position: joined.body.position, status: 'waiting' });
+    const stranger = await people.person();
+    const leave = `POST /trade/own-waitlist-entries/${entry?.id}/leave`;
+    expect((await stranger.send(leave, {})).status).toBe(404);
+    expect([(await owner.send(leave, { body: {} })).status, (await owner.send(leave, { body: {} })).status]).toEqual([
+      200, 200,
+    ]);
+    expect(contactsOf(await own())).not.toContain(phone);
+    expect((await entries(`query=${encodeURIComponent(phone)}`))[0]).toMatchObject({ status: 'declined' });
+  });
+
   test('S36: an entry is verified where its owner has shown, with a code, that the phone is theirs', async () => {
     const phone = '+4930901829';
     const owner = await signIn(services, { file: codes.file, phoneNumber: phone, country: 'DE' });
@@ -138,7 +178,7 @@ describe.each(databases)('%s', (database) => {
     await services.send('POST /trade/waitlists/general/entries', { body: { contact: '+4930901831' } });
     expect(await verified('+4930901831')).toBe(false);
     const later = await signIn(services, { file: codes.file, phoneNumber: '+4930901831', country: 'DE' });
-    await later.send('GET /trade/own-threads');
+    await later.send('GET /trade/own-waitlist-entries');
     expect(await verified('+4930901831')).toBe(true);
     expect(contactsOf(await entries('verified=true'))).toEqual(expect.arrayContaining([phone, '+4930901831']));
   });

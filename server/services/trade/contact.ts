@@ -1,7 +1,8 @@
 /** How somebody can be reached, in one canonical form: the same person twice is the same text twice. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { failures } from '../../../src/contract/failures.ts';
+import { failures, isFailure } from '../../../src/contract/failures.ts';
 import { email } from '../../../src/contract/fields.ts';
+import { checkPlace } from './countries/countries.ts';
 import type { Channel } from './tables.ts';
 
 export type Contact = { readonly channel: Channel; readonly contact: string };
@@ -19,4 +20,24 @@ export function readContact(text: string, country?: string): Contact {
     throw failures.invalid({ contact: 'Please enter an e-mail address, or a phone number with its country code.' });
   }
   return { channel: 'phone', contact: phone.number };
+}
+
+type Typed = { readonly contact: string; readonly country?: string | undefined; readonly region?: string | undefined };
+
+/** Contact and place together: throws 422 with everything that is wrong, so that nobody is corrected twice. */
+export function readReach({ contact, country, region }: Typed): Contact & ReturnType<typeof checkPlace> {
+  const fields: Record<string, string> = {};
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      Object.assign(fields, error.fields);
+      return undefined;
+    }
+  };
+  const reached = attempt(() => readContact(contact, country));
+  const place = attempt(() => checkPlace({ ...(country ? { country } : {}), ...(region ? { region } : {}) }));
+  if (!reached || !place) throw failures.invalid(fields);
+  return { ...reached, ...place };
 }

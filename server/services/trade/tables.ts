@@ -21,6 +21,9 @@ export type TradeTables = AuditTables & {
     message: string;
     status: Generated<ThreadStatus>;
     userId: ColumnType<string | null, string | null | undefined>;
+    claimedUserId: ColumnType<string | null, string | null | undefined>;
+    disownedAt: ColumnType<Date | null, Date | null | undefined>;
+    intent: ColumnType<string | null, string | null | undefined>;
     assigneeId: ColumnType<string | null, string | null | undefined>;
     priority: Generated<ThreadPriority>;
     tags: Generated<string[]>;

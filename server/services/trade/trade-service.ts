@@ -20,6 +20,7 @@ import { addThreadRoutes } from './threads/routes.ts';
 import { wakeSnoozed } from './threads/snoozed.ts';
 import { addInviting, expireInvitations } from './waitlists/inviting.ts';
 import { addWaitlistManagement } from './waitlists/managing.ts';
+import { addOwnEntries } from './waitlists/own-entries.ts';
 import { createWaitlistCheck } from './waitlists/products.ts';
 import { addWaitlistRoutes } from './waitlists/routes.ts';
 
@@ -54,6 +55,7 @@ export async function createTradeService(
   addCannedReplyRoutes(service);
   addCustomerThreadRoutes(service, owners);
   addWaitlistRoutes(service, { requireWaitlist, owners });
+  addOwnEntries(service, owners);
   addWaitlistManagement(service, requireWaitlist);
   addInviting(service, deliveries);
   const stock = createStock({ database, contentUrl, token });

@@ -80,7 +80,8 @@ export function typedValues(form: FormData): Record<string, string> {
 const withoutEmpty = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
-function fieldMessages(error: z.ZodError): Record<string, string> {
+/** The first message of each field. */
+export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const missing = issue.code === 'invalid_type' && issue.input === undefined;

@@ -22,6 +22,8 @@ export type ActionContext = {
   readonly href: string;
   readonly viewer: Viewer | null;
   readonly session: SessionActions;
+  /** Signs a text for an address, so that the page it leads to can tell that an action wrote it. */
+  seal(purpose: string, text: string): string;
   /** Keeps a choice in this browser; null forgets it. */
   remember(name: RememberedName, value: string | null): void;
 };

@@ -1,43 +1,62 @@
-import type { Insertable, Transaction } from 'kysely';
-import { createInquiry } from '../../../../src/contract/inquiries.ts';
+import { createHash } from 'node:crypto';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { checkInquiry, createInquiry } from '../../../../src/contract/inquiries.ts';
 import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { type Contact, readContact } from '../contact.ts';
-import { checkPlace } from '../countries/countries.ts';
+import { readReach } from '../contact.ts';
 import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
 
+type NewInquiry = Omit<Insertable<TradeTables['inquiries']>, 'reference'>;
+
 export function addInquiryRoutes(service: Service<TradeTables>, owners: Owners): void {
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
+  serve(service, checkInquiry, async (input) => {
+    readReach(input);
+    return { ok: true };
+  });
+
   serve(service, createInquiry, async (input, { actor, request, commit }) => {
-    const contact = readContact(input.contact, input.country);
+    const { name, topic, message } = input;
+    const reach = readReach(input);
+    const userId = actor.kind === 'user' ? actor.id : null;
     const inquiry = {
-      name: input.name,
-      topic: input.topic,
-      message: input.message,
-      ...checkPlace(input),
-      ...contact,
-      userId: actor.kind === 'user' ? actor.id : await ownerOf(contact),
+      ...{ name, topic, message, ...reach, userId },
+      // Whoever is not signed in may give anybody's number: its owner says whether it was them.
+      claimedUserId: userId === null && reach.channel === 'phone' ? await owners.ownerOf(reach.contact) : null,
+      intent: intentOf([userId, name, topic, message, reach]),
     };
     return commit(async (transaction) => {
+      const earlier = await findByIntent(transaction, inquiry.intent);
+      if (earlier) return { reference: earlier };
       if (actor.kind !== 'system')
         await countAttempt(transaction, { kind: 'inquiry', client: clientOf(request), limits });
       return { reference: await insert(transaction, inquiry) };
     });
   });
+}
 
-  const ownerOf = ({ channel, contact }: Contact) => (channel === 'phone' ? owners.ownerOf(contact) : null);
+const intentOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** The same words of the same person within a day are the same inquiry: its answer was lost, and it was sent again. */
+async function findByIntent(transaction: Transaction<TradeTables>, intent: string): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext(${intent}))`.execute(transaction);
+  const row = await transaction
+    .selectFrom('inquiries')
+    .select('reference')
+    .where('intent', '=', intent)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return row?.reference;
 }
 
 /** A reference that happens to be given away already is drawn anew. */
-async function insert(
-  transaction: Transaction<TradeTables>,
-  inquiry: Omit<Insertable<TradeTables['inquiries']>, 'reference'>,
-): Promise<string> {
+async function insert(transaction: Transaction<TradeTables>, inquiry: NewInquiry): Promise<string> {
   for (let draw = 0; draw < 5; draw++) {
     const row = await transaction
       .insertInto('inquiries')

@@ -45,11 +45,29 @@ export function addOrderManagement(service: Service<TradeTables>): void {
     call.commit(async (transaction) => {
       const row = await lockOrder(transaction, number);
       const authorId = call.actor.kind === 'user' ? call.actor.id : null;
+      if (await isRepeated(transaction, { orderId: row.id, authorId, body: note }))
+        return wholeManagedOrder(transaction, row);
       await transaction.insertInto('orderNotes').values({ orderId: row.id, authorId, body: note }).execute();
       await record(transaction, call, { action: 'order.note', targetId: row.id, after: { note } });
       return wholeManagedOrder(transaction, row);
     }),
   );
+}
+
+/** The same note of the same person as the last one within a day was sent again. */
+async function isRepeated(
+  transaction: Kysely<TradeTables>,
+  { orderId, ...note }: { orderId: string; authorId: string | null; body: string },
+): Promise<boolean> {
+  const last = await transaction
+    .selectFrom('orderNotes')
+    .select(['authorId', 'body'])
+    .where('orderId', '=', orderId)
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.authorId === note.authorId && last.body === note.body;
 }
 
 async function list(database: Kysely<TradeTables>, { query, status, userId, sort, after, pageSize }: Asked) {

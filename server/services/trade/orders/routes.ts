@@ -45,6 +45,8 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     if (!may.cancel) throw failures.forbidden();
     const order = await commit(async (transaction) => {
       const row = await lockOrder(transaction, number);
+      // Cancelled already: the answer was lost, and the form was sent again.
+      if (row.status === 'cancelled') return wholeOrder(transaction, row, true);
       if (!isCancellable(row.status))
         throw failures.conflict(
           `This order cannot be cancelled any more: its status is “${orderStatuses[row.status]}”.`,

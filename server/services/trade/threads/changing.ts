@@ -21,6 +21,8 @@ export async function applyChange(
   if (status === 'snoozed' && !snoozedUntil) throw failures.invalid({ snoozed_until: 'Please say until when.' });
   if (snoozedUntil && status !== 'snoozed')
     throw failures.invalid({ snoozed_until: 'Only what is snoozed has a time at which it comes back.' });
+  if (snoozedUntil && snoozedUntil.getTime() <= Date.now())
+    throw failures.invalid({ snoozed_until: 'Please choose a time in the future.' });
   const fields: Fields = {
     ...(status === undefined ? {} : { status, snoozedUntil: snoozedUntil ?? null }),
     ...(assigneeId === undefined ? {} : { assigneeId }),

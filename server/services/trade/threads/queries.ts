@@ -17,7 +17,7 @@ export type ThreadRow = Selectable<TradeTables['inquiries']>;
 type Asked = z.output<typeof listEndpoint.input>;
 
 const columns = sql`i.id, i.reference, i.name, i.channel, i.contact, i.topic, i.status, i.priority, i.tags, i.assignee_id,
-  i.user_id, left(coalesce(i.excerpt, i.message), 200) as excerpt, i.last_by, i.created_at, i.active_at, i.waiting_since,
+  i.user_id, i.claimed_user_id, i.disowned_at, left(coalesce(i.excerpt, i.message), 200) as excerpt, i.last_by, i.created_at, i.active_at, i.waiting_since,
   i.snoozed_until, i.deleted_at, i.revision`;
 
 const sorts: Readonly<Record<Asked['sort'], Sort>> = {
@@ -135,8 +135,8 @@ export async function countThreads(database: Tables, ownId: string | null) {
     sql`(select count(*)::int from (select from trade.inquiries i where i.deleted_at is null and ${where} limit ${enough}::int) counted)`;
   const { rows } = await sql<Record<'new' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>>`select
     ${some(sql`i.status = 'new'`)} as new,
-    ${some(sql`${atWork} and ${assigned('me', ownId)}`)} as mine,
-    ${some(sql`${atWork} and i.assignee_id is null`)} as unassigned,
+    ${some(sql`${standing('todo')} and ${assigned('me', ownId)}`)} as mine,
+    ${some(sql`${standing('todo')} and i.assignee_id is null`)} as unassigned,
     ${some(sql`i.status = 'waiting'`)} as waiting,
     ${some(sql`i.status = 'snoozed'`)} as snoozed`.execute(database);
   return rows[0]!;

@@ -15,7 +15,7 @@ import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
 import { applyChange, setTrashed } from './changing.ts';
 import { countThreads as count, listThreads as list, lockThread, readThread, wholeThread } from './queries.ts';
-import { addAnswer, addNote } from './writing.ts';
+import { addAnswer, addNote, isRepeated } from './writing.ts';
 
 export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliveries): void {
   const { PUBLIC_ORIGIN } = service.config;
@@ -34,15 +34,18 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
   serve(service, answerThread, async ({ reference, body, seen, status }, call) => {
     const thread = await call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
+      const authorId = idOf(call.actor);
+      const written = { row, body, authorId };
+      if (row.status === status && (await isRepeated(transaction, { ...written, kind: 'answer' })))
+        return wholeThread(transaction, row);
       if (seen !== undefined && seen !== row.messageCount)
         throw failures.conflict('Something was written here meanwhile. Please read it before you send your answer.');
       if (row.deletedAt) throw failures.conflict('This inquiry is in the trash. Please restore it first.');
-      const authorId = idOf(call.actor);
       const telling =
-        row.channel === 'phone'
+        row.channel === 'phone' && row.disownedAt === null
           ? `We have answered your inquiry ${row.reference}. Read it here: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`
           : null;
-      return wholeThread(transaction, await addAnswer(transaction, call, { row, body, authorId, status, telling }));
+      return wholeThread(transaction, await addAnswer(transaction, call, { ...written, status, telling }));
     });
     deliveries.soon();
     return thread;
@@ -51,7 +54,8 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
   serve(service, noteThread, async ({ reference, note }, call) =>
     call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
-      await addNote(transaction, call, { row, body: note, authorId: idOf(call.actor) });
+      const written = { row, body: note, authorId: idOf(call.actor) };
+      if (!(await isRepeated(transaction, { ...written, kind: 'note' }))) await addNote(transaction, call, written);
       return wholeThread(transaction, row);
     }),
   );

@@ -9,7 +9,11 @@ type Tables = Transaction<TradeTables>;
 type Written = { readonly row: ThreadRow; readonly body: string; readonly authorId: string | null };
 
 /** The customer writes again: what was resolved, snoozed or waiting for them is ours again. */
-export async function addCustomerMessage(transaction: Tables, { row, body, authorId }: Written): Promise<ThreadRow> {
+export async function addCustomerMessage(
+  transaction: Tables,
+  author: Author,
+  { row, body, authorId }: Written,
+): Promise<ThreadRow> {
   await insert(transaction, { row, body, authorId, kind: 'customer' });
   const isOpenAgain = row.status === 'resolved' || row.status === 'snoozed' || row.status === 'waiting';
   const update = {
@@ -18,6 +22,13 @@ export async function addCustomerMessage(transaction: Tables, { row, body, autho
     waitingSince: row.status === 'spam' ? null : sql<Date>`coalesce(waiting_since, now())`,
     ...(isOpenAgain ? { status: 'open' as const, snoozedUntil: null } : {}),
   };
+  if (isOpenAgain)
+    await record(transaction, author, {
+      action: 'thread.reply',
+      targetId: row.id,
+      before: { status: row.status },
+      after: { status: 'open' },
+    });
   return store(transaction, row, update);
 }
 
@@ -64,6 +75,23 @@ export async function addAnswer(
 export async function addNote(transaction: Tables, author: Author, { row, body, authorId }: Written): Promise<void> {
   await insert(transaction, { row, body, authorId, kind: 'note' });
   await record(transaction, author, { action: 'thread.note', targetId: row.id, after: { note: body } });
+}
+
+/**
+ * Whether the same person wrote the same as the last thing here within a day: its answer was lost, and it was sent again.
+ * For what the customer sees, notes of colleagues in between do not count.
+ */
+export async function isRepeated(transaction: Tables, { row, body, authorId, kind }: Message): Promise<boolean> {
+  const last = await transaction
+    .selectFrom('inquiryMessages')
+    .select(['kind', 'authorId', 'body'])
+    .where('inquiryId', '=', row.id)
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .$if(kind !== 'note', (query) => query.where('kind', '!=', 'note'))
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === kind && last.authorId === authorId && last.body === body;
 }
 
 const written = (body: string) => ({

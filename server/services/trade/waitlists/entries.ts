@@ -13,7 +13,8 @@ export type EntryRow = Selectable<TradeTables['waitlistEntries']>;
 export type WaitlistRow = Selectable<TradeTables['waitlists']>;
 
 const columns = sql`e.id, w.name as waitlist, e.channel, e.contact, e.country, e.note, e.position, e.status,
-  e.phone_verified, e.user_id, e.created_at, e.invited_at, e.expires_at, coalesce(d.state, 'none') as delivery,
+  e.phone_verified, e.user_id, e.created_at, e.invited_at,
+  case when e.status = 'invited' then e.expires_at end as expires_at, coalesce(d.state, 'none') as delivery,
   e.deleted_at, e.revision`;
 const from = sql`trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
   left join trade.deliveries d on d.id = e.delivery_id`;

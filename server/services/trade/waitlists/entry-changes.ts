@@ -1,12 +1,13 @@
 /** Note, place and status of an entry, and whether it lies in the trash. */
 import { sql, type Transaction } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';
 import type { TradeTables } from '../tables.ts';
 import type { EntryRow } from './entries.ts';
 
 type Tables = Transaction<TradeTables>;
 type Change = Partial<Pick<EntryRow, 'note' | 'position'>> & {
-  status?: 'waiting' | 'joined' | 'declined' | undefined;
+  status?: 'waiting' | 'invited' | 'joined' | 'declined' | undefined;
   trashed?: boolean | undefined;
 };
 
@@ -20,6 +21,9 @@ export async function storeEntry(
   );
   const isTurned = trashed !== undefined && trashed !== (row.deletedAt !== null);
   if (names.length === 0 && !isTurned) return;
+  // Taking a change back gives an invitation back, but makes none.
+  if (names.includes('status') && change.status === 'invited' && !(row.expiresAt && row.expiresAt > new Date()))
+    throw failures.conflict(`The invitation of ${row.contact} is over.`);
   const pick = (source: Change | EntryRow) => Object.fromEntries(names.map((name) => [name, source[name]]));
   const action = isTurned ? (trashed ? 'waitlist.remove-entry' : 'waitlist.restore-entry') : 'waitlist.change-entry';
   await record(transaction, author, {
@@ -32,8 +36,6 @@ export async function storeEntry(
     .updateTable('waitlistEntries')
     .set({
       ...pick(change),
-      // An invitation is answered, or taken back.
-      ...(change.status === undefined ? {} : { expiresAt: null }),
       ...(isTurned ? { deletedAt: trashed ? sql<Date>`now()` : null } : {}),
       revision: sql<number>`revision + 1`,
     })

@@ -39,11 +39,12 @@ export function addInviting(service: Service<TradeTables>, deliveries: Deliverie
     return { results };
   });
 
-  /** The page of the product is where one orders; news of everything have none. */
+  /** Invited people cannot order by themselves yet (issue 12), so the text asks them to write. */
   function textOf({ name }: WaitlistRow, expiresAt: Date): string {
     const until = expiresAt.toISOString().slice(0, 10);
-    const page = name === 'general' ? '' : `/products/${name}`;
-    return `It is your turn on our waitlist: ${config.PUBLIC_ORIGIN}${page} - your invitation is good until ${until}.`;
+    const { PUBLIC_ORIGIN } = config;
+    if (name === 'general') return `News for you as you asked on our waitlist: ${PUBLIC_ORIGIN}/news`;
+    return `It is your turn on our waitlist for ${PUBLIC_ORIGIN}/products/${name}. Write to us by ${until} if you want it: ${PUBLIC_ORIGIN}/contact`;
   }
 }
 
@@ -56,7 +57,7 @@ async function inviteOne(
 ): Promise<string> {
   const row = await lockEntry(transaction, id);
   if (row.waitlistId !== list.id || row.deletedAt) throw failures.notFound('This entry');
-  if (row.status !== 'waiting') throw failures.conflict(`${row.contact} does not wait any more.`);
+  if (row.status !== 'waiting') throw failures.conflict(`${row.contact} is not waiting any more: nothing was sent.`);
   const deliveryId = row.channel === 'phone' ? randomUUID() : null;
   if (deliveryId)
     await transaction
@@ -80,7 +81,7 @@ async function inviteOne(
     before: { contact: row.contact, status: row.status },
     after: { status: 'invited', expiresAt },
   });
-  return deliveryId ? `${row.contact} is told by text message.` : `Please write to ${row.contact} yourself.`;
+  return deliveryId ? `${row.contact} gets a text message.` : `Please write to ${row.contact} yourself.`;
 }
 
 /** By the clock of the database, which also decides when it is over. */

@@ -3,8 +3,7 @@ import type { Actor } from '../../../actor.ts';
 import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { type Contact, readContact } from '../contact.ts';
-import { checkPlace } from '../countries/countries.ts';
+import { type Contact, readReach } from '../contact.ts';
 import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
@@ -17,8 +16,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
   serve(service, joinWaitlist, async (input, { actor, request, commit }) => {
-    const { country } = checkPlace({ country: input.country });
-    const contact = readContact(input.contact, input.country);
+    const { country, region: _, ...contact } = readReach(input);
     // Before the transaction: both ask another service, which may share the database's only connection.
     await requireWaitlist(input.waitlist);
     const owner = await ownerOf(actor, contact, request.headers.authorization);
@@ -26,7 +24,9 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
     return commit(async (transaction) => {
       if (actor.kind !== 'system')
         await countAttempt(transaction, { kind: 'waitlist', client: clientOf(request), limits });
-      return join(transaction, entry);
+      const { position } = await join(transaction, entry);
+      // To others neither the place nor its age is told: they may have typed somebody else's number.
+      return { position: owner.phoneVerified && contact.channel === 'phone' ? position : null };
     });
   });
 

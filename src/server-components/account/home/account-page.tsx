@@ -1,12 +1,15 @@
 /** The account's first screen: what is new, and the ways to everything this person may open. */
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { Api } from '../../../contract/endpoint.ts';
 import type { OrderSummary } from '../../../contract/orders.ts';
 import { listOwnOrders } from '../../../contract/orders.ts';
 import type { Organization } from '../../../contract/organizations.ts';
 import { listOrganizations, listOwnInvitations } from '../../../contract/organizations.ts';
 import { listOpenAcceptances } from '../../../contract/policy-acceptances.ts';
+import { listProducts } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
+import { listOwnWaitlistEntries } from '../../../contract/waitlists.ts';
 import { Dashboard } from '../../admin/dashboard/dashboard.tsx';
 import { type DashboardData, loadDashboard } from '../../admin/dashboard/dashboard-data.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
@@ -20,6 +23,7 @@ import { type Asked, AskedToAccept } from './asked-to-accept.tsx';
 import styles from './home-page.module.css';
 import { Invitations, type OwnInvitation } from './invitations.tsx';
 import { LatestOrders } from './latest-orders.tsx';
+import { type OwnEntry, Waitlists } from './waitlists.tsx';
 import { Ways } from './ways.tsx';
 
 type Context = PageContext<'account'>;
@@ -27,6 +31,7 @@ export type HomeData = {
   /** Null where they cannot be had, or are not for this person. */
   readonly orders: readonly OrderSummary[] | null;
   readonly invitations: readonly OwnInvitation[];
+  readonly waitlists: readonly OwnEntry[];
   /** Policies that this person has yet to accept. */
   readonly asked: readonly Asked[];
   readonly organizations: readonly Organization[];
@@ -43,9 +48,10 @@ export const accountPage = definePage<'account', HomeData>({
 
 async function load(context: Context): Promise<HomeData> {
   const { api, screens, remembered } = context;
-  const [organizations, invitations, asked, dashboard] = await Promise.all([
+  const [organizations, invitations, waitlists, asked, dashboard] = await Promise.all([
     ifAnswered(api(listOrganizations, {})),
     ifAnswered(api(listOwnInvitations, {})),
+    loadWaitlists(api),
     ifAnswered(api(listOpenAcceptances, {})),
     loadDashboard(context),
   ]);
@@ -56,10 +62,23 @@ async function load(context: Context): Promise<HomeData> {
   return {
     orders: orders?.orders ?? null,
     invitations: invitations?.invitations ?? [],
+    waitlists,
     asked: asked?.items ?? [],
     organizations: organizations?.organizations ?? [],
     dashboard,
   };
+}
+
+/** With the titles of their products, where these are known. */
+async function loadWaitlists(api: Api): Promise<OwnEntry[]> {
+  const own = await ifAnswered(api(listOwnWaitlistEntries, {}));
+  if (!own || own.entries.length === 0) return [];
+  const products = await ifAnswered(api(listProducts, { pageSize: 100 }));
+  const titles = new Map(products?.items.map(({ name, title }) => [name, title]));
+  return own.entries.map((entry) => ({
+    ...entry,
+    title: entry.waitlist === 'general' ? null : (titles.get(entry.waitlist) ?? entry.waitlist),
+  }));
 }
 
 function HomeView({ data, context }: ViewProps<'account', HomeData>) {
@@ -83,6 +102,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       <Invitations invitations={data.invitations} state={actionState} />
       <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
       {data.dashboard && <Dashboard data={data.dashboard} now={context.now} />}
+      <Waitlists entries={data.waitlists} state={actionState} />
       {data.orders && <LatestOrders orders={data.orders} />}
       <Ways screens={context.screens} />
       <PlainForm action={signOut} label="Sign out on this device">

@@ -1,7 +1,7 @@
 /** The orders of the last time, each a line. */
-import { type OrderSummary, orderStatuses } from '../../../contract/orders.ts';
+import type { OrderSummary } from '../../../contract/orders.ts';
 import { href } from '../../../contract/routes.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './home-page.module.css';
@@ -29,15 +29,6 @@ export function LatestOrders({ orders }: { readonly orders: readonly OrderSummar
   );
 }
 
-const tones = {
-  placed: 'accent',
-  confirmed: 'accent',
-  fulfilled: 'accent',
-  delivered: 'good',
-  cancelled: 'muted',
-  refunded: 'muted',
-} as const;
-
 function Line({ order: { number, title, lineCount, status, total, placedAt } }: { readonly order: OrderSummary }) {
   return (
     <a href={href('order', { number })} className={styles.order}>
@@ -48,9 +39,9 @@ function Line({ order: { number, title, lineCount, status, total, placedAt } }: 
       <span className="fine soft figures">
         {number}, <Time date={placedAt} format="short" />
       </span>
-      <Badge tone={tones[status]}>{orderStatuses[status]}</Badge>
+      <StatusBadge status={status} />
       <span className="figures">
-        <Price money={total} />
+        <Price money={total} exact />
       </span>
     </a>
   );

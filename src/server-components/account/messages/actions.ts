@@ -1,9 +1,34 @@
 'use server';
-/** Writing back. */
-import { writeOwnThread } from '../../../contract/customer-threads.ts';
+/** Writing back, and saying whose an inquiry is. */
+import * as z from 'zod';
+import { answerClaim, writeOwnThread } from '../../../contract/customer-threads.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { href } from '../../../contract/routes.ts';
 import { action } from '../../request/action.ts';
 
 export const writeBack = action(writeOwnThread, 'write-back', async (input, { api }) => {
   await api(writeOwnThread, input);
-  return 'Thank you, it is sent. We answer here.';
+  return 'Your message is sent. We answer here.';
 });
+
+const claim = z.object({ reference: z.string().max(40) });
+
+export const confirmInquiry = action(
+  answerClaim,
+  'claim',
+  async ({ reference }, { api }) => {
+    await api(answerClaim, { reference, isOwn: true });
+    return redirect(href('message', { reference }));
+  },
+  claim,
+);
+
+export const disownInquiry = action(
+  answerClaim,
+  'claim',
+  async ({ reference }, { api }) => {
+    await api(answerClaim, { reference, isOwn: false });
+    return redirect(href('messages', { notice: 'disowned' }));
+  },
+  claim,
+);

@@ -3,15 +3,17 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { getOwnThread, type OwnThread } from '../../../contract/customer-threads.ts';
 import { inquiryTopics } from '../../../contract/inquiries.ts';
 import { href } from '../../../contract/routes.ts';
-import { definePage, type ViewProps } from '../../page.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Time } from '../../ui/time.tsx';
 import { writeBack } from './actions.ts';
+import { ClaimAnswers } from './claims.tsx';
 import styles from './messages-page.module.css';
 import { ThreadState } from './messages-page.tsx';
 
@@ -26,6 +28,7 @@ export const messagePage = definePage<'message', OwnThread>({
 
 function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>) {
   const form = formState('write-back', context.actionState);
+  if (thread.isClaim) return <Claim thread={thread} context={context} />;
   return (
     <div className={styles.page}>
       <Breadcrumbs trail={trail} here={thread.reference} />
@@ -61,7 +64,9 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
           form={form}
           name="message"
           label="Your message"
-          {...(thread.state === 'resolved' ? { hint: 'This is done for us. If you write, it is open again.' } : {})}
+          {...(thread.state === 'resolved'
+            ? { hint: 'This conversation is resolved. If you write, we open it again.' }
+            : {})}
           required
           maxLength={4000}
           rows={4}
@@ -70,6 +75,25 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
           <SubmitButton>Send</SubmitButton>
         </p>
       </Form>
+    </div>
+  );
+}
+
+/** Whoever has the number reads our answers only after they said that the inquiry is theirs. */
+function Claim({ thread, context }: { readonly thread: OwnThread; readonly context: PageContext<'message'> }) {
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs trail={trail} here={thread.reference} />
+      <FormMessage form={formState('claim', context.actionState)} labels={{}} />
+      <header>
+        <h1>Was this you?</h1>
+        <p className="soft">
+          Somebody who was not signed in wrote this with your phone number on <Time date={thread.createdAt} />. Confirm
+          it to read our answer. If you did not write it, do not call numbers or follow links in it.
+        </p>
+      </header>
+      <p className={styles.body}>{thread.messages[0]?.body}</p>
+      <ClaimAnswers reference={thread.reference} />
     </div>
   );
 }

@@ -1,36 +1,63 @@
 /** One's own inquiries: what was answered, and what is still open. */
 
-import { listOwnThreads, type OwnThreadSummary, ownThreadStates } from '../../../contract/customer-threads.ts';
+import {
+  listClaimedThreads,
+  listOwnThreads,
+  type OwnThreadSummary,
+  ownThreadStates,
+} from '../../../contract/customer-threads.ts';
 import { inquiryTopics } from '../../../contract/inquiries.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Claims } from './claims.tsx';
 import styles from './messages-page.module.css';
 
-type Data = { readonly items: readonly OwnThreadSummary[]; readonly next: string | null };
+type Data = {
+  readonly items: readonly OwnThreadSummary[];
+  readonly next: string | null;
+  /** Written with this person's number, and not confirmed. */
+  readonly claims: readonly OwnThreadSummary[];
+};
 
 export const messagesPage = definePage<'messages', Data>({
-  load: (context) =>
-    orPageNotFound(context.api(listOwnThreads, { after: context.query.get('after') ?? undefined }), context),
+  async load(context) {
+    const { api, query } = context;
+    const [list, claims] = await Promise.all([
+      orPageNotFound(api(listOwnThreads, { after: query.get('after') ?? undefined }), context),
+      query.has('after') ? null : ifAnswered(api(listClaimedThreads, {})),
+    ]);
+    return { ...list, claims: claims?.items ?? [] };
+  },
   head: () => ({ title: 'Messages', noindex: true }),
   tags: () => [],
   View: MessagesView,
 });
 
-function MessagesView({ data: { items, next }, context }: ViewProps<'messages', Data>) {
+function MessagesView({ data: { items, next, claims }, context }: ViewProps<'messages', Data>) {
   const isFirst = !context.query.has('after');
   return (
     <div className={styles.page}>
       <ScreenHead title="Messages" lead="What you asked us, and what we answered." />
+      {context.query.get('notice') === 'disowned' && (
+        <p role="status" tabIndex={-1} data-form-success="" className={styles.notice}>
+          Thank you. We know now that you did not write this.
+        </p>
+      )}
+      <FormMessage form={formState('claim', context.actionState)} labels={{}} />
+      <Claims claims={claims} />
       {items.length === 0 ? (
         <EmptyState title={isFirst ? 'Nothing written yet' : 'These were all of them'}>
-          <p className="soft">What you ask us while you are signed in, or with your phone number, stands here.</p>
+          <p className="soft">What you ask us while you are signed in is shown here.</p>
           <ButtonLink href={href('contact')}>Write to us</ButtonLink>
         </EmptyState>
       ) : (

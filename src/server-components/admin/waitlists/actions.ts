@@ -60,10 +60,12 @@ export const changeChosenEntries = action(
     const isTrashing = deed === 'remove' || deed === 'restore';
     const change: Change = isTrashing ? { trashed: deed === 'remove' } : { status: deed };
     const outcome = await api(changeWaitlistEntries, { ids, ...change });
-    // What was invited or has expired cannot become so again by hand.
-    const before = Object.entries(outcome.before).filter(([, value]) => value !== 'invited' && value !== 'expired');
+    const before = Object.entries(outcome.before).filter(([, value]) => value !== 'expired');
+    const lost = Object.keys(outcome.before).length - before.length;
     const undo = { field: isTrashing ? 'trashed' : 'status', before: JSON.stringify(Object.fromEntries(before)) };
-    return bulkOutcome(outcome, 'changed', before.length > 0 ? undo : undefined);
+    const { message, ...rest } = bulkOutcome(outcome, 'changed', before.length > 0 ? undo : undefined);
+    const warning = lost === 1 ? 'One had' : `${lost} had`;
+    return { ...rest, message: lost > 0 ? `${message} ${warning} expired: undo does not change that back.` : message };
   },
   bulkFields,
 );
@@ -81,7 +83,7 @@ const undoFields = z.object({
         return z.NEVER;
       }
     })
-    .pipe(z.record(id, z.enum(['waiting', 'joined', 'declined', 'true', 'false']))),
+    .pipe(z.record(id, z.enum(['waiting', 'invited', 'joined', 'declined', 'true', 'false']))),
 });
 
 /** Those that had the same value before get it back together. */

@@ -3,8 +3,10 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { routes } from '../../../contract/routes.ts';
 import type { ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
+import { hereWith } from '../addresses.ts';
 import { Panel } from '../panel.tsx';
 import { invite } from './actions.ts';
 import styles from './invite-part.module.css';
@@ -15,12 +17,14 @@ type Props = ViewProps<'waitlistAdmin', ListData>;
 export function InvitePart({ data, context }: Props) {
   const { waitlist, preview } = data;
   const { count, days } = invitationOf(context, waitlist);
+  // The same button at the same place would mean the next people: who wants to invite those asks for them.
+  if (formState('waitlist-invite', context.actionState).state) return <InviteMore context={context} />;
   return (
     <>
       <Panel
         id="invite"
         title="Invite the next"
-        lead={`${waitlist.counts.waiting} are waiting. Nothing is sent yet: you see first who it would be.`}
+        lead={`${peopleOf(waitlist.counts.waiting, 'is', 'are')} waiting. Nothing is sent yet: you see first who it would be.`}
       >
         <form
           method="get"
@@ -35,7 +39,7 @@ export function InvitePart({ data, context }: Props) {
             <input key={count} type="number" name="count" min={1} max={100} defaultValue={count} className="input" />
           </label>
           <label className={styles.number}>
-            Good for so many days
+            Valid for (days)
             <input key={days} type="number" name="days" min={1} max={90} defaultValue={days} className="input" />
           </label>
           <button type="submit" className="button button-quiet">
@@ -48,6 +52,15 @@ export function InvitePart({ data, context }: Props) {
   );
 }
 
+const peopleOf = (count: number, one: string, many: string) =>
+  count === 1 ? `1 person ${one}` : `${count} people ${many}`;
+
+const InviteMore = ({ context }: Pick<Props, 'context'>) => (
+  <p>
+    <a href={hereWith(context, { count: null, days: null })}>Invite more people</a>
+  </p>
+);
+
 function Preview({ data: { preview, waitlist }, context }: Props) {
   if (!preview || preview.entries.length === 0) return <EmptyState title="Nobody is waiting" />;
   const { entries, text, expiresAt } = preview;
@@ -55,7 +68,7 @@ function Preview({ data: { preview, waitlist }, context }: Props) {
   const phones = entries.filter(({ channel }) => channel === 'phone').length;
   const mails = entries.length - phones;
   return (
-    <Panel id="preview" title={`These ${entries.length} would be invited`}>
+    <Panel id="preview" title={peopleOf(entries.length, 'would be invited', 'would be invited')}>
       <ol className={styles.entries}>
         {entries.map(({ id, position, contact, note, phoneVerified }) => (
           <li key={id}>
@@ -85,9 +98,9 @@ function Preview({ data: { preview, waitlist }, context }: Props) {
         fields={{ waitlist: waitlist.name, days: String(days), ids: entries.map(({ id }) => id).join(',') }}
       >
         <p className="row">
-          <SubmitButton>{`Invite these ${entries.length}`}</SubmitButton>
+          <SubmitButton>{entries.length === 1 ? 'Invite this person' : `Invite these ${entries.length}`}</SubmitButton>
           <span className="soft">
-            Good until <Time date={expiresAt} />
+            Valid until <Time date={expiresAt} />
           </span>
         </p>
       </PlainForm>

@@ -4,19 +4,21 @@ import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { chosenRecord } from '../choice.ts';
 import { EntryView } from './entry-view.tsx';
 import { ListsView } from './lists-view.tsx';
+import { NobodyView } from './nobody-view.tsx';
 import {
   type EntryData,
+  findList,
   type ListData,
   type ListsData,
   loadEntry,
   loadList,
   loadLists,
-  requireList,
+  type NobodyData,
   titleOf,
 } from './waitlist-data.ts';
 import { WaitlistView } from './waitlist-view.tsx';
 
-type Data = ListsData | ListData | EntryData;
+type Data = ListsData | ListData | EntryData | NobodyData;
 
 export const waitlistAdminPage = definePage<'waitlistAdmin', Data>({
   load,
@@ -30,8 +32,9 @@ export const waitlistAdminPage = definePage<'waitlistAdmin', Data>({
 
 async function load(context: PageContext<'waitlistAdmin'>): Promise<Data> {
   const names = { query: 'waitlist', remembered: 'waitlist' } as const;
-  const waitlist = await chosenRecord(context, names, (name) => requireList(context, name));
+  const waitlist = await chosenRecord(context, names, (name) => findList(context, name));
   if (waitlist === null) return loadLists(context);
+  if ('kind' in waitlist) return waitlist;
   return context.query.has('entry') ? loadEntry(context, waitlist) : loadList(context, waitlist);
 }
 
@@ -41,6 +44,8 @@ function View({ data, context }: ViewProps<'waitlistAdmin', Data>): ReactNode {
       return <ListsView data={data} context={context} />;
     case 'list':
       return <WaitlistView data={data} context={context} />;
+    case 'nobody':
+      return <NobodyView data={data} context={context} />;
     case 'entry':
       return <EntryView data={data} context={context} />;
   }

@@ -1,7 +1,8 @@
 /** What the screens of waitlists are made of. */
 import { type AuditEntry, listTradeAudit } from '../../../contract/audit.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
-import { listProducts } from '../../../contract/products.ts';
+import { isFailure } from '../../../contract/failures.ts';
+import { getProduct, listProducts } from '../../../contract/products.ts';
 import { previewInvitations, waitlistGrowth } from '../../../contract/waitlist-invitations.ts';
 import {
   entrySorts,
@@ -41,6 +42,12 @@ export type ListData = {
   /** Who would be invited, where that is being looked at. */
   readonly preview: OutputOf<typeof previewInvitations> | null;
 };
+/** A product that nobody waits for. */
+export type NobodyData = {
+  readonly kind: 'nobody';
+  readonly waitlist: Pick<ManagedWaitlist, 'name'>;
+  readonly titles: Titles;
+};
 export type EntryData = {
   readonly kind: 'entry';
   readonly waitlist: ManagedWaitlist;
@@ -58,8 +65,17 @@ async function titlesOf({ api }: Context): Promise<Titles> {
   return new Map(products?.items.map(({ name, title }) => [name, title]));
 }
 
-export const requireList = ({ api }: Context, waitlist: string): Promise<ManagedWaitlist> =>
-  api(getWaitlist, { waitlist });
+/** Of a product that collects names, and has none yet, there is no list. Throws 404 where there is no such product either. */
+export async function findList(context: Context, name: string): Promise<ManagedWaitlist | NobodyData> {
+  const { api } = context;
+  try {
+    return await api(getWaitlist, { waitlist: name });
+  } catch (error) {
+    if (!isFailure(error) || error.status !== 404) throw error;
+    const { title } = await api(getProduct, { name });
+    return { kind: 'nobody', waitlist: { name }, titles: new Map([[name, title]]) };
+  }
+}
 
 export async function loadLists(context: Context): Promise<ListsData> {
   const [{ waitlists }, titles, growth] = await Promise.all([

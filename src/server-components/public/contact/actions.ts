@@ -1,16 +1,40 @@
 'use server';
 /** Sending an inquiry. */
-import { createInquiry } from '../../../contract/inquiries.ts';
+import * as z from 'zod';
+import type { Api } from '../../../contract/endpoint.ts';
+import { failures, isFailure } from '../../../contract/failures.ts';
+import { checkInquiry, createInquiry, inquiryInput } from '../../../contract/inquiries.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
-import { action } from '../../request/action.ts';
+import { action, fieldMessages } from '../../request/action.ts';
 import { isTrapped, refuseHaste } from '../../ui/honeypot.tsx';
 
-export const sendInquiry = action(createInquiry, 'inquiry', async (input, { api, form }) => {
-  const sent = (reference: string) => redirect(`${href('contact', { reference })}#inquiry`);
-  // A program that fills what people do not see is thanked and forgotten.
-  if (isTrapped(form)) return sent('INQ-000000');
-  refuseHaste(form);
-  const { reference } = await api(createInquiry, input);
-  return sent(reference);
-});
+export const sendInquiry = action(
+  createInquiry,
+  'inquiry',
+  async (typed, { api, form, seal }) => {
+    const sent = (reference: string) =>
+      redirect(`${href('contact', { reference: seal('inquiry', reference) })}#inquiry`);
+    // A program that fills what people do not see is thanked and forgotten.
+    if (isTrapped(form)) return sent('INQ-000000');
+    const parsed = inquiryInput.safeParse(typed);
+    if (!parsed.success) throw failures.invalid(await allMessages(api, typed, fieldMessages(parsed.error)));
+    refuseHaste(form);
+    const { reference } = await api(createInquiry, parsed.data);
+    return sent(reference);
+  },
+  z.record(z.string(), z.string()),
+);
+
+/** With what only the service can say of contact and place, so that nobody is corrected twice. */
+async function allMessages(api: Api, typed: Record<string, string>, found: Record<string, string>) {
+  const { contact, country, region } = typed;
+  if (contact === undefined || found['contact'] || found['country'] || found['region']) return found;
+  const check = { contact, ...(country ? { country } : {}), ...(region ? { region } : {}) };
+  const more = await api(checkInquiry, check).then(
+    () => ({}),
+    // Where the service does not answer, it says so when the form is complete.
+    (error: unknown) => (isFailure(error) ? error.fields : {}),
+  );
+  return { ...more, ...found };
+}

@@ -47,16 +47,13 @@ async function productOf({ api, query }: PageContext<'contact'>): Promise<Produc
   return name ? api(getProduct, { name }).catch(() => null) : null;
 }
 
-/** A reference number as the trade service makes them; anything else in the address is not shown. */
-const referenceFormat = /^INQ-[A-Z0-9]{4,12}$/;
-
 function Inquiry({ data, context }: ViewProps<'contact', Data>) {
-  const reference = context.query.get('reference');
+  const reference = context.unseal('inquiry', context.query.get('reference'));
   return (
     <section className="wrap section">
       <div className={styles.columns}>
         <div className={styles.inquiry}>
-          {reference && referenceFormat.test(reference) ? (
+          {reference ? (
             <InquirySent reference={reference} />
           ) : (
             <>

@@ -6,11 +6,12 @@ import { joinWaitlist } from '../../../contract/waitlists.ts';
 import { action } from '../../request/action.ts';
 import { isTrapped, refuseHaste } from '../../ui/honeypot.tsx';
 
-export const joinProductWaitlist = action(joinWaitlist, 'waitlist', async (input, { api, form }) => {
-  const joined = (position: number) =>
-    redirect(`${href('product', { name: input.waitlist, joined: position })}#waitlist`);
+export const joinProductWaitlist = action(joinWaitlist, 'waitlist', async (input, { api, form, seal }) => {
+  const name = input.waitlist;
+  const joined = (position: number | null) =>
+    redirect(`${href('product', { name, joined: seal(`waitlist ${name}`, String(position ?? 'yes')) })}#waitlist`);
   // A program that fills what people do not see is thanked and forgotten.
-  if (isTrapped(form)) return joined(1);
+  if (isTrapped(form)) return joined(null);
   refuseHaste(form);
   const { position } = await api(joinWaitlist, input);
   return joined(position);

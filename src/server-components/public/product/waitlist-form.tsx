@@ -1,6 +1,7 @@
 /** Takes a name for the waitlist of a product, and says at which place it stands. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Product } from '../../../contract/products.ts';
+import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -14,8 +15,8 @@ type Props = { readonly product: Product; readonly context: PageContext };
 const labels = { contact: 'Phone or e-mail', note: 'Note' } as const;
 
 export function WaitlistForm({ product, context }: Props) {
-  const position = context.query.get('joined');
-  if (position && /^[1-9]\d{0,8}$/.test(position)) return <Joined position={position} />;
+  const joined = context.unseal(`waitlist ${product.name}`, context.query.get('joined'));
+  if (joined !== null) return <Joined position={joined === 'yes' ? null : joined} />;
   const form = formState('waitlist', context.actionState);
   return (
     <Form
@@ -27,7 +28,8 @@ export function WaitlistForm({ product, context }: Props) {
     >
       <p className="small soft">
         This product is not in stock. Leave a phone number with its country code or an e-mail address to hear from us
-        when it is your turn.
+        when it is your turn. If you joined with your own number, <a href={href('account')}>your account</a> shows your
+        place.
       </p>
       <input type="hidden" name="waitlist" value={product.name} />
       <TextField form={form} name="contact" label={labels.contact} autoComplete="email" required maxLength={254} />
@@ -40,11 +42,14 @@ export function WaitlistForm({ product, context }: Props) {
   );
 }
 
-function Joined({ position }: { readonly position: string }) {
+function Joined({ position }: { readonly position: string | null }) {
   return (
     <div id="waitlist" role="status" tabIndex={-1} data-form-success="" className={styles.joined}>
-      <p className={styles.position}>You are on the list, at place {position}.</p>
-      <p className="small soft">We will contact you when it is your turn. You do not have to pay anything now.</p>
+      <p className={styles.position}>You are on the list{position && `, at place ${position}`}.</p>
+      <p className="small soft">
+        We will contact you when it is your turn. You do not have to pay anything now.{' '}
+        <a href={href('account')}>Your account</a> shows the lists you are on.
+      </p>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 /** One's own inquiries. Nothing of what staff keeps for itself leaves here. */
 import { type Kysely, sql } from 'kysely';
 import {
+  answerClaim,
   getOwnThread,
+  listClaimedThreads,
   listOwnThreads,
   type OwnThread,
   type OwnThreadSummary,
@@ -9,6 +11,7 @@ import {
 } from '../../../../../src/contract/customer-threads.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
 import type { Actor } from '../../../../actor.ts';
+import { record } from '../../../audit/record.ts';
 import { clientOf } from '../../../client.ts';
 import { pageByKey } from '../../../keyset.ts';
 import { serve } from '../../../serve.ts';
@@ -17,15 +20,16 @@ import { countAttempt } from '../../limits.ts';
 import type { Owners } from '../../own-phone.ts';
 import type { TradeTables } from '../../tables.ts';
 import { lockThread, missing, requireThread, type ThreadRow } from '../queries.ts';
-import { addCustomerMessage } from '../writing.ts';
+import { addCustomerMessage, isRepeated } from '../writing.ts';
+
+const mostClaims = 20;
 
 export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: Owners): void {
   const { config } = service;
   const limits = { perHour: config.INQUIRIES_PER_HOUR * 4, perDay: config.INQUIRIES_PER_DAY * 4 };
 
-  serve(service, listOwnThreads, async ({ after, pageSize }, { actor, request, database }) => {
+  serve(service, listOwnThreads, async ({ after, pageSize }, { actor, database }) => {
     const userId = idOf(actor);
-    if (after === undefined) await claim(database, userId, await owners.phoneOf(userId, request.headers.authorization));
     const { items, next } = await pageByKey<OwnThreadSummary & Stored, TradeTables>(database, {
       columns: sql`i.id, i.reference, i.topic, i.status, i.last_by, left(coalesce(i.excerpt, i.message), 200) as excerpt,
         i.created_at, i.active_at`,
@@ -41,22 +45,56 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
 
   serve(service, getOwnThread, async ({ reference }, { actor, request, database }) => {
     const userId = idOf(actor);
-    const found = await requireThread(database, reference);
-    // The address stands in a message to their phone: they may come here before they see the list.
-    if (found.userId === null && found.channel === 'phone')
-      await claim(database, userId, await owners.phoneOf(userId, request.headers.authorization));
-    return wholeOwnThread(database, own(await requireThread(database, reference), userId));
+    const row = await requireThread(database, reference);
+    if (row.userId === userId) return wholeOwnThread(database, own(row, userId));
+    // The address stands in a text message to their phone: they come here before they have said that it was them.
+    const phone = isClaim(row) ? await owners.phoneOf(userId, request.headers.authorization) : null;
+    return phone === row.contact ? claimOnly(row) : missing();
   });
 
-  serve(service, writeOwnThread, async ({ reference, message }, { actor, request, commit }) => {
-    const userId = idOf(actor);
-    return commit(async (transaction) => {
+  serve(service, listClaimedThreads, async (_, { actor, request, database }) => {
+    const phone = await owners.phoneOf(idOf(actor), request.headers.authorization);
+    if (phone === null) return { items: [] };
+    const rows = await database
+      .selectFrom('inquiries')
+      .selectAll()
+      .where('contact', '=', phone)
+      .where('userId', 'is', null)
+      .where('disownedAt', 'is', null)
+      .where('deletedAt', 'is', null)
+      .where('status', '!=', 'spam')
+      .orderBy('activeAt', 'desc')
+      .limit(mostClaims)
+      .execute();
+    return { items: rows.map(claimOnly) };
+  });
+
+  serve(service, answerClaim, async ({ reference, isOwn }, call) => {
+    const userId = idOf(call.actor);
+    const phone = await owners.phoneOf(userId, call.request.headers.authorization);
+    return call.commit(async (transaction) => {
+      const row = await lockThread(transaction, reference);
+      if (isOwn && row.userId === userId) return { isOwn };
+      if (!isClaim(row) || row.contact !== phone) return missing();
+      await record(transaction, call, { action: isOwn ? 'thread.confirm' : 'thread.disown', targetId: row.id });
+      const answered = isOwn ? { userId } : { disownedAt: sql<Date>`now()` };
+      await transaction
+        .updateTable('inquiries')
+        .set({ ...answered, revision: sql<number>`revision + 1` })
+        .where('id', '=', row.id)
+        .execute();
+      return { isOwn };
+    });
+  });
+
+  serve(service, writeOwnThread, async ({ reference, message }, call) => {
+    const userId = idOf(call.actor);
+    return call.commit(async (transaction) => {
       const row = own(await lockThread(transaction, reference), userId);
-      await countAttempt(transaction, { kind: 'message', client: clientOf(request), limits });
-      return wholeOwnThread(
-        transaction,
-        await addCustomerMessage(transaction, { row, body: message, authorId: userId }),
-      );
+      const written = { row, body: message, authorId: userId };
+      if (await isRepeated(transaction, { ...written, kind: 'customer' })) return wholeOwnThread(transaction, row);
+      await countAttempt(transaction, { kind: 'message', client: clientOf(call.request), limits });
+      return wholeOwnThread(transaction, await addCustomerMessage(transaction, call, written));
     });
   });
 }
@@ -73,22 +111,28 @@ function own(row: ThreadRow, userId: string): ThreadRow {
   return row.userId === userId && row.deletedAt === null ? row : missing();
 }
 
-/** What was written with this person's number before anybody knew whose it is. */
-async function claim(database: Kysely<TradeTables>, userId: string, phoneNumber: string | null): Promise<void> {
-  if (phoneNumber === null) return;
-  await database
-    .updateTable('inquiries')
-    .set({ userId })
-    .where('contact', '=', phoneNumber)
-    .where('userId', 'is', null)
-    .execute();
-  await database
-    .updateTable('waitlistEntries')
-    .set({ userId, phoneVerified: true })
-    .where('contact', '=', phoneNumber)
-    .where('userId', 'is', null)
-    .execute();
+/** Written without signing in, with a phone number, and its owner has not said yet whether it was them. */
+const isClaim = (row: ThreadRow): boolean =>
+  row.userId === null && row.channel === 'phone' && row.disownedAt === null && row.deletedAt === null;
+
+/** Answers are for who wrote it: until that is known, the inquiry alone. */
+function claimOnly(row: ThreadRow): OwnThread {
+  return {
+    ...summaryOf({ ...row, excerpt: null, lastBy: 'customer' }),
+    isClaim: true,
+    messages: [{ id: row.id, by: 'customer', body: row.message, at: row.createdAt }],
+  };
 }
+
+const summaryOf = (row: ThreadRow): OwnThreadSummary => ({
+  reference: row.reference,
+  topic: row.topic as OwnThread['topic'],
+  state: stateOf(row),
+  excerpt: (row.excerpt ?? row.message).slice(0, 200),
+  lastBy: row.lastBy,
+  createdAt: row.createdAt,
+  activeAt: row.activeAt,
+});
 
 async function wholeOwnThread(database: Kysely<TradeTables>, row: ThreadRow): Promise<OwnThread> {
   const messages = await database
@@ -99,13 +143,8 @@ async function wholeOwnThread(database: Kysely<TradeTables>, row: ThreadRow): Pr
     .orderBy('sequence')
     .execute();
   return {
-    reference: row.reference,
-    topic: row.topic as OwnThread['topic'],
-    state: stateOf(row),
-    excerpt: (row.excerpt ?? row.message).slice(0, 200),
-    lastBy: row.lastBy,
-    createdAt: row.createdAt,
-    activeAt: row.activeAt,
+    ...summaryOf(row),
+    isClaim: false,
     messages: [
       { id: row.id, by: 'customer', body: row.message, at: row.createdAt },
       ...messages.map(({ kind, ...message }) => ({

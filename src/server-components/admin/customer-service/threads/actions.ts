@@ -88,6 +88,8 @@ export const snooze = action(
   async ({ reference, preset, date }, { api }) => {
     const snoozedUntil = new Date(date ? `${date}T08:00:00Z` : (preset ?? ''));
     if (Number.isNaN(snoozedUntil.getTime())) throw failures.invalid({ preset: 'Please choose until when.' });
+    if (snoozedUntil.getTime() <= Date.now())
+      throw failures.invalid({ [date ? 'date' : 'preset']: 'Please choose a time in the future.' });
     await api(changeThread, { reference, status: 'snoozed', snoozedUntil });
     return 'Snoozed. It comes back to the inbox by itself.';
   },

@@ -1,5 +1,5 @@
 /** Who this is, what they ordered, and what else they wrote. */
-import type { ThreadSummary } from '../../../../contract/threads.ts';
+import type { Thread, ThreadSummary } from '../../../../contract/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
@@ -38,7 +38,7 @@ export function CustomerPanels({ data, context }: Props) {
                   Look at it
                 </a>
               ) : (
-                !thread.userId && 'None that is known'
+                !thread.userId && <Unverified key="claim" thread={thread} context={context} />
               ),
             ],
             ['Wrote on', <Time key="at" date={thread.createdAt} format="moment" />],
@@ -75,7 +75,14 @@ export function CustomerPanels({ data, context }: Props) {
         </Panel>
       )}
       {others.length > 0 && (
-        <Panel id="others" title="Other inquiries">
+        <Panel
+          id="others"
+          title={
+            thread.userId
+              ? 'Other inquiries'
+              : `Other inquiries with this ${thread.channel === 'phone' ? 'number' : 'address'}`
+          }
+        >
           <ul className={styles.list}>
             {others.map((other) => (
               <Other key={other.id} other={other} now={context.now} />
@@ -83,6 +90,23 @@ export function CustomerPanels({ data, context }: Props) {
           </ul>
         </Panel>
       )}
+    </>
+  );
+}
+
+/** Nobody was signed in: name and number are what somebody typed. */
+function Unverified({ thread, context }: { readonly thread: Thread; readonly context: PageContext }) {
+  if (thread.disownedAt) return <strong>The owner of this number says they did not write this.</strong>;
+  if (!thread.claimedUserId) return 'None';
+  return (
+    <>
+      <strong>Not verified.</strong> Written without signing in, with the number of{' '}
+      {context.screens.includes('userAdmin') ? (
+        <a href={screenHref('userAdmin', { user: thread.claimedUserId })}>an account</a>
+      ) : (
+        'an account'
+      )}
+      . Its owner has not confirmed it.
     </>
   );
 }

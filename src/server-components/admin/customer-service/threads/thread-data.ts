@@ -57,8 +57,8 @@ function filtersOf(context: Context) {
   const assignee = query.get('assignee');
   return {
     ...state,
-    // Of somebody’s own, also what waits for others is worth seeing.
-    status: status ?? (isAll ? undefined : assignee ? ('active' as const) : ('todo' as const)),
+    // As the status filter beside the list says.
+    status: status ?? (isAll ? undefined : ('todo' as const)),
     ...(assignee && /^(me|nobody|[0-9a-f-]{36})$/.test(assignee) ? { assignee } : {}),
     priority: oneOf(keys(threadPriorities), query.get('priority')),
     tag: query.get('tag') || undefined,

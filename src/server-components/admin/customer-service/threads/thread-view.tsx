@@ -115,7 +115,8 @@ function Conversation({ data, context }: Props) {
 }
 
 /** How the answer gets there, honestly. */
-function Reaching({ thread: { channel, userId, contact } }: { readonly thread: Thread }) {
+function Reaching({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
+  if (disownedAt) return 'The owner of this number says they did not write this. No text message is sent to them.';
   if (channel === 'phone')
     return `They read it in their account, and ${contact} gets a text message that says so, unless they turned these off.`;
   if (userId) return 'They read it in their account. No e-mail is sent from here.';

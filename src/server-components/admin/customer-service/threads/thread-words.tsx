@@ -28,6 +28,9 @@ export const historyWords = {
   'thread.change': 'changed it',
   'thread.answer': 'answered',
   'thread.note': 'kept a note',
+  'thread.reply': 'wrote again',
+  'thread.confirm': 'confirmed that they wrote this',
+  'thread.disown': 'said that they did not write this',
   'thread.trash': 'put it into the trash',
   'thread.restore': 'took it out of the trash',
 } as const;

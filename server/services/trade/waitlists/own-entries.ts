@@ -1,0 +1,53 @@
+/** The waitlists that somebody is on, for themselves: seen and left. */
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import { leaveWaitlist, listOwnWaitlistEntries, type OwnWaitlistEntry } from '../../../../src/contract/waitlists.ts';
+import type { Actor } from '../../../actor.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { Owners } from '../own-phone.ts';
+import type { TradeTables } from '../tables.ts';
+import { lockEntry } from './entries.ts';
+import { storeEntry } from './entry-changes.ts';
+
+const mostShown = 50;
+
+export function addOwnEntries(service: Service<TradeTables>, owners: Owners): void {
+  serve(service, listOwnWaitlistEntries, async (_, { actor, request, database }) => {
+    const userId = idOf(actor);
+    await claimEntries(database, userId, await owners.phoneOf(userId, request.headers.authorization));
+    const { rows } = await sql<OwnWaitlistEntry>`select e.id, w.name as waitlist, e.contact, e.position, e.status,
+        e.created_at, e.expires_at
+      from trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
+      where e.user_id = ${userId}::uuid and e.deleted_at is null and e.status in ('waiting', 'invited')
+      order by e.created_at desc, e.id limit ${mostShown}::int`.execute(database);
+    return { entries: rows };
+  });
+
+  serve(service, leaveWaitlist, async ({ id }, call) => {
+    const userId = idOf(call.actor);
+    return call.commit(async (transaction) => {
+      const row = await lockEntry(transaction, id);
+      if (row.userId !== userId || row.deletedAt) throw failures.notFound('This entry');
+      if (row.status === 'waiting' || row.status === 'invited')
+        await storeEntry(transaction, call, { row, change: { status: 'declined' } });
+      return { ok: true };
+    });
+  });
+}
+
+/** Entries with this person's number belong to them, whoever made them: messages go to that phone. */
+async function claimEntries(database: Kysely<TradeTables>, userId: string, phone: string | null): Promise<void> {
+  if (phone === null) return;
+  await database
+    .updateTable('waitlistEntries')
+    .set({ userId, phoneVerified: true })
+    .where('contact', '=', phone)
+    .where('userId', 'is', null)
+    .execute();
+}
+
+function idOf(actor: Actor): string {
+  if (actor.kind !== 'user') throw failures.unauthorized();
+  return actor.id;
+}

@@ -1,0 +1,9 @@
+'use server';
+/** Leaving a waitlist. */
+import { leaveWaitlist } from '../../../contract/waitlists.ts';
+import { action } from '../../request/action.ts';
+
+export const leaveOwnWaitlist = action(leaveWaitlist, 'leave-waitlist', async (input, { api }) => {
+  await api(leaveWaitlist, input);
+  return 'You have left the waitlist.';
+});

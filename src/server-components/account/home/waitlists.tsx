@@ -1,0 +1,59 @@
+/** The waitlists that this person is on, with the way off them. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../contract/action-state.ts';
+import { href } from '../../../contract/routes.ts';
+import type { OwnWaitlistEntry } from '../../../contract/waitlists.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './home-page.module.css';
+import { leaveOwnWaitlist } from './waitlist-actions.ts';
+
+/** `title` is that of the product; null for the list of all news. */
+export type OwnEntry = OwnWaitlistEntry & { readonly title: string | null };
+
+type Props = { readonly entries: readonly OwnEntry[]; readonly state: ActionState | null };
+
+export function Waitlists({ entries, state }: Props) {
+  const form = formState('leave-waitlist', state);
+  if (entries.length === 0) return <FormMessage form={form} labels={{}} />;
+  return (
+    <section aria-labelledby="waitlists" className={styles.part}>
+      <h2 id="waitlists" className={styles.heading}>
+        Waitlists
+      </h2>
+      <FormMessage form={form} labels={{}} />
+      <ul className={styles.invitations}>
+        {entries.map(({ id, waitlist, title, contact, position, status, expiresAt }) => (
+          <li key={id} className={styles.invitation}>
+            <div>
+              <p className={styles.name}>
+                {title === null ? 'News about new products' : <a href={href('product', { name: waitlist })}>{title}</a>}
+              </p>
+              <p className="small soft">
+                {status === 'waiting' ? (
+                  `Place ${position}, joined with ${contact}.`
+                ) : (
+                  <>
+                    It is your turn
+                    {expiresAt && (
+                      <>
+                        {' '}
+                        until <Time date={expiresAt} />
+                      </>
+                    )}
+                    . <a href={`${href('contact')}#inquiry`}>Write to us</a> if you want it.
+                  </>
+                )}
+              </p>
+            </div>
+            <PlainForm action={leaveOwnWaitlist} label={`Leave the waitlist: ${title ?? 'news'}`} fields={{ id }}>
+              <SubmitButton className="button button-quiet">Leave</SubmitButton>
+            </PlainForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

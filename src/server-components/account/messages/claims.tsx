@@ -1,0 +1,44 @@
+/** Inquiries that somebody who was not signed in wrote with this person's number: was it them? */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { OwnThreadSummary } from '../../../contract/customer-threads.ts';
+import { inquiryTopics } from '../../../contract/inquiries.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { confirmInquiry, disownInquiry } from './actions.ts';
+import styles from './messages-page.module.css';
+
+export function Claims({ claims }: { readonly claims: readonly OwnThreadSummary[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby="claims" className={styles.claims}>
+      <h2 id="claims">Was this you?</h2>
+      <p className="soft">
+        These were written with your phone number by somebody who was not signed in. Confirm those that are yours to
+        read our answers. If one is not yours, do not call numbers or follow links in it.
+      </p>
+      <ul className={styles.list}>
+        {claims.map((claim) => (
+          <li key={claim.reference} className={styles.line}>
+            <h3 className={styles.title}>{inquiryTopics[claim.topic]}</h3>
+            <p className={styles.excerpt}>{claim.excerpt}</p>
+            <p className="fine soft">
+              {claim.reference}, <Time date={claim.createdAt} format="short" />
+            </p>
+            <ClaimAnswers reference={claim.reference} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const ClaimAnswers = ({ reference }: Pick<OwnThreadSummary, 'reference'>) => (
+  <div className={styles.answers}>
+    <PlainForm action={confirmInquiry} label={`${reference}: I wrote this`} fields={{ reference }}>
+      <SubmitButton>I wrote this</SubmitButton>
+    </PlainForm>
+    <PlainForm action={disownInquiry} label={`${reference}: I did not write this`} fields={{ reference }}>
+      <SubmitButton className="button button-quiet">I did not write this</SubmitButton>
+    </PlainForm>
+  </div>
+);

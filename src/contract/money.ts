@@ -1,6 +1,17 @@
 /** Money between what people type, `129.50`, and what is stored: whole minor units. */
 import type { Money } from './fields.ts';
 
+/** In which orders can be paid: shipping is known for these. */
+export const orderCurrencies = ['EUR', 'USD', 'GBP'] as const;
+export type OrderCurrency = (typeof orderCurrencies)[number];
+
+export const isOrderCurrency = (currency: string): currency is OrderCurrency =>
+  (orderCurrencies as readonly string[]).includes(currency);
+
+/** Whether a product with these prices can be ordered online at all. */
+export const canBeOrdered = (prices: readonly Money[]): boolean =>
+  prices.some(({ currency }) => isOrderCurrency(currency));
+
 const digits = new Map<string, number>();
 
 /** How many digits a currency has behind the point. Asked of the format once: its answer is dear. */

@@ -56,6 +56,11 @@ export const notificationEvents = {
   news: 'New products and stories',
 } as const;
 export const notificationChannels = { sms: 'Text message', email: 'E-mail' } as const;
+/** What is sent today. The other settings are kept, and are offered when something is sent for them. */
+export const sentNotifications = [
+  { event: 'inquiries', channel: 'sms' },
+  { event: 'waitlists', channel: 'sms' },
+] as const satisfies ReadonlyArray<{ event: NotificationEvent; channel: NotificationChannel }>;
 export type NotificationEvent = keyof typeof notificationEvents;
 export type NotificationChannel = keyof typeof notificationChannels;
 

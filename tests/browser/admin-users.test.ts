@@ -103,12 +103,12 @@ test('S42: sessions are ended, a role is given and taken back, notification sett
   await press(page, 'Undo');
   await told(page, 'They do not hold the role Investor.');
 
-  const box = page.locator('[name="news.sms"]');
-  await box.check();
+  const box = page.locator('[name="inquiries.sms"]');
+  await box.uncheck();
   await press(page, 'Save notification settings');
   await told(page, 'The notification settings are saved.');
   await page.goto(at);
-  expect(await page.locator('[name="news.sms"]').isChecked()).toBe(true);
+  expect(await page.locator('[name="inquiries.sms"]').isChecked()).toBe(false);
 });
 
 test('S31: why somebody may open an address or not is told by role, permission and endpoint', async () => {

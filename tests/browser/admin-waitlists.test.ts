@@ -76,6 +76,10 @@ test('S36: who would be invited is shown before anything is sent, and invited th
   await shown.waitFor();
   await page.getByRole('button', { name: /^Invite these/ }).click();
   await told(page, 'invited.');
+  // Pressed again at the same place, nobody else is invited.
+  expect(await page.getByRole('button', { name: /^Invite/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Invite more people' }).click();
+  await page.getByRole('button', { name: 'Show who it would be' }).waitFor();
   const entry = await openEntry(contact);
   await expect
     .poll(async () => {

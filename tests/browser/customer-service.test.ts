@@ -70,7 +70,7 @@ test('S7 S37: found, answered with a reply put in, noted for colleagues; the cus
   expect(await account.content()).not.toContain('lost it again');
   await account.locator('[name="message"]').fill('Thank you, I wait.');
   await press(account, 'Send');
-  await told(account, 'it is sent');
+  await told(account, 'is sent');
 
   const again = await thread();
   await again.getByText('Thank you, I wait.').waitFor();

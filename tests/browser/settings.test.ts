@@ -53,16 +53,24 @@ test('S27 S72 S73: an address is saved with the regions of its country suggested
   expect(await page.locator('#own-address-city').inputValue()).toBe('');
 });
 
-test.each(ways)('S27 S42: what one is told about is chosen per event and channel, %s JavaScript', async (_, js) => {
-  const page = await open(href('settings'), { js });
-  const box = page.locator('[name="news.sms"]');
-  const before = await box.isChecked();
-  await box.setChecked(!before);
-  await press(page, 'Save notifications');
-  await told(page, 'saved');
-  await page.goto(href('settings'));
-  expect(await box.isChecked()).toBe(!before);
-});
+test.each(ways)(
+  'S27 S42: notifications that are sent are chosen, %s JavaScript, and no others are promised',
+  async (_, js) => {
+    const page = await open(href('settings'), { js });
+    const box = page.locator('[name="inquiries.sms"]');
+    // What is never sent is not offered.
+    const offered = await page
+      .locator('#notifications input[type="checkbox"]')
+      .evaluateAll((boxes) => boxes.map((each) => (each as HTMLInputElement).name));
+    expect(offered).toEqual(['inquiries.sms', 'waitlists.sms']);
+    const before = await box.isChecked();
+    await box.setChecked(!before);
+    await press(page, 'Save notifications');
+    await told(page, 'saved');
+    await page.goto(href('settings'));
+    expect(await box.isChecked()).toBe(!before);
+  },
+);
 
 test('S27: devices are listed with place and time, and others can be signed out', async () => {
   const other = await people.session('5550100001');

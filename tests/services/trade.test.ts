@@ -51,6 +51,12 @@ describe.each(databases)('%s', (database) => {
     expect(of('DE').callingCode).toBe('49');
     expect(of('AQ').callingCode).toBeNull();
     expect(of('US').regions).toContainEqual({ name: 'California', code: 'CA' });
+    // The names of signing in, in their order.
+    expect([of('TR').name, of('CZ').name, of('SZ').name]).toEqual(['Türkiye', 'Czechia', 'Eswatini']);
+    const sorted = countries.map(({ name }) => name);
+    expect(sorted).toEqual([...sorted].sort((one, other) => one.localeCompare(other, 'en')));
+    const { body: dialled } = await services.send('GET /auth/session/countries');
+    for (const { code, name } of dialled.countries) expect([code, of(code)?.name ?? name]).toEqual([code, name]);
     expect(await services.call(getCountry, { code: 'US' })).toEqual(of('US'));
     const names = await services.call(listCountryNames, {});
     expect(names.countries).toEqual(countries.map(({ name, code }) => ({ name, code })));

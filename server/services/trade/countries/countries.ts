@@ -4,20 +4,24 @@ import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max
 import type { Country } from '../../../../src/contract/countries.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 
-/** In order of their names. */
-export const listAll = (): Country[] => allCountries.map(describe);
-
-export function findCountry(code: string): Country | undefined {
-  const found = allCountries.find((entry) => entry[1] === code);
-  return found && describe(found);
-}
+/** As the browser calls them, so that a country has one name on all screens: the package has some of years ago. */
+const names = new Intl.DisplayNames('en', { type: 'region' });
 
 const describe = ([name, code, regions]: (typeof allCountries)[number]): Country => ({
-  name,
+  name: names.of(code) ?? name,
   code,
   callingCode: isSupportedCountry(code) ? getCountryCallingCode(code) : null,
   regions: regions.map(([region, short]) => ({ name: region, code: short || null })),
 });
+
+/** In order of their names. */
+const all: readonly Country[] = allCountries
+  .map(describe)
+  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
+export const listAll = (): Country[] => [...all];
+
+export const findCountry = (code: string): Country | undefined => all.find((country) => country.code === code);
 
 type Place = { country?: string; region?: string };
 

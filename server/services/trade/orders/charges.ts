@@ -4,12 +4,13 @@
  * the seller's neighbours; the price itself is the same for everybody.
  */
 import type { Money } from '../../../../src/contract/fields.ts';
+import { isOrderCurrency, type OrderCurrency } from '../../../../src/contract/money.ts';
 
 type Zone = 'home' | 'europe' | 'world';
 type Charges = Readonly<Record<Zone, number>> & { readonly freeFrom: number };
 
 /** Minor units per parcel. From `freeFrom` on carriage costs nothing, because a larger parcel hardly costs more. */
-const carriage: Readonly<Record<string, Charges>> = {
+const carriage: Readonly<Record<OrderCurrency, Charges>> = {
   EUR: { home: 590, europe: 1190, world: 2490, freeFrom: 25_000 },
   USD: { home: 640, europe: 1290, world: 2690, freeFrom: 27_000 },
   GBP: { home: 490, europe: 990, world: 2190, freeFrom: 21_500 },
@@ -25,9 +26,6 @@ const taxRates: Readonly<Record<string, number>> = {
 };
 const neighbours = new Set(['CH', 'NO', 'IS', 'LI', ...Object.keys(taxRates)]);
 
-/** Currencies there are charges for. */
-export const canCharge = (currency: string): boolean => currency in carriage;
-
 /** In which currency somebody in this country expects to pay. */
 export const currencyOf = (country: string | undefined): string =>
   country === 'GB' ? 'GBP' : country === 'US' ? 'USD' : 'EUR';
@@ -36,8 +34,8 @@ export type Totals = { subtotal: number; shipping: number; tax: number; taxPermi
 
 /** `goods` in all, to a country (ISO 3166-1 alpha-2). The tax is contained in the total. */
 export function totalsOf(goods: Money, country: string): Totals {
+  if (!isOrderCurrency(goods.currency)) throw new TypeError(`there are no charges in ${goods.currency}`);
   const charges = carriage[goods.currency];
-  if (!charges) throw new TypeError(`there are no charges in ${goods.currency}`);
   const shipping = goods.amount >= charges.freeFrom ? 0 : charges[zoneOf(country)];
   const total = goods.amount + shipping;
   const taxPermille = taxRates[country] ?? 0;

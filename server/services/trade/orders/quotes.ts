@@ -1,10 +1,11 @@
 /** What an order would come to, with the prices that the content service has at this moment. */
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Money } from '../../../../src/contract/fields.ts';
+import { isOrderCurrency } from '../../../../src/contract/money.ts';
 import type { OrderQuote } from '../../../../src/contract/order-quotes.ts';
 import { getProduct, type Product } from '../../../../src/contract/products.ts';
 import { ask } from '../ask.ts';
-import { canCharge, currencyOf, type Totals, totalsOf } from './charges.ts';
+import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
 type Wanted = { quantity: number; currency?: string; country?: string };
 
@@ -46,4 +47,4 @@ function priceIn(product: Product, currency: string, isWish: boolean): Money {
   return wanted ?? first;
 }
 
-const payable = ({ prices }: Product) => prices.filter(({ currency }) => canCharge(currency));
+const payable = ({ prices }: Product) => prices.filter(({ currency }) => isOrderCurrency(currency));

@@ -7,10 +7,7 @@ import {
   changeNotificationSettings,
   changeUser,
   finishPhoneChange,
-  type NotificationChannel,
-  type NotificationEvent,
-  notificationChannels,
-  notificationEvents,
+  sentNotifications,
   startDeletion,
   startPhoneChange,
   stopDeletion,
@@ -52,15 +49,16 @@ export const removeAddress = action(
   z.object({ revision }),
 );
 
-/** A box that is not ticked is not sent: so every event and channel is looked for. */
+/** A box that is not ticked is not sent: so each that is offered is looked for. */
 export const saveNotifications = action(
   changeNotificationSettings,
   'own-notifications',
   async (ticked, { api, viewer }) => {
-    const channels = Object.keys(notificationChannels) as NotificationChannel[];
-    const settings = (Object.keys(notificationEvents) as NotificationEvent[]).flatMap((event) =>
-      channels.map((channel) => ({ event, channel, enabled: Object.hasOwn(ticked, `${event}.${channel}`) })),
-    );
+    const settings = sentNotifications.map(({ event, channel }) => ({
+      event,
+      channel,
+      enabled: Object.hasOwn(ticked, `${event}.${channel}`),
+    }));
     await api(changeNotificationSettings, { id: ownId(viewer), settings });
     return 'Your choice is saved.';
   },

@@ -1,6 +1,6 @@
 /** What somebody wants to be told, and by which channel. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { notificationChannels, notificationEvents } from '../../../contract/users.ts';
+import { notificationChannels, notificationEvents, sentNotifications } from '../../../contract/users.ts';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { saveNotifications } from './actions.ts';
@@ -8,9 +8,7 @@ import { Missing, Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 import styles from './settings-page.module.css';
 
-const channels = Object.entries(notificationChannels);
-
-export function NotificationSection({ data: { notifications, user }, context: { actionState } }: SectionProps) {
+export function NotificationSection({ data: { notifications }, context: { actionState } }: SectionProps) {
   const form = formState('own-notifications', actionState);
   const sent = form.state?.status === 'error' ? form.state.values : null;
   const isOn = (event: string, channel: string) =>
@@ -22,46 +20,16 @@ export function NotificationSection({ data: { notifications, user }, context: { 
     <Section
       id="notifications"
       title="Notifications"
-      lead={
-        user.email
-          ? 'Codes for signing in always come.'
-          : 'Codes for signing in always come. E-mails need an e-mail address in your profile.'
-      }
+      lead="Codes for signing in are always sent. We do not send e-mail yet."
     >
       {notifications ? (
         <Form action={saveNotifications} form={form} label="Notifications" labels={{}}>
-          <table className={styles.matrix}>
-            <thead>
-              <tr>
-                <th scope="col">Tell me about</th>
-                {channels.map(([channel, label]) => (
-                  <th key={channel} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {Object.entries(notificationEvents).map(([event, label]) => (
-                <tr key={event}>
-                  <th scope="row">{label}</th>
-                  {channels.map(([channel, by]) => (
-                    <td key={channel}>
-                      <label className={styles.tick}>
-                        <span className="visually-hidden">{`${label}: ${by}`}</span>
-                        <input
-                          type="checkbox"
-                          name={`${event}.${channel}`}
-                          value="on"
-                          defaultChecked={isOn(event, channel)}
-                        />
-                      </label>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          {sentNotifications.map(({ event, channel }) => (
+            <label key={`${event}.${channel}`} className={styles.tick}>
+              <input type="checkbox" name={`${event}.${channel}`} value="on" defaultChecked={isOn(event, channel)} />{' '}
+              {notificationEvents[event]} ({notificationChannels[channel].toLowerCase()})
+            </label>
+          ))}
           <p>
             <SubmitButton>Save notifications</SubmitButton>
           </p>

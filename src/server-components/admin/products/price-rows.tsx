@@ -1,6 +1,6 @@
 /** Prices: a currency and an amount in each row. */
 import type { Money } from '../../../contract/fields.ts';
-import { majorUnits } from '../../../contract/money.ts';
+import { majorUnits, orderCurrencies } from '../../../contract/money.ts';
 import { productLimits } from '../../../contract/products-admin.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { goesOn, rowName } from '../rows.ts';
@@ -33,7 +33,7 @@ export function PriceRows({ form, prices }: Props) {
       rows="price"
       label="Prices"
       one="price"
-      hint="One for each currency it is sold in, tax included."
+      hint={`One for each currency, tax included. Online orders are possible in ${orderCurrencies.join(', ')}; a product without such a price shows “Ask about it”.`}
       stored={prices.length}
       most={productLimits.prices}
     >

@@ -7,11 +7,8 @@ import {
   changeNotificationSettings,
   changeUser,
   createUser,
-  type NotificationChannel,
-  type NotificationEvent,
-  notificationChannels,
-  notificationEvents,
   reinstateUser,
+  sentNotifications,
   stopDeletion,
   suspendUser,
 } from '../../../contract/users.ts';
@@ -64,15 +61,16 @@ export const keepAccount = action(stopDeletion, 'standing', async ({ id }, { api
   return 'The account stays.';
 });
 
-/** A box that is not ticked is not sent: so every event and channel is looked for. */
+/** A box that is not ticked is not sent: so each that is offered is looked for. */
 export const saveNotifications = action(
   changeNotificationSettings,
   'notifications',
   async ({ id, ...ticked }, { api }) => {
-    const channels = Object.keys(notificationChannels) as NotificationChannel[];
-    const settings = (Object.keys(notificationEvents) as NotificationEvent[]).flatMap((event) =>
-      channels.map((channel) => ({ event, channel, enabled: Object.hasOwn(ticked, `${event}.${channel}`) })),
-    );
+    const settings = sentNotifications.map(({ event, channel }) => ({
+      event,
+      channel,
+      enabled: Object.hasOwn(ticked, `${event}.${channel}`),
+    }));
     await saidAtForm(api(changeNotificationSettings, { id, settings }));
     return 'The notification settings are saved.';
   },

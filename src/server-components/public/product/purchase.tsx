@@ -1,5 +1,6 @@
-/** How to get a product: ordering, the waitlist, or neither; and what holds for who buys it. */
+import { canBeOrdered } from '../../../contract/money.ts';
 import type { PolicySummary } from '../../../contract/policies.ts';
+
 import type { Product } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
@@ -12,17 +13,20 @@ type Props = { readonly product: Product; readonly policies: readonly PolicySumm
 export function Purchase({ product, policies, context }: Props) {
   if (product.availability === 'waitlist') return <WaitlistForm product={product} context={context} />;
   const soldOut = product.availability === 'sold_out';
+  const canOrder = !soldOut && canBeOrdered(product.prices);
   return (
     <div className={styles.purchase}>
-      {soldOut ? (
-        <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about it</ButtonLink>
-      ) : (
+      {canOrder ? (
         <ButtonLink href={href('newOrder', { product: product.name })}>Order</ButtonLink>
+      ) : (
+        <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about it</ButtonLink>
       )}
       <p className="fine soft">
-        {soldOut
-          ? 'This product is sold out. Write to us if you have a question about it.'
-          : 'You sign in with your phone number. Delivery costs and taxes are shown for your country before you order.'}
+        {canOrder
+          ? 'You sign in with your phone number. Delivery costs and taxes are shown for your country before you order.'
+          : soldOut
+            ? 'This product is sold out. Write to us if you have a question about it.'
+            : 'This product cannot be ordered online. Write to us if you want it.'}
       </p>
       {policies.length > 0 && (
         <ul className={styles.policies}>

@@ -1,5 +1,7 @@
 /** The menu of the account beside the page: who is here, the screens they may open, the way out. Folds away on phones. */
+
 import type { ReactNode } from 'react';
+import { spacedPhone } from '../../client-components/phone-format.ts';
 import { OfficeShell } from '../../client-components/shell/office-shell.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -29,7 +31,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
             <span aria-hidden="true" className={styles.arrow} />
           </summary>
           <nav aria-label="Account" className={styles.panel}>
-            <p className={styles.who}>{viewer.user.name ?? viewer.user.phoneNumber}</p>
+            <p className={styles.who}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
             {office.length > 0 && <OfficeShell places={officePlaces(screens)} className={styles.find} />}
             <MenuList entries={own} route={route} />
             {office.length > 0 && (

@@ -74,12 +74,16 @@ type CodeProps = {
 function EnterCode({ methodId, phoneNumber, state }: CodeProps) {
   const form = withCode(formState('phone-code', state));
   const sent = formState('new-phone', state);
+  const isTold = sent.state?.status === 'success';
   return (
     <>
-      {sent.state?.status === 'success' && <FormMessage form={sent} labels={{}} />}
+      {isTold && <FormMessage form={sent} labels={{}} />}
       <Form action={confirmPhone} form={form} label="Confirm the new number" labels={codeLabels}>
         <input type="hidden" name="methodId" value={methodId} />
-        <CodeField form={form} {...(phoneNumber ? { hint: `We sent it to ${spacedPhone(phoneNumber)}.` } : {})} />
+        <CodeField
+          form={form}
+          {...(phoneNumber && !isTold ? { hint: `We sent it to ${spacedPhone(phoneNumber)}.` } : {})}
+        />
         <p>
           <SubmitButton>Confirm the number</SubmitButton>
         </p>

@@ -24,6 +24,8 @@ export type ErrorRendering = {
   readonly url: URL;
   /** Null where not even the site's name could be had. */
   readonly site: Site | null;
+  /** Id of who asked, where that was found out. */
+  readonly person: string | undefined;
   readonly assets: Assets;
 };
 export type Rendering = PageRendering | ErrorRendering;

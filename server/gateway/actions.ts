@@ -17,6 +17,7 @@ import type { PageRoutesDependencies } from './page-routes.ts';
 import { declaredQuery } from './pages.ts';
 import { inPlace } from './queue.ts';
 import { sameOrigin } from './same-origin.ts';
+import { confirmDraft, isStored } from './stored-drafts.ts';
 import type { Visit } from './visits.ts';
 
 /** React names the field that says which action a form without JavaScript is for. */
@@ -134,6 +135,7 @@ function mayRun(visit: Visit, { action: { endpoint }, page }: Job): 'render' | '
 async function perform(visit: Visit, job: Job): Promise<FastifyReply> {
   const { form, match, guards, visits, pages, bundles } = job;
   const outcome = await run(visit, job);
+  if (isStored(outcome)) confirmDraft(visit.reply, { data: job.data, form, cookies: job.cookies });
   if (isRedirect(outcome)) return leadTo(outcome.href, visit, job);
   if (outcome === null) return sayNothing(visit, job);
   if (outcome.retryAfter !== undefined) visit.reply.header('retry-after', String(outcome.retryAfter));

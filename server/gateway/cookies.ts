@@ -1,6 +1,7 @@
 /** The one door to cookies: their names, their attributes, and what of them is believed. */
 import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { storedDraftCookie } from '../../src/contract/drafts.ts';
 import { type RememberedName, rememberedNames, rememberedValue } from '../../src/contract/remembered.ts';
 import { returnPathCookie } from '../../src/contract/return-path-cookie.ts';
 import { themeCookie } from '../../src/contract/theme.ts';
@@ -85,6 +86,10 @@ export function createCookies({ config, secret }: Options) {
     /** The boot script writes it as well, so scripts have to see it. */
     keepReturnPath: (reply: FastifyReply, path: string): unknown =>
       reply.setCookie(returnPathCookie, path, { path: '/', sameSite: 'lax', secure: isSecure }),
+
+    /** For a script of the next page, which cannot see the headers of its document. */
+    keepStoredDraft: (reply: FastifyReply, reference: string): unknown =>
+      reply.setCookie(storedDraftCookie, reference, { path: '/', sameSite: 'lax', secure: isSecure, maxAge: 60 }),
 
     remembered({ cookies }: FastifyRequest): Partial<Record<RememberedName, string>> {
       const known = rememberedNames.map((name) => [name, rememberedValue.safeParse(cookies[chosen(name)]).data]);

@@ -54,7 +54,7 @@ export function createGuards({ routes, apps, visits, sessions }: Options): Guard
       const isForm = request.method === 'POST';
       if (decision === 'sign-in') {
         const status = isForm ? 303 : 302;
-        return sendRedirect(reply, { href: loginHref(page, noticeOf(visit)), status, form, buildId });
+        return sendRedirect(reply, { href: loginHref(page, noticeOf(visit, page)), status, form, buildId });
       }
       if (decision === 'account') {
         if (!isForm)
@@ -76,7 +76,7 @@ export function createGuards({ routes, apps, visits, sessions }: Options): Guard
         visit.stale = true;
         await visits.renew(visit);
       }
-      return loginHref(page, visit.viewer ? 'forbidden' : noticeOf(visit));
+      return loginHref(page, visit.viewer ? 'forbidden' : noticeOf(visit, page));
     },
   };
 }
@@ -87,7 +87,12 @@ export function denied({ viewer, request }: Visit, page: string): Failure {
   return failures.forbidden();
 }
 
-const noticeOf = ({ unavailable }: Visit) => (unavailable ? 'unavailable' : undefined);
+/** A form of the account can only come from somebody who was signed in. */
+function noticeOf({ unavailable, ended, request }: Visit, page: string): string | undefined {
+  if (unavailable) return 'unavailable';
+  const isAccountForm = request.method === 'POST' && page.startsWith(href('account')) && !isLogin(page);
+  return ended || isAccountForm ? 'expired' : undefined;
+}
 export const loginHref = (page: string, notice?: string): string => href('login', { redirect: fitting(page), notice });
 
 const isAt = (page: string, path: string) => page.split('?', 1)[0] === path;

@@ -113,7 +113,7 @@ const asksToSignIn = (error: unknown): boolean =>
 
 /** Everything that was thrown, and every address that leads nowhere, ends here: as the Error screen with its true status. */
 export function registerFailures(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
-  const { pages, bundles, limits, refuse } = dependencies;
+  const { pages, bundles, limits, refuse, visits } = dependencies;
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
     const { status } = failure;
@@ -127,7 +127,8 @@ export function registerFailures(app: FastifyInstance, dependencies: PageRoutesD
     }
     // What is refused for want of room must not cost a page.
     if (isOverload(failure)) return sendRefusal(reply, status, refuse);
-    const draw = () => pages.drawError({ failure, path, log: request.log });
+    const person = visits.knownOf(request)?.viewer?.user.id;
+    const draw = () => pages.drawError({ failure, path, log: request.log, person });
     const rendered = await inPlace(limits.documents, draw).catch((error: unknown) => {
       if (isFailure(error) && isOverload(error)) return null;
       throw error;

@@ -33,7 +33,7 @@ export type PageRequest = {
 export type Person = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
 const nobody: Person = { viewer: null, screens: [], remembered: {}, choose: () => undefined, signIn: null };
 
-type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger };
+type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger; person: string | undefined };
 
 export type Drawn = Rendered & { readonly tags: readonly string[] };
 export type Pages = ReturnType<typeof createPages>;
@@ -91,13 +91,14 @@ export function createPages({ bundles, renderer, origin, siteOf, seals }: Depend
     },
 
     /** The Error screen. Never throws for want of a service: it is what is shown then. */
-    async drawError({ failure, path, log }: ErrorRequest): Promise<Rendered> {
+    async drawError({ failure, path, log, person }: ErrorRequest): Promise<Rendered> {
       const rendering: ErrorRendering = {
         kind: 'error',
         status: failure.status,
         message: failure.userMessage,
         url: new URL(path, origin),
         site: await siteOf().catch(() => null),
+        person,
         assets: bundles().assetsOf(undefined),
       };
       return renderer.render(rendering, report(log));

@@ -15,6 +15,8 @@ export type Visit = {
   rotatesAt: Date | null;
   /** Nobody knows whether the session is valid: its cookie stays. */
   unavailable: boolean;
+  /** The session that the browser still holds is over. */
+  ended: boolean;
   signIn: SignInState | null;
   remembered: Partial<Record<RememberedName, string>>;
   /** Something was done that may change who this is: see `renew`. */
@@ -24,6 +26,8 @@ export type Visit = {
 export type Visits = {
   /** Never throws: whoever cannot be known is nobody. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<Visit>;
+  /** The visit of a request whose maker was looked for already. */
+  knownOf(request: FastifyRequest): Visit | undefined;
   /** Looks again who this is, where something was done since. */
   renew(visit: Visit): Promise<void>;
   /** Calls in the name of the visitor; with a signal they end when it does. */
@@ -37,15 +41,26 @@ type Options = {
 };
 
 export function createVisits({ cookies, sessions, apiOf }: Options): Visits {
+  const known = new WeakMap<FastifyRequest, Visit>();
+
   async function identify(visit: Visit, token: string | undefined): Promise<void> {
-    Object.assign(visit, { viewer: null, token: undefined, rotatesAt: null, unavailable: false, stale: false });
+    Object.assign(visit, {
+      viewer: null,
+      token: undefined,
+      rotatesAt: null,
+      unavailable: false,
+      ended: false,
+      stale: false,
+    });
     if (token === undefined) return;
-    const known = await sessions.viewerOf(token, visit.request.log);
-    if ('viewer' in known) {
-      const sessionId = known.viewer.sessionId || (cookies.session(visit.request).sessionId ?? '');
-      Object.assign(visit, { viewer: { ...known.viewer, sessionId }, token, rotatesAt: known.rotatesAt });
-    } else if (known.failure.status === 401) cookies.dropSession(visit.reply);
-    else visit.unavailable = true;
+    const found = await sessions.viewerOf(token, visit.request.log);
+    if ('viewer' in found) {
+      const sessionId = found.viewer.sessionId || (cookies.session(visit.request).sessionId ?? '');
+      Object.assign(visit, { viewer: { ...found.viewer, sessionId }, token, rotatesAt: found.rotatesAt });
+    } else if (found.failure.status === 401) {
+      visit.ended = true;
+      cookies.dropSession(visit.reply);
+    } else visit.unavailable = true;
   }
 
   return {
@@ -57,13 +72,16 @@ export function createVisits({ cookies, sessions, apiOf }: Options): Visits {
         token: undefined,
         rotatesAt: null,
         unavailable: false,
+        ended: false,
         signIn: cookies.signIn(request),
         remembered: cookies.remembered(request),
         stale: false,
       };
       await identify(visit, cookies.session(request).token);
+      known.set(request, visit);
       return visit;
     },
+    knownOf: (request) => known.get(request),
     async renew(visit) {
       if (visit.stale) await identify(visit, visit.token);
     },

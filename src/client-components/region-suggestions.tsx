@@ -26,11 +26,13 @@ export function RegionSuggestions({ id, countryField, regions }: Props) {
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLSelectElement && target.id === countryField) void suggest(target.value);
     };
-    document.addEventListener('change', onChange);
+    for (const type of types) document.addEventListener(type, onChange);
     const field = document.getElementById(countryField);
     // A draft may have chosen before this was there.
     if (field instanceof HTMLSelectElement && field.value) void suggest(field.value);
-    return () => document.removeEventListener('change', onChange);
+    return () => {
+      for (const type of types) document.removeEventListener(type, onChange);
+    };
   }, [countryField]);
   return (
     <datalist id={id}>
@@ -40,6 +42,9 @@ export function RegionSuggestions({ id, countryField, regions }: Props) {
     </datalist>
   );
 }
+
+/** A person chooses, or a draft does. */
+const types = ['change', 'restored'];
 
 const known = new Map<string, Promise<string[]>>();
 

@@ -30,6 +30,7 @@ export function SubmitButton({ className = 'button', name, value, children }: Pr
       <span role="status" className="visually-hidden">
         {pending && 'Sending…'}
       </span>
+      {className.startsWith('button') && <span data-draft-status="" className="draft-status" />}
     </>
   );
 }

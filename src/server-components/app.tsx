@@ -1,5 +1,4 @@
 /** The whole of what is drawn: a page in its layout, or the Error screen in its place. */
-import { KeptDrafts } from '../client-components/admin/kept-drafts.tsx';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import { routes } from '../contract/routes.ts';
@@ -7,7 +6,9 @@ import type { Site } from '../contract/site.ts';
 import type { ErrorRendering, PageRendering, Rendering } from '../rendering.ts';
 import { Document } from './document.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
+
 import { pages } from './pages.ts';
+import { DraftsOfPage } from './ui/drafts-of-page.tsx';
 
 export { pages };
 
@@ -17,7 +18,13 @@ export const treeOf = (rendering: Rendering) =>
 function PageDocument({ rendering: { context, data, head, assets } }: { rendering: PageRendering }) {
   const { View } = pages[context.route];
   return (
-    <Document head={head} context={context} assets={assets} preview={routes[context.route].access === 'public'}>
+    <Document
+      head={head}
+      context={context}
+      assets={assets}
+      preview={routes[context.route].access === 'public'}
+      person={context.viewer?.user.id}
+    >
       <NavigationStatus />
       <DefaultLayout context={context}>
         <View data={data} context={context as never} />
@@ -26,12 +33,17 @@ function PageDocument({ rendering: { context, data, head, assets } }: { renderin
   );
 }
 
-function ErrorDocument({ rendering: { status, message, url, site, assets } }: { rendering: ErrorRendering }) {
+function ErrorDocument({ rendering: { status, message, url, site, person, assets } }: { rendering: ErrorRendering }) {
   return (
-    <Document head={{ title: 'Error', noindex: true }} context={{ url, site: site ?? nobody }} assets={assets}>
+    <Document
+      head={{ title: 'Error', noindex: true }}
+      context={{ url, site: site ?? nobody }}
+      assets={assets}
+      person={person}
+    >
       <NavigationStatus />
       <ErrorScreen status={status} message={message} />
-      {status === 403 && <KeptDrafts />}
+      {person && <DraftsOfPage />}
     </Document>
   );
 }

@@ -26,13 +26,15 @@ type Props = {
   readonly context: Pick<PageContext, 'url' | 'site'>;
   readonly assets: Assets;
   readonly preview?: boolean;
+  /** Id of who looks at it: drafts in the browser are theirs. Absent on public pages. */
+  readonly person: string | undefined;
   readonly children: ReactNode;
 };
 
-export function Document({ head, context, assets, preview, children }: Props) {
+export function Document({ head, context, assets, preview, person, children }: Props) {
   return (
     // The theme script sets `data-theme` before React sees the document.
-    <html lang="en" data-build={assets.build} suppressHydrationWarning>
+    <html lang="en" data-build={assets.build} data-person={person} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -101,7 +101,7 @@ test('T56: who saves second sees both texts, and decides', async () => {
   await first.reload();
   await hydrated(first);
   await expect.poll(() => title(first).inputValue()).toBe('Half a thou');
-  await first.getByText('What you typed before was put back.').waitFor();
+  await first.getByText('were restored.').waitFor();
 });
 
 test('T56: a slide that a colleague removed comes back with what was typed into it', async () => {

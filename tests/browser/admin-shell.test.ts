@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
+import { newNumber } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { enterCode, enterPhone, peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
@@ -220,13 +221,27 @@ test('S28: what was typed when the session ended is there again after signing in
 });
 
 test('S28: a right that is taken away while somebody writes leaves them what they wrote, to copy', async () => {
-  const page = await people.open(newRole, { as: admin, viewport: screen });
-  await page.getByLabel('Name').first().fill('Written in vain');
-  await page.context().clearCookies();
-  await page.context().addCookies(customer);
-  await press(page, 'Create role');
+  const phone = newNumber();
+  const theirs = await people.session(phone);
+  const office = await people.open(href('userAdmin', { view: 'all', q: phone }), { as: admin, viewport: screen });
+  await office.locator('tbody a').first().click();
+  await office.locator('#give-role').selectOption({ label: 'Editor' });
+  await office.locator('form:has(#give-role) button').click();
+  const undo = office.getByRole('button', { name: 'Undo', exact: true });
+  await undo.waitFor();
+  const page = await people.open(href('blogAdmin', { post: 'new' }), { as: theirs, viewport: screen });
+  await page.locator('#post-title').fill('Written in vain');
+  await undo.click();
+  await undo.waitFor({ state: 'detached' });
+  await press(page, 'Save draft');
   await page.getByText('Error Code: 403').waitFor();
   await page.getByRole('heading', { name: 'What you typed is kept in this browser' }).waitFor();
-  expect(await page.locator('[data-kept-drafts] textarea').first().inputValue()).toContain('Written in vain');
+  expect(await page.locator('[data-draft-orphans] textarea').first().inputValue()).toContain('Written in vain');
   expect(await accessibilityProblems(page)).toEqual([]);
+  // Whoever uses this browser next does not see it.
+  await page.context().clearCookies();
+  await page.context().addCookies(customer);
+  await page.goto(href('settings'));
+  await hydrated(page);
+  expect(await page.locator('body').innerText()).not.toContain('Written in vain');
 });

@@ -49,7 +49,7 @@ test('S49 S51 T08: posting an action that needs a right is decided as looking at
   const nobody = await gateway.visitor().post('/account/orders?after=a', 'own');
   expect([nobody.status, nobody.headers.get('location')]).toEqual([
     303,
-    '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Da',
+    '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Da&notice=expired',
   ]);
   const visitor = gateway.visitor('token-customer');
   expect((await visitor.post('/account/roles-admin', 'own')).status).toBe(403);
@@ -68,7 +68,10 @@ test('S49 S51 T08: posting an action that needs a right is decided as looking at
 
 test('an action that needs no right runs wherever it is posted, and the page is shown only to who may see it', async () => {
   const nobody = await gateway.visitor().post('/account/orders', 'open', { text: 'x' });
-  expect([nobody.status, nobody.headers.get('location')]).toEqual([303, '/account/login?redirect=%2Faccount%2Forders']);
+  expect([nobody.status, nobody.headers.get('location')]).toEqual([
+    303,
+    '/account/login?redirect=%2Faccount%2Forders&notice=expired',
+  ]);
   expect(changes()).toHaveLength(1);
 });
 
@@ -132,6 +135,28 @@ test.each<[Deed, string | undefined, number]>([
   expect(called.status).toBe(status === 303 ? 200 : status);
   expect(called.headers.get('x-redirect')).toBe(status === 303 ? '/account/login?redirect=%2Fcontact' : null);
   expect(changes()).toHaveLength(status === 200 ? 1 : 0);
+});
+
+test('S69: the draft that a form names is named back when it was stored, and at no other time', async () => {
+  const draft = { $draft: '3f0c9a1b.77d1e0aa' };
+  const visitor = gateway.visitor('token-customer');
+  const answer = await visitor.call('/account/settings', 'open', { text: 'x', ...draft });
+  expect([answer.status, answer.headers.get('x-draft-stored')]).toEqual([200, draft.$draft]);
+  await visitor.post('/account/settings', 'open', { text: 'x', ...draft });
+  expect(visitor.cookies.get('draft-stored')).toBe(draft.$draft);
+  const { headers } = await visitor.call('/account/settings', 'open', { text: 'x', $draft: 'a.b\r\nset-cookie: c=d' });
+  expect(headers.get('x-draft-stored')).toBe(null);
+  for (const status of [409, 422, 500, 401]) {
+    gateway.services.world.faults.set('/trade/open-deed', fail(status));
+    const other = gateway.visitor('token-customer');
+    const called = await other.call('/account/settings', 'open', { text: 'x', ...draft });
+    await other.post('/account/settings', 'open', { text: 'x', ...draft });
+    expect([status, called.headers.get('x-draft-stored'), other.cookies.has('draft-stored')]).toEqual([
+      status,
+      null,
+      false,
+    ]);
+  }
 });
 
 test('S122: 401 and 403 of a service lead an action to the login, with the page to come back to', async () => {

@@ -69,7 +69,7 @@ test('2.1: when every session is 401, everybody sees the login once, and the coo
   const visitors = Array.from({ length: 20 }, customer);
   const answers = await Promise.all(visitors.map((visitor) => visitor.get('/account/orders')));
   for (const [index, visitor] of visitors.entries()) {
-    expect(answers[index]?.headers.get('location')).toBe('/account/login?redirect=%2Faccount%2Forders');
+    expect(answers[index]?.headers.get('location')).toBe('/account/login?redirect=%2Faccount%2Forders&notice=expired');
     expect(visitor.cookies.has('__Host-session')).toBe(false);
     expect((await visitor.get('/account/login?redirect=%2Faccount%2Forders')).status).toBe(200);
   }

@@ -36,7 +36,9 @@ test('S77 T42: signing out ends the session everywhere, and the old token is dea
   });
   const before = validations();
   const again = gateway.visitor(old.get('__Host-session'));
-  expect((await again.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
+  expect((await again.get('/account')).headers.get('location')).toBe(
+    '/account/login?redirect=%2Faccount&notice=expired',
+  );
   expect(validations()).toBe(before);
 });
 
@@ -170,7 +172,9 @@ test('rotation that fails leaves the session as it was', async () => {
 test('S80 S126: 401 clears the cookies; a suspended person is nobody', async () => {
   lines.length = 0;
   const visitor = gateway.visitor('token-of-nobody');
-  expect((await visitor.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
+  expect((await visitor.get('/account')).headers.get('location')).toBe(
+    '/account/login?redirect=%2Faccount&notice=expired',
+  );
   expect(visitor.cookies.size).toBe(0);
   expect(lines.find(({ msg }) => msg === 'Unauthorized')).toMatchObject({ status: 401 });
   gateway.services.world.tokens.set('token-suspended', { ...customer, status: 'suspended' });

@@ -82,7 +82,7 @@ test('T18 T42: a session that is ended anywhere is over here with the next reque
   for (const [name, value] of visitor.cookies) old.cookies.set(name, value);
   const out = await visitor.send('/account', 'Sign out');
   expect([out.status, visitor.cookies.has('__Host-session')]).toEqual([303, false]);
-  expect((await old.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
+  expect((await old.get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount&notice=expired');
 });
 
 test('T45 T31: neither codes nor tokens nor phones stand in the log of gateway and services', async () => {

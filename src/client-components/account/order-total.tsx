@@ -80,12 +80,14 @@ function useShown({ product, quote, country, form }: Props): Shown {
       if (target instanceof Element && target.closest('form')?.id === form) update();
     };
     document.addEventListener('input', onInput);
+    document.addEventListener('restored', onInput);
     // A draft may have filled the fields before this was there.
     update();
     return () => {
       clearTimeout(timer);
       latest = '';
       document.removeEventListener('input', onInput);
+      document.removeEventListener('restored', onInput);
     };
   }, [product, quote, country, form]);
   return shown;

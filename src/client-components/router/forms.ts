@@ -1,6 +1,7 @@
 /** Sends forms: posts one to its action, and looks up what a GET form asks for. Comes when a form is used. */
 import { startTransition } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
+import { storedDraftHeader } from '../../contract/drafts.ts';
 import { noResponseMessage, staleBuildMessage } from '../../contract/failures.ts';
 import type { Payload } from '../../rendering.ts';
 import type { Controls } from './controls.ts';
@@ -31,6 +32,8 @@ export async function send(id: string, [fields]: unknown[], sending: Sending): P
   } catch {
     return fail(noResponseMessage);
   }
+  const stored = response.headers.get(storedDraftHeader);
+  if (stored) document.dispatchEvent(new CustomEvent('draft-stored', { detail: stored }));
   const moved = response.headers.get('x-redirect');
   if (moved) {
     location.assign(moved);

@@ -38,20 +38,17 @@ const Told = ({ state }: { readonly state: ActionState }) =>
 type DoneProps = {
   readonly context: PageContext;
   readonly words: Readonly<Record<string, ReactNode>>;
-  /** Name of the draft that a new record was made of. */
-  readonly draft?: string;
 };
 
 /**
- * After a redirect: `?done=created`. Says it, and drops the draft of a new record where one was made of it. Whatever is done
- * next on that page is news, and this no longer is.
+ * After a redirect: `?done=created`. Whatever is done next on that page is news, and this no longer is.
  */
-export function Done({ context: { query, actionState }, words, draft }: DoneProps) {
+export function Done({ context: { query, actionState }, words }: DoneProps) {
   const done = actionState ? null : query.get('done');
   const text = done === null ? undefined : words[done];
   if (text === undefined) return null;
   return (
-    <div role="status" tabIndex={-1} data-form-success="" data-draft-clear={draft} className={styles.done}>
+    <div role="status" tabIndex={-1} data-form-success="" className={styles.done}>
       {text}
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { routes } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
+import { DraftsOfPage } from '../ui/drafts-of-page.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './default-layout.module.css';
 import { Footer } from './footer.tsx';
@@ -18,6 +19,7 @@ export function DefaultLayout({ context, children }: Props) {
   const isAtWork = viewer !== null && inAccount(route) && route !== 'login';
   const main = (
     <main id="content" tabIndex={-1} data-layout="default">
+      {viewer && <DraftsOfPage />}
       {children}
     </main>
   );

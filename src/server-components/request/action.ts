@@ -69,10 +69,10 @@ export function action(
 /** These lead elsewhere, to sign in or to confirm who it is; everything else is said where the person typed. */
 const staysAtTheForm = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
-/** The texts of a form, without React's own hidden fields. */
+/** The texts of a form, without React's own hidden fields and the name of the draft. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [key, value] of form) if (typeof value === 'string' && !key.startsWith('$ACTION_')) values[key] = value;
+  for (const [key, value] of form) if (typeof value === 'string' && !key.startsWith('$')) values[key] = value;
   return values;
 }
 
@@ -84,8 +84,15 @@ const withoutEmpty = (values: Record<string, string>) =>
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    fields[String(issue.path[0] ?? '')] ??= missing ? 'Please fill in this field.' : issue.message;
+    fields[String(issue.path[0] ?? '')] ??= messageOf(issue);
   }
   return fields;
+}
+
+/** What the schema library says by itself is no sentence for people. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Please fill in this field.';
+  if (issue.code === 'too_big' && issue.origin === 'string' && issue.message.startsWith('Too big'))
+    return `This must be ${issue.maximum.toLocaleString('en')} characters or fewer.`;
+  return issue.message;
 }

@@ -31,7 +31,7 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
           Change<span className="visually-hidden"> the number</span>
         </a>
       </p>
-      <Form action={enterCode} form={form} label="Enter your code" labels={codeLabels}>
+      <Form action={enterCode} form={form} label="Enter your code" labels={codeLabels} draft={null}>
         <CodeField form={form} hint={`Enter the ${digits ? `${digits} ` : ''}digits from the message.`} />
         <p className={styles.send}>
           <SubmitButton>Sign in</SubmitButton>

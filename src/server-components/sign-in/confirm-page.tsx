@@ -64,7 +64,7 @@ function ConfirmView({ data, context }: ViewProps<'confirm', Data>) {
 function EnterCode({ methodId, context }: { readonly methodId: string; readonly context: PageContext<'confirm'> }) {
   const form = withCode(formState('confirm-code', context.actionState));
   return (
-    <Form action={confirmIdentity} form={form} label="Confirm that it is you" labels={codeLabels}>
+    <Form action={confirmIdentity} form={form} label="Confirm that it is you" labels={codeLabels} draft={null}>
       <input type="hidden" name="methodId" value={methodId} />
       <CodeField form={form} hint={`We sent it to ${ending(context.viewer?.user.phoneNumber)}.`} />
       <p>

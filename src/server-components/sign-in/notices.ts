@@ -7,7 +7,7 @@ const visitors: Readonly<Record<string, Notice>> = {
     text: 'We cannot check who you are at the moment, so your account is closed to everybody for a few minutes. You are not signed out: please try again soon.',
     tone: 'problem',
   },
-  expired: { text: 'Your session has ended. Please sign in again to go on where you were.', tone: 'note' },
+  expired: { text: 'Your session has ended. What you typed is kept. Sign in again to continue.', tone: 'note' },
   forbidden: { text: 'Please sign in with an account that may open that page.', tone: 'problem' },
   'signed-out': { text: 'You are signed out on this device.', tone: 'note' },
   sent: { text: 'A new code is on its way. The one before no longer works.', tone: 'note' },

@@ -21,7 +21,13 @@ export function PhoneStep({ countries, context: { signIn, query, actionState, si
         Type your phone number, and we send you a code. There is no password, and a number that is new here becomes an
         account.
       </p>
-      <Form action={sendCode} form={formState('sign-in', actionState)} label="Sign in" labels={phoneLabels}>
+      <Form
+        action={sendCode}
+        form={formState('sign-in', actionState)}
+        label="Sign in"
+        labels={phoneLabels}
+        draft={null}
+      >
         <PhoneFields
           form={formState('sign-in', actionState)}
           countries={countries}

@@ -39,8 +39,9 @@ export function TextField({ form, name, label, hint, defaultValue, ...rest }: Te
 }
 
 type TextAreaProps = FieldProps &
-  Pick<ComponentProps<'textarea'>, 'required' | 'maxLength' | 'rows' | 'autoComplete' | 'defaultValue'>;
+  Pick<ComponentProps<'textarea'>, 'required' | 'rows' | 'autoComplete' | 'defaultValue'>;
 
+/** Without `maxlength`, with which a browser cuts what is pasted and says nothing: the server says what is too long. */
 export function TextArea({ form, name, label, hint, defaultValue, ...rest }: TextAreaProps) {
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>

@@ -68,7 +68,6 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
             ? { hint: 'This conversation is resolved. If you write, we open it again.' }
             : {})}
           required
-          maxLength={4000}
           rows={4}
         />
         <p>

@@ -18,7 +18,14 @@ export function Cancel({ order, context }: Props) {
   return (
     <details className={styles.cancel} open={form.state !== null}>
       <summary className={styles.cancelSummary}>Cancel this order</summary>
-      <Form action={cancelOwnOrder} form={form} label="Cancel this order" labels={labels} className={styles.cancelForm}>
+      <Form
+        action={cancelOwnOrder}
+        form={form}
+        label="Cancel this order"
+        labels={labels}
+        draft={`order-cancel:${order.number}`}
+        className={styles.cancelForm}
+      >
         <p className="small">
           Nothing will be sent, and there is nothing to pay. This cannot be undone: you would have to order again.
         </p>

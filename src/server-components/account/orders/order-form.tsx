@@ -38,7 +38,14 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
   const form = quantityError ? withError(posted, quantityError) : posted;
   const address = viewer?.user.address?.country === country ? viewer.user.address : null;
   return (
-    <Form action={placeNewOrder} form={form} label="Order" labels={labels} draft className={styles.columns}>
+    <Form
+      action={placeNewOrder}
+      form={form}
+      label="Order"
+      labels={labels}
+      draft={`order:${product.name}`}
+      className={styles.columns}
+    >
       <input type="hidden" name="product" value={product.name} />
       <input type="hidden" name="intent" value={intent} />
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
@@ -139,7 +146,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
           </div>
           <RegionSuggestions id={regionList} countryField="order-country" regions={regions} />
           <div className={styles.whole}>
-            <TextArea form={form} name="note" label={labels.note} maxLength={200} rows={3} />
+            <TextArea form={form} name="note" label={labels.note} rows={3} />
           </div>
         </section>
       </div>

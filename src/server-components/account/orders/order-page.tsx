@@ -69,9 +69,8 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
   );
 }
 
-/** Tells the boot script that the draft is done with. */
 const Thanks = ({ order }: { readonly order: Order }) => (
-  <div role="status" tabIndex={-1} data-form-success="" data-draft-clear="order" className={styles.thanks}>
+  <div role="status" tabIndex={-1} data-form-success="" className={styles.thanks}>
     <p className={styles.thanksTitle}>Thank you. Order received.</p>
     <p className="small soft">
       Its number is {order.number}. We confirm it within two working days; until it is on its way you can cancel it

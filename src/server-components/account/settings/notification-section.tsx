@@ -23,7 +23,7 @@ export function NotificationSection({ data: { notifications }, context: { action
       lead="Codes for signing in are always sent. We do not send e-mail yet."
     >
       {notifications ? (
-        <Form action={saveNotifications} form={form} label="Notifications" labels={{}}>
+        <Form action={saveNotifications} form={form} label="Notifications" labels={{}} draft="notifications">
           {sentNotifications.map(({ event, channel }) => (
             <label key={`${event}.${channel}`} className={styles.tick}>
               <input type="checkbox" name={`${event}.${channel}`} value="on" defaultChecked={isOn(event, channel)} />{' '}

@@ -55,7 +55,7 @@ type NumberProps = Pick<SectionProps, 'context'> &
 function EnterNumber({ context, dialCountries, country }: NumberProps) {
   const form = formState('new-phone', context.actionState);
   return (
-    <Form action={sendPhoneCode} form={form} label="New phone number" labels={phoneLabels}>
+    <Form action={sendPhoneCode} form={form} label="New phone number" labels={phoneLabels} draft="new-phone">
       <PhoneFields form={form} countries={dialCountries} country={country ?? undefined} label="New phone number" />
       <p>
         <SubmitButton>Send a code there</SubmitButton>
@@ -78,7 +78,7 @@ function EnterCode({ methodId, phoneNumber, state }: CodeProps) {
   return (
     <>
       {isTold && <FormMessage form={sent} labels={{}} />}
-      <Form action={confirmPhone} form={form} label="Confirm the new number" labels={codeLabels}>
+      <Form action={confirmPhone} form={form} label="Confirm the new number" labels={codeLabels} draft={null}>
         <input type="hidden" name="methodId" value={methodId} />
         <CodeField
           form={form}

@@ -1,5 +1,4 @@
 /** The form of one block. Rows beyond the stored ones are empty; more come when it was saved. */
-import { DraftKeeper } from '../../../client-components/admin/draft-keeper.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { EditablePage } from '../../../contract/pages.ts';
 import { Form } from '../../ui/form.tsx';
@@ -33,8 +32,13 @@ export function BlockForm({ form, route, revision, block }: Props) {
   const given = stored as Given | null;
   const count = rowCount(type, given, form.state?.values);
   return (
-    <Form action={saveBlock} form={form} label={blockKinds[type].label} labels={labelsOf(type, count)}>
-      <DraftKeeper name={blockDraft(route, block)} />
+    <Form
+      action={saveBlock}
+      form={form}
+      label={blockKinds[type].label}
+      labels={labelsOf(type, count)}
+      draft={blockDraft(route, block)}
+    >
       <input type="hidden" name="route" value={route} />
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="block" value={id} />

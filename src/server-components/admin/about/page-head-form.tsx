@@ -10,10 +10,12 @@ import { writtenOf } from './page-data.ts';
 import { pageLabels } from './page-words.ts';
 import { saveHead } from './writing-actions.ts';
 
+export const headDraft = ({ route }: Pick<PageRecord, 'route'>): string => `page-head:${route}`;
+
 export function PageHeadForm({ page, form }: { readonly page: PageRecord; readonly form: FormState }) {
   const { title, seo } = writtenOf(page);
   return (
-    <Form action={saveHead} form={form} label="Title and search engines" labels={pageLabels}>
+    <Form action={saveHead} form={form} label="Title and search engines" labels={pageLabels} draft={headDraft(page)}>
       <input type="hidden" name="route" value={page.route} />
       <RevisionField form={form} revision={page.revision} />
       <TextField form={form} name="title" label="Title" required maxLength={limits.title} defaultValue={title} />

@@ -19,7 +19,7 @@ import { RecordHead } from '../record-head.tsx';
 import { AddBlock, BlockList } from './block-list.tsx';
 import { bringBack, keepVersion } from './page-actions.ts';
 import { type PageData, writtenOf } from './page-data.ts';
-import { PageHeadForm } from './page-head-form.tsx';
+import { headDraft, PageHeadForm } from './page-head-form.tsx';
 import { PagePublishing } from './page-publishing.tsx';
 import { historyWords, pageLabels, pageNames } from './page-words.ts';
 import { putBack } from './writing-actions.ts';
@@ -31,10 +31,6 @@ const parts = [
   { key: 'versions', label: 'Versions' },
   { key: 'history', label: 'History' },
 ];
-
-/** What was just saved is no draft any more: the redirect says which block it was. */
-const draftOfSaved = ({ query }: Props['context'], { route }: PageData['page']) =>
-  `page:${route}:${query.get('from') ?? ''}`;
 
 const doneWords = {
   added: 'The block is added at the end of the page. Visitors see it when you publish the changes.',
@@ -59,7 +55,7 @@ export function PageView({ context, data }: Props) {
         }
       />
       <Notice context={context} of={['page-deed']} undo={putBack} />
-      <Done context={context} words={doneWords} draft={draftOfSaved(context, page)} />
+      <Done context={context} words={doneWords} />
       <Parts context={context} label="Parts of this page" parts={parts} />
       {part === null && <BlocksPart context={context} data={data} />}
       {part === 'versions' && <Versions context={context} data={data} />}
@@ -99,7 +95,7 @@ function BlocksPart({ context, data: { page, previews } }: Props) {
                 { label: 'Description', stored: seo.description ?? '', typed: typed['seoDescription'] ?? '' },
               ]}
               href={screenHref('aboutAdmin', { page: page.route })}
-              draft="page-head"
+              draft={headDraft(page)}
             />
             <PageHeadForm page={page} form={head} />
           </Panel>

@@ -49,7 +49,6 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
           restored: 'The app is back, with its endpoints.',
           'endpoint-deleted': 'The endpoint is deleted. It can be brought back from the trash.',
         }}
-        draft="app:new"
       />
       <Notice context={context} of={['apps']} undo={undoApps} />
       <Notice context={context} of={['endpoints']} undo={undoEndpoints} />

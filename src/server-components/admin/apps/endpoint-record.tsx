@@ -40,11 +40,7 @@ export function EndpointRecord({ record, context }: Props) {
         }
         deeds={<Deeds record={record} />}
       />
-      <Done
-        context={context}
-        words={{ created: 'The endpoint is there.', restored: 'The endpoint is back.' }}
-        draft={`endpoint:new:${app.id}`}
-      />
+      <Done context={context} words={{ created: 'The endpoint is there.', restored: 'The endpoint is back.' }} />
       <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
       <Parts context={context} label="Parts of this endpoint" parts={parts} />
       {partOf(context, parts) === 'history' ? (

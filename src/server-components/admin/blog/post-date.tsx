@@ -17,7 +17,13 @@ export function PostDate({ context, post: { id, status, publishedAt } }: Props) 
       <summary className="button button-quiet">
         {status === 'draft' ? 'Set an earlier publication date' : 'Change the publication date'}
       </summary>
-      <Form action={changeDate} form={form} label="Publication date" labels={{ publishAt: 'Publication date' }}>
+      <Form
+        action={changeDate}
+        form={form}
+        label="Publication date"
+        labels={{ publishAt: 'Publication date' }}
+        draft={`post-date:${id}`}
+      >
         <p className="fine soft">
           {status === 'draft'
             ? 'The post gets this date when it is published, instead of the current one.'

@@ -1,5 +1,4 @@
 /** What is written of a post, and the buttons that save it and let it out. */
-import { DraftKeeper } from '../../../client-components/admin/draft-keeper.tsx';
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import { limits } from '../../../contract/fields.ts';
 import type { PostContent } from '../../../contract/posts.ts';
@@ -30,8 +29,7 @@ export function PostForm({ form, action, post, content }: Props) {
   const typed = form.state?.values;
   const isPinned = typed ? 'pinned' in typed : (content?.pinned ?? false);
   return (
-    <Form action={action} form={form} label="Post" labels={postLabels}>
-      <DraftKeeper name={draftOf(post)} />
+    <Form action={action} form={form} label="Post" labels={postLabels} draft={draftOf(post)}>
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} />}
       <TextField
@@ -60,7 +58,6 @@ export function PostForm({ form, action, post, content }: Props) {
         name="summary"
         label="Summary"
         hint="One or two sentences for lists, feeds and search engines."
-        maxLength={limits.summary}
         rows={2}
         defaultValue={content?.summary ?? ''}
       />

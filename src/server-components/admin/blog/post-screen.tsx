@@ -14,7 +14,6 @@ import { VersionsPart } from '../publishing/versions-part.tsx';
 import { RecordHead } from '../record-head.tsx';
 import { bringBack, keepVersion, takeOut } from './actions.ts';
 import { type PostData, writtenOf } from './post-data.ts';
-import { draftOf } from './post-form.tsx';
 import { historyWords, postLabels, statusTones, statusWords } from './post-words.ts';
 import { TextPart } from './text-part.tsx';
 import { TrashedPost } from './trashed-post.tsx';
@@ -62,11 +61,7 @@ export function PostView({ context, data }: Props) {
         }
       />
       <Notice context={context} of={['post-deed']} undo={takeOut} />
-      <Done
-        context={context}
-        words={doneWords}
-        draft={context.query.get('done') === 'created' ? 'post:new' : draftOf(post)}
-      />
+      <Done context={context} words={doneWords} />
       {post.trashedAt ? (
         <TrashedPost post={post} />
       ) : (

@@ -44,7 +44,6 @@ export function DeckRecord({ data, context }: Props) {
           copied: `This is the copy.`,
           restored: `The ${piece} is restored with your text.`,
         }}
-        draft="new-deck"
       />
       <Parts
         context={context}

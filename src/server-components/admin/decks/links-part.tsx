@@ -86,7 +86,14 @@ function NewLink({ deck, context }: Omit<Props, 'shares'>) {
           : 'It opens what is published, also what is published later.'
       }
     >
-      <Form action={makeLink} form={form} label="New link" labels={labels} className={styles.newLink}>
+      <Form
+        action={makeLink}
+        form={form}
+        label="New link"
+        labels={labels}
+        draft={`deck-link:${deck.id}`}
+        className={styles.newLink}
+      >
         <input type="hidden" name="id" value={deck.id} />
         <TextField form={form} name="label" label={labels.label} required maxLength={120} autoComplete="off" />
         <Select

@@ -23,7 +23,7 @@ export function NewDeck({ context }: { readonly context: Context }) {
           form={form}
           label="New deck"
           labels={{ title: 'Title', kind: 'Kind', summary: 'Summary' }}
-          draft
+          draft="deck:new"
         >
           <TextField
             form={form}
@@ -35,7 +35,7 @@ export function NewDeck({ context }: { readonly context: Context }) {
             autoComplete="off"
           />
           <KindChoice form={form} stored="deck" />
-          <TextArea form={form} name="summary" label="Summary" rows={2} maxLength={400} />
+          <TextArea form={form} name="summary" label="Summary" rows={2} />
           <p>
             <SubmitButton>Begin</SubmitButton>
           </p>

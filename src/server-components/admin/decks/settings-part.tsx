@@ -59,7 +59,6 @@ export function SettingsPart({ deck, context }: Props) {
               label="Summary"
               hint="One or two sentences, in the list that readers see."
               rows={3}
-              maxLength={400}
               defaultValue={deck.summary}
             />
             <KindChoice form={form} stored={deck.kind} />

@@ -65,7 +65,6 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
           label="Notes"
           hint="For whoever presents. Readers never get them."
           rows={4}
-          maxLength={4000}
           defaultValue={slide.notes}
         />
         {!deck.trashedAt && (

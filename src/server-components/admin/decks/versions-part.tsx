@@ -47,7 +47,14 @@ export function VersionsPart({ data: { deck, versions, compared }, context }: Pr
 function Keep({ deck, context }: { readonly deck: DeckDraft; readonly context: Context }) {
   const form = formState('keep', context.actionState);
   return (
-    <Form action={keepVersion} form={form} label="Keep a version" labels={{ note: 'Note' }} className={styles.keep}>
+    <Form
+      action={keepVersion}
+      form={form}
+      label="Keep a version"
+      labels={{ note: 'Note' }}
+      draft={`deck-version:${deck.id}`}
+      className={styles.keep}
+    >
       <input type="hidden" name="id" value={deck.id} />
       <TextField form={form} name="note" label="Keep what is there now, with a note" maxLength={200} />
       <SubmitButton className="button button-quiet">Keep as a version</SubmitButton>

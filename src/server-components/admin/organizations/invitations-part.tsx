@@ -57,7 +57,13 @@ function InviteForm({ record: { organization, countries }, context: { actionStat
   const form = posted.state?.status === 'error' ? posted : { ...posted, state: null };
   return (
     <Panel id="invite" title="Invite somebody">
-      <Form action={inviteToOrganization} form={form} label="Invite somebody" labels={phoneLabels}>
+      <Form
+        action={inviteToOrganization}
+        form={form}
+        label="Invite somebody"
+        labels={phoneLabels}
+        draft={`organization-invite:${organization.id}`}
+      >
         <input type="hidden" name="id" value={organization.id} />
         <input type="hidden" name="origin" value={url.origin} />
         <fieldset className="choices">

@@ -51,7 +51,6 @@ export function OrganizationRecord(props: RecordProps) {
           created: 'The organization is there. Invite its members; then one of them can own it.',
           restored: 'The organization is back, with its members.',
         }}
-        draft="organization:new"
       />
       <Notice context={context} of={['organizations']} undo={undoOrganizations} />
       <Notice

@@ -54,7 +54,6 @@ export function PolicyForm({ form, action, policy }: Props) {
         name="summary"
         label="Summary"
         hint="A sentence for the list of policies."
-        maxLength={limits.summary}
         rows={2}
         defaultValue={policy?.summary ?? ''}
       />

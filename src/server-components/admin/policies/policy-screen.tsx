@@ -53,7 +53,7 @@ export function PolicyView({ context, data }: Props) {
   return (
     <RecordScreen>
       <RecordHead back={back} title={policy.title} record={`policy:${policy.id}`} facts={<Facts policy={policy} />} />
-      <Done context={context} words={done} draft="policy:new" />
+      <Done context={context} words={done} />
       <Notice context={context} of={['policy-deed']} undo={reinstate} />
       <Parts context={context} label="Parts of the policy" parts={parts} />
       <Part part={partOf(context, parts)} context={context} data={data} />

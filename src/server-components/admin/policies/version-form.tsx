@@ -1,6 +1,5 @@
 /** A draft of a version: its words, what is new in them, and when it comes into force. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { limits } from '../../../contract/fields.ts';
 import type { VersionRecord } from '../../../contract/policy-versions.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -30,7 +29,6 @@ export function VersionForm({ form, policyId, version }: Props) {
         label="Change note"
         hint="What is new, in a sentence. Visitors read it beside the version."
         required
-        maxLength={limits.summary}
         rows={2}
         defaultValue={version.changeNote}
       />

@@ -67,7 +67,7 @@ export function VersionView({ context, data, version }: Props) {
           </>
         }
       />
-      <Done context={context} words={done} draft={status === 'draft' ? undefined : draftOf(policy.id, version)} />
+      <Done context={context} words={done} />
       <Notice context={context} of={['policy-deed']} />
       <Columns
         main={

@@ -41,7 +41,6 @@ export function Words({ form, product }: PartProps) {
         name="summary"
         label="Summary"
         hint="One or two sentences for lists and search engines."
-        maxLength={limits.summary}
         rows={2}
         defaultValue={product?.summary ?? ''}
       />

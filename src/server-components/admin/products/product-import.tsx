@@ -34,6 +34,7 @@ export function ProductImportView({ context }: { readonly context: PageContext<'
           form={read ? { ...form, state: null } : form}
           label="File with products"
           labels={{ file: 'File' }}
+          draft={null}
         >
           <div className="field">
             <label htmlFor="product-import-file">File</label>
@@ -87,7 +88,7 @@ function Report({ read: { csv, report }, form }: ReportProps) {
       {created + changed > 0 ? (
         <>
           <Plan lines={report.lines} />
-          <Form action={readFile} form={{ ...form, state: null }} label="Import this file" labels={{}}>
+          <Form action={readFile} form={{ ...form, state: null }} label="Import this file" labels={{}} draft={null}>
             <textarea hidden readOnly name="csv" defaultValue={csv} />
             <p>
               <SubmitButton name="deed" value="import">

@@ -51,7 +51,6 @@ export function ProductView({ context, data }: { readonly context: Context; read
       <Done
         context={context}
         words={{ created: 'The product is made. It is a draft until you put it into the catalogue.' }}
-        draft="product:new"
       />
       <Notice context={context} of={['product-deed']} undo={setStatus} />
       <Parts context={context} label="Parts of the product" parts={parts} />

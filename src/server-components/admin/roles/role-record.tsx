@@ -50,7 +50,6 @@ export function RoleRecordView({ record, context }: Props) {
           created: 'Role created. Now add the people who should have it.',
           restored: 'Role restored, with the people who had it.',
         }}
-        draft="role:new"
       />
       <Notice context={context} of={['roles']} undo={undoRoles} />
       <Notice context={context} of={['holders']} undo={undoHolders} />

@@ -21,7 +21,13 @@ export function NotificationPanel({ record: { user, notifications }, context: { 
       {notifications === null ? (
         <p role="status">This cannot be shown at the moment.</p>
       ) : (
-        <Form action={saveNotifications} form={form} label="Notification settings" labels={{}}>
+        <Form
+          action={saveNotifications}
+          form={form}
+          label="Notification settings"
+          labels={{}}
+          draft={`user-notifications:${user.id}`}
+        >
           <input type="hidden" name="id" value={user.id} />
           {sentNotifications.map(({ event, channel }) => (
             <label key={`${event}.${channel}`} className={styles.tick}>

@@ -39,11 +39,7 @@ export function UserRecordView({ record, context }: RecordProps) {
           </>
         }
       />
-      <Done
-        context={context}
-        words={{ created: 'The user is there. They sign in with their phone number.' }}
-        draft="user:new"
-      />
+      <Done context={context} words={{ created: 'The user is there. They sign in with their phone number.' }} />
       <Notice context={context} of={['standing', 'users']} undo={undoStanding} />
       <Notice context={context} of={['roles']} undo={undoRole} />
       <Notice context={context} of={['sessions']} />

@@ -36,7 +36,7 @@ const topics = Object.entries(inquiryTopics).map(([value, label]) => ({ value, l
 export function InquiryForm({ state, countries, regions, product }: Props) {
   const form = formState('inquiry', state);
   return (
-    <Form action={sendInquiry} form={form} label="Inquiry" labels={labels} draft className={styles.form}>
+    <Form action={sendInquiry} form={form} label="Inquiry" labels={labels} draft="inquiry" className={styles.form}>
       <TextField form={form} name="name" label={labels.name} autoComplete="name" required maxLength={120} />
       <TextField
         form={form}
@@ -82,7 +82,6 @@ export function InquiryForm({ state, countries, regions, product }: Props) {
           name="message"
           label={labels.message}
           required
-          maxLength={4000}
           rows={7}
           defaultValue={product ? `${product.title}: ` : undefined}
         />

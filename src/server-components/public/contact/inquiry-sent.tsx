@@ -1,18 +1,11 @@
-/** Thanks for an inquiry, with the number to ask by. Tells the boot script that the draft is done with. */
+/** Thanks for an inquiry, with the number to ask by. */
 import { href } from '../../../contract/routes.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './contact-page.module.css';
 
 export function InquirySent({ reference }: { readonly reference: string }) {
   return (
-    <div
-      id="inquiry"
-      role="status"
-      tabIndex={-1}
-      data-form-success=""
-      data-draft-clear="inquiry"
-      className={styles.sent}
-    >
+    <div id="inquiry" role="status" tabIndex={-1} data-form-success="" className={styles.sent}>
       <h2>Thank you. Your message has arrived.</h2>
       <p>Your reference number is</p>
       <p className={styles.reference}>{reference}</p>

@@ -24,6 +24,7 @@ export function WaitlistForm({ product, context }: Props) {
       form={form}
       label={`Waitlist for ${product.title}`}
       labels={labels}
+      draft={`waitlist:${product.name}`}
       className={styles.form}
     >
       <p className="small soft">

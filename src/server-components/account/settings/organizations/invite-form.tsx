@@ -33,6 +33,7 @@ export function InviteForm({ organization, countries, context: { actionState, ur
           form={form.state?.status === 'error' ? form : { ...form, state: null }}
           label="Invite somebody"
           labels={phoneLabels}
+          draft={`invite:${organization.id}`}
           className={styles.invite}
         >
           <input type="hidden" name="id" value={organization.id} />

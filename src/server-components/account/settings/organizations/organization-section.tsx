@@ -45,7 +45,13 @@ function NewOrganization({ state }: StateProps) {
   return (
     <details className={styles.fold} open={form.state !== null}>
       <summary className="button button-quiet">New organization</summary>
-      <Form action={createOwnOrganization} form={form} label="New organization" labels={{ name: 'Name' }}>
+      <Form
+        action={createOwnOrganization}
+        form={form}
+        label="New organization"
+        labels={{ name: 'Name' }}
+        draft="organization:own"
+      >
         <TextField form={form} name="name" label="Name" autoComplete="organization" required maxLength={120} />
         <p>
           <SubmitButton>Create it</SubmitButton>
@@ -60,7 +66,7 @@ function JoinForm({ state }: StateProps) {
   return (
     <details className={styles.fold} open={form.state !== null}>
       <summary className="button button-quiet">Join with a code</summary>
-      <Form action={joinByCode} form={form} label="Join with a code" labels={{ secret: 'Code' }}>
+      <Form action={joinByCode} form={form} label="Join with a code" labels={{ secret: 'Code' }} draft={null}>
         <TextField
           form={form}
           name="secret"

@@ -15,7 +15,13 @@ export function RenameForm({ organization, state }: Props) {
   return (
     <details className={settings.fold} open={form.state !== null}>
       <summary className="button button-quiet">Rename</summary>
-      <Form action={renameOrganization} form={form} label={`Rename ${organization.name}`} labels={{ name: 'Name' }}>
+      <Form
+        action={renameOrganization}
+        form={form}
+        label={`Rename ${organization.name}`}
+        labels={{ name: 'Name' }}
+        draft={`organization-name:${organization.id}`}
+      >
         <input type="hidden" name="id" value={organization.id} />
         <input type="hidden" name="revision" value={organization.revision} />
         <TextField form={form} name="name" label="Name" required maxLength={120} defaultValue={organization.name} />

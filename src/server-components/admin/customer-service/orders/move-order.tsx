@@ -23,7 +23,7 @@ export function MoveOrder({ order, state }: Props) {
   return (
     <>
       {ahead.length > 0 && (
-        <Form action={moveOrder} form={form} label="Move on" labels={labels}>
+        <Form action={moveOrder} form={form} label="Move on" labels={labels} draft={`order-move:${number}`}>
           <input type="hidden" name="number" value={number} />
           <RevisionField form={form} revision={revision} />
           <Select
@@ -34,7 +34,7 @@ export function MoveOrder({ order, state }: Props) {
             defaultValue={ahead[0]}
             options={ahead.map((status) => ({ value: status, label: orderStatuses[status] }))}
           />
-          <TextArea form={form} name="note" label={labels.note} maxLength={200} rows={2} />
+          <TextArea form={form} name="note" label={labels.note} rows={2} />
           <p>
             <SubmitButton>Move on</SubmitButton>
           </p>

@@ -33,7 +33,7 @@ export function OrderNotes({ data: { order, names }, context: { actionState, vie
         draft={`order-note:${order.number}`}
       >
         <input type="hidden" name="number" value={order.number} />
-        <TextArea form={form} name="note" label="Note for colleagues" required maxLength={4000} rows={2} />
+        <TextArea form={form} name="note" label="Note for colleagues" required rows={2} />
         <p>
           <SubmitButton className="button button-quiet">Keep as a note, only colleagues see it</SubmitButton>
         </p>

@@ -45,7 +45,7 @@ export function RepliesView({ data: { replies }, context }: Props) {
           <Panel id="new" title="New reply">
             <Form action={addReply} form={form} label="New reply" labels={labels} draft="reply:new">
               <TextField form={form} name="title" label={labels.title} required maxLength={120} />
-              <TextArea form={form} name="body" label={labels.body} required maxLength={4000} rows={6} />
+              <TextArea form={form} name="body" label={labels.body} required rows={6} />
               <p>
                 <SubmitButton>Keep the reply</SubmitButton>
               </p>
@@ -83,15 +83,7 @@ function Reply({ reply, context }: { readonly reply: CannedReply; readonly conte
         <input type="hidden" name="id" value={reply.id} />
         <RevisionField form={form} revision={reply.revision} />
         <TextField form={form} name="title" label={labels.title} required maxLength={120} defaultValue={reply.title} />
-        <TextArea
-          form={form}
-          name="body"
-          label={labels.body}
-          required
-          maxLength={4000}
-          rows={5}
-          defaultValue={reply.body}
-        />
+        <TextArea form={form} name="body" label={labels.body} required rows={5} defaultValue={reply.body} />
         <p className="row">
           <SubmitButton>Save</SubmitButton>
           <span className="soft">

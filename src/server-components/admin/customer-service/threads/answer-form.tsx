@@ -31,7 +31,7 @@ export function AnswerForm({ thread, replies, state }: Props) {
       <input type="hidden" name="reference" value={thread.reference} />
       {/* Nobody answers a question that has changed: what came in since is shown first. */}
       <input type="hidden" name="seen" value={thread.messageCount} />
-      <TextArea form={form} name="body" label={labels.body} required maxLength={4000} rows={5} />
+      <TextArea form={form} name="body" label={labels.body} required rows={5} />
       <div className={styles.buttons}>
         <SubmitButton name="deed" value="waiting">
           Send the answer

@@ -19,7 +19,7 @@ export function NoteForm({ thread, state }: Props) {
       <h2 id="note">Note, not an answer</h2>
       <Form action={keepNote} form={form} label="Note" labels={labels} draft={`note:${thread.reference}`}>
         <input type="hidden" name="reference" value={thread.reference} />
-        <TextArea form={form} name="note" label={labels.note} required maxLength={4000} rows={2} />
+        <TextArea form={form} name="note" label={labels.note} required rows={2} />
         <p>
           <SubmitButton className="button button-quiet">Keep as a note, only colleagues see it</SubmitButton>
         </p>

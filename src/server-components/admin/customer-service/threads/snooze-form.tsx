@@ -29,7 +29,7 @@ export function SnoozeForm({ thread, context: { now, actionState } }: Props) {
     ['In a month', 30],
   ] as const;
   return (
-    <Form action={snooze} form={form} label="Snooze" labels={labels}>
+    <Form action={snooze} form={form} label="Snooze" labels={labels} draft={`snooze:${thread.reference}`}>
       <input type="hidden" name="reference" value={thread.reference} />
       <Select
         form={form}

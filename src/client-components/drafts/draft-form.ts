@@ -1,0 +1,206 @@
+/** One form and its draft: what differs from what is stored is kept while it is typed, until exactly that was stored. */
+import { draftField } from '../../contract/drafts.ts';
+import { contentOf, defaultOf, type Field, fieldsOf, revisionOf, setValue } from './fields.ts';
+import {
+  type Draft,
+  type DraftField,
+  newId,
+  ownerHere,
+  type Place,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './storage.ts';
+
+export type DraftForm = {
+  readonly form: HTMLFormElement;
+  place: Place;
+  /** As it was last written by this window; null where nothing differs from what is stored. */
+  draft: Draft | null;
+  /** What was stored when a field was typed into, where that is not what the form was rendered with. */
+  readonly bases: Map<string, string>;
+  /** Fields of the draft that the form does not have, as rows that are gone. */
+  missing: readonly DraftField[];
+  revision: string | undefined;
+  /** What the server put into the form, where the draft's own stands there now. */
+  renderedRevision: string | undefined;
+  /** All fields as they were sent, until the answer is shown. */
+  sent: { readonly version: string; readonly values: ReadonlyMap<string, string>; isStored: boolean } | null;
+  /** Milliseconds since 1970; null when something was typed since. */
+  savedAt: number | null;
+  isKept: boolean;
+  /** What there is to say of the draft above the form. */
+  bar: Bar | null;
+};
+
+export type Bar =
+  | { readonly says: 'restored'; readonly at: number }
+  | { readonly says: 'offered'; readonly place: Place; readonly draft: Draft }
+  | { readonly says: 'discarded'; readonly place: Place; readonly draft: Draft; readonly wasOffered: boolean };
+
+const known = new WeakMap<HTMLFormElement, DraftForm>();
+
+export const isKnown = (form: HTMLFormElement): boolean => known.has(form);
+export const knownForms = (): DraftForm[] =>
+  [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')].flatMap((form) => known.get(form) ?? []);
+
+export function draftFormOf(form: HTMLFormElement): DraftForm {
+  const own = known.get(form) ?? {
+    form,
+    place: { owner: ownerHere(), form: form.dataset['draft'] ?? '', id: newId() },
+    draft: null,
+    bases: new Map<string, string>(),
+    missing: [],
+    revision: undefined,
+    renderedRevision: undefined,
+    sent: null,
+    savedAt: null,
+    isKept: true,
+    bar: null,
+  };
+  known.set(form, own);
+  return own;
+}
+
+/** Whether the form carries what was typed instead of what is stored: an error, or rows that were added. */
+export const isOpen = ({ form }: DraftForm): boolean => form.dataset['draftOpen'] !== undefined;
+
+/** Writes what differs from what is stored. */
+export function keep(own: DraftForm): void {
+  const fields = [...changedFields(own), ...own.missing];
+  if (fields.length === 0) {
+    if (own.draft) removeDraft(own.place);
+    own.draft = null;
+    own.revision = undefined;
+    return;
+  }
+  own.savedAt = null;
+  // Another window has written there: each keeps its own.
+  const there = own.draft && readDraft(own.place);
+  if (there && there.version !== own.draft?.version) own.place = { ...own.place, id: newId() };
+  own.revision ??= revisionOf(own.form)?.value;
+  own.draft = {
+    version: newId(),
+    at: Date.now(),
+    href: location.pathname + location.search,
+    label: `${own.form.getAttribute('aria-label') ?? ''}, ${document.title}`,
+    revision: own.revision,
+    fields,
+    sent: own.draft?.sent,
+  };
+  own.isKept = writeDraft(own.place, own.draft);
+}
+
+function changedFields({ form, bases }: DraftForm): DraftField[] {
+  const changed: DraftField[] = [];
+  for (const [key, field] of fieldsOf(form)) {
+    const value = contentOf(field);
+    const base = bases.get(key) ?? defaultOf(field);
+    if (value === base) bases.delete(key);
+    else {
+      bases.set(key, base);
+      changed.push([key, value, base]);
+    }
+  }
+  return changed;
+}
+
+/** Names the draft in what is sent, so that the answer can say that it was stored. */
+export function send(own: DraftForm, data: FormData): void {
+  keep(own);
+  const { draft, place } = own;
+  const version = draft?.version ?? newId();
+  own.sent = { version, values: valuesOf(own.form), isStored: false };
+  if (draft) {
+    own.draft = { ...draft, sent: { version, values: draft.fields.map(([key, value]) => [key, value]) } };
+    own.isKept = writeDraft(place, own.draft);
+  }
+  data.set(draftField, `${place.id}.${version}`);
+}
+
+export const valuesOf = (form: HTMLFormElement): Map<string, string> =>
+  new Map([...fieldsOf(form)].map(([key, field]) => [key, contentOf(field)]));
+
+/** The service has what was sent; what was typed since is the draft now. */
+export function stored(own: DraftForm): void {
+  if (!own.sent) return;
+  own.sent.isStored = true;
+  own.bases.clear();
+  for (const [key, value] of own.sent.values) own.bases.set(key, value);
+  own.missing = own.missing.filter(([key]) => !own.sent?.values.has(key));
+  own.revision = undefined;
+  own.bar = null;
+  if (own.draft) own.draft = { ...own.draft, sent: undefined };
+  keep(own);
+  own.savedAt = own.draft ? null : Date.now();
+}
+
+/** The same for a form that this window does not have any more: in storage alone. */
+export function storedElsewhere(place: Place, version: string): void {
+  const draft = readDraft(place);
+  if (!draft || ![draft.version, draft.sent?.version].includes(version)) return;
+  const sent = new Map(draft.sent?.values);
+  const fields = draft.fields
+    .map(([key, value, base]): DraftField => [key, value, sent.get(key) ?? base])
+    .filter(([, value, base]) => value !== base);
+  if (draft.version === version || fields.length === 0) removeDraft(place);
+  else writeDraft(place, { ...draft, fields, revision: undefined, sent: undefined, left: true });
+}
+
+/**
+ * The form was reset, as React does after every action. With the answer it holds what is stored, or what was given back:
+ * what was typed since it was sent is put on top. Where no answer came, everything stays as it was before.
+ */
+export function settle(own: DraftForm, before: ReadonlyMap<string, string>): void {
+  const { sent } = own;
+  const isAnswered = sent?.isStored || isOpen(own);
+  if (isAnswered) {
+    if (!isOpen(own)) own.bases.clear();
+    own.bar = null;
+    own.revision = undefined;
+    own.renderedRevision = undefined;
+  }
+  own.sent = null;
+  for (const [key, field] of fieldsOf(own.form)) {
+    const value = before.get(key);
+    if (value !== undefined && !(isAnswered && value === sent?.values.get(key))) setValue(field, value);
+    seen.add(field);
+  }
+  keep(own);
+}
+
+let seen = new WeakSet<Field>();
+
+/** React puts the text of the server into every textarea that it takes over. */
+export function forgetSeen(): void {
+  seen = new WeakSet();
+}
+
+/**
+ * The page was rendered again around the form: a field that was made anew gets back what was typed into it, and where
+ * somebody else has changed what was typed over, the form stays on the revision that it was typed on.
+ */
+export function refresh(own: DraftForm): void {
+  const fields = fieldsOf(own.form);
+  const typed = new Map(own.sent ? [] : own.draft?.fields.map(([key, value]) => [key, value]));
+  for (const [key, field] of fields) {
+    const value = typed.get(key);
+    if (value !== undefined && !seen.has(field)) setValue(field, value);
+    seen.add(field);
+  }
+  if (own.sent || isOpen(own) || !own.draft || own.revision === undefined) return;
+  const revision = revisionOf(own.form);
+  if (revision && revision.value !== own.revision && isOvertaken(own.form, own.draft)) {
+    own.renderedRevision = revision.value;
+    revision.value = own.revision;
+  }
+}
+
+/** Whether somebody else has stored something in a field that was typed into. */
+export function isOvertaken(form: HTMLFormElement, { fields }: Draft): boolean {
+  const there = fieldsOf(form);
+  return fields.some(([key, value, base]) => {
+    const field = there.get(key);
+    return field !== undefined && ![base, value].includes(defaultOf(field));
+  });
+}

@@ -1,0 +1,50 @@
+/** The fields of a form that people fill in, each under a key that means the same field when the form is rendered again. */
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Boxes of one name differ by their value; other fields of one name by their order. */
+export function fieldsOf(form: HTMLFormElement): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const field of form.elements) {
+    if (!isFilledIn(field)) continue;
+    const own = isTicked(field) ? `${field.name}=${field.value}` : field.name;
+    let key = own;
+    for (let count = 2; fields.has(key); count++) key = `${own}#${count}`;
+    fields.set(key, field);
+  }
+  return fields;
+}
+
+const never = /^(hidden|password|file|submit|button|image|reset)$/;
+
+/** Not what only programs fill in, and no secrets: passwords, codes, files. */
+const isFilledIn = (field: Element): field is Field =>
+  field.matches('textarea,select,input') &&
+  /^[^$]/.test((field as Field).name) &&
+  !never.test((field as Field).type) &&
+  (field as Field).autocomplete !== 'one-time-code' &&
+  (field as Field).tabIndex >= 0;
+
+const isTicked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+const ticked = (is: boolean) => (is ? 'on' : '');
+
+export const contentOf = (field: Field): string => (isTicked(field) ? ticked(field.checked) : field.value);
+
+/** What the server put there. */
+export function defaultOf(field: Field): string {
+  if (isTicked(field)) return ticked(field.defaultChecked);
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
+}
+
+export function setValue(field: Field, value: string): void {
+  if (contentOf(field) === value) return;
+  if (isTicked(field)) field.checked = value !== '';
+  else field.value = value;
+  // For what shows the field in another way, or what depends on it: an editor, a picture, the total of an order.
+  field.dispatchEvent(new Event('restored', { bubbles: true }));
+}
+
+/** What the change of a record is based on. */
+export const revisionOf = (form: HTMLFormElement): HTMLInputElement | null =>
+  form.querySelector('input[type=hidden][name=revision]');

@@ -1,0 +1,14 @@
+/** What was typed, as a text to copy: of a tree its words, of what was chosen nothing. */
+import type { DraftField } from './storage.ts';
+
+export function textOf(fields: readonly DraftField[]): string {
+  return fields
+    .filter(([key]) => !key.includes('='))
+    .map(([, value]) => (value.startsWith('{"type":"doc"') ? wordsOf(JSON.parse(value) as Tree) : value).trim())
+    .filter((value) => value !== '' && !value.startsWith('{'))
+    .join('\n\n');
+}
+
+type Tree = { text?: string; content?: Tree[] };
+const isBlock = ({ content = [] }: Tree) => content.some(({ text }) => text === undefined);
+const wordsOf = (node: Tree): string => node.text ?? (node.content ?? []).map(wordsOf).join(isBlock(node) ? '\n' : '');

@@ -1,0 +1,102 @@
+/**
+ * What there is to say of a draft: above the form that something was restored, or can be; beside its button whether
+ * everything is saved. The server renders the two places empty, so React never looks into them.
+ */
+import type { DraftForm } from './draft-form.ts';
+import { discard, restore, undoDiscard } from './restoring.ts';
+import type { DraftField } from './storage.ts';
+import { textOf } from './text-of.ts';
+
+/** React takes over the document first: what is in these places then would not be what it expects. */
+export const isAlive = (): boolean => 'hydrated' in document.documentElement.dataset;
+
+const shown = new WeakMap<Element, string>();
+
+export function show(own: DraftForm): void {
+  if (!isAlive()) return;
+  // Nobody looks for a draft in what is folded away.
+  const fold = own.bar ? own.form.closest('details') : null;
+  if (fold) fold.open = true;
+  fill(own.form.querySelector('[data-draft-bar]'), barOf(own));
+  fill(own.form.querySelector('[data-draft-status]'), statusOf(own));
+}
+
+type Part = string | { readonly button: string; readonly press: () => void } | { readonly text: string };
+
+function barOf(own: DraftForm): Part[] {
+  const after = (change: (own: DraftForm) => void) => () => {
+    change(own);
+    show(own);
+  };
+  const { bar } = own;
+  if (bar?.says === 'offered') {
+    const { place, draft } = bar;
+    const why = draft.left
+      ? 'You typed this after sending the form.'
+      : 'What is stored has changed since, or it was typed in another window.';
+    return [
+      `There is an unsaved draft of ${timeOf(draft.at)}. ${why}`,
+      { button: 'Restore', press: after(() => restore(own, { place, draft })) },
+      { button: 'Discard draft', press: after(discard) },
+    ];
+  }
+  if (bar?.says === 'discarded') return ['Draft discarded.', { button: 'Undo', press: after(undoDiscard) }];
+  const missing = own.missing.length > 0 ? missingOf(own.missing) : [];
+  if (bar?.says === 'restored') {
+    return [
+      `Your unsaved changes of ${timeOf(bar.at)} were restored.`,
+      { button: 'Discard draft', press: after(discard) },
+      ...missing,
+    ];
+  }
+  return missing;
+}
+
+const missingOf = (fields: readonly DraftField[]): Part[] => [
+  'This part of your draft has no place in the form any more. You can copy it from here:',
+  { text: textOf(fields) },
+];
+
+function statusOf(own: DraftForm): Part[] {
+  if (own.savedAt !== null) return [`Saved ${timeOf(own.savedAt)}`];
+  if (!own.draft) return [];
+  if (!own.isKept) return ['Unsaved. This browser has no room to keep it: save before you leave.'];
+  if (own.bar?.says === 'restored') return ['Unsaved'];
+  const press = () => {
+    discard(own);
+    show(own);
+  };
+  return ['Unsaved', { button: 'Discard draft', press }];
+}
+
+/** Hours and minutes of today, else the day before them. */
+export function timeOf(at: number): string {
+  const date = new Date(at);
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  if (date.toDateString() === new Date().toDateString()) return time;
+  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${time}`;
+}
+
+/** Only where it says something else than before: whoever is on a button of it stays there. */
+function fill(place: Element | null, parts: readonly Part[]): void {
+  if (!place) return;
+  const said = JSON.stringify(parts);
+  if ((shown.get(place) ?? '[]') === said && place.hasChildNodes() === parts.length > 0) return;
+  shown.set(place, said);
+  const hadFocus = place.contains(document.activeElement);
+  place.replaceChildren(...parts.flatMap((part) => [nodeOf(part), ' ']));
+  if (hadFocus) (place.querySelector('button') ?? place.closest('form')?.querySelector<HTMLElement>('.input'))?.focus();
+}
+
+function nodeOf(part: Part): Node {
+  if (typeof part === 'string') return document.createTextNode(part);
+  if ('text' in part) {
+    const area = document.createElement('textarea');
+    Object.assign(area, { readOnly: true, className: 'input', ariaLabel: 'Part of your draft', value: part.text });
+    return area;
+  }
+  const button = document.createElement('button');
+  Object.assign(button, { type: 'button', className: 'link-button', textContent: part.button });
+  button.addEventListener('click', part.press);
+  return button;
+}

@@ -30,8 +30,20 @@ export type Networks = readonly [network: string, wide: string | null, wider: st
 
 export function networksOf(request: FastifyRequest): Networks {
   const client = clientOf(request);
-  if (!client.includes(':')) return [client.replace(/\.\d+$/, ''), null, null, null];
-  const [first = '', second = '', third = '', fourth = ''] = client.split(':');
+  return client.includes(':') ? [client, ...around(client)] : [client.replace(/\.\d+$/, ''), null, null, null];
+}
+
+/** A client and, where it is a /64 of IPv6, the /56 and /48 around it, with how many times its limit they may use. */
+export function withNetworksAround(client: string): ReadonlyArray<{ readonly client: string; readonly times: number }> {
+  const itself = { client, times: 1 };
+  if (!client.includes(':')) return [itself];
+  const [wide, wider] = around(client);
+  return [itself, { client: `${wide}/56`, times: 2 }, { client: `${wider}/48`, times: 4 }];
+}
+
+/** The /56, /48 and /32 around a /64. */
+function around(network: string): [wide: string, wider: string, widest: string] {
+  const [first = '', second = '', third = '', fourth = ''] = network.split(':');
   const wide = fourth.padStart(4, '0').slice(0, 2);
-  return [client, `${first}:${second}:${third}:${wide}`, `${first}:${second}:${third}`, `${first}:${second}`];
+  return [`${first}:${second}:${third}:${wide}`, `${first}:${second}:${third}`, `${first}:${second}`];
 }

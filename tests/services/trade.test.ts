@@ -158,6 +158,17 @@ describe.each(databases)('%s', (database) => {
     expect((await send({}, '192.0.2.55')).status).toBe(429);
   });
 
+  test('T55 M11: the /56 around an IPv6 network may write twice as much, the /48 four times as much', async () => {
+    const written = async (network: (index: number) => string, count: number) => {
+      const statuses = [];
+      for (let index = 0; index < count; index++) statuses.push((await send({}, `${network(index)}::1`)).status);
+      return statuses.filter((status) => status === 201).length;
+    };
+    expect(await written((index) => `2001:db8:77:1${(index + 16).toString(16)}`, 13)).toBe(10);
+    expect(await written((index) => `2001:db8:77:${index + 2}00`, 13)).toBe(10);
+    expect((await send({}, '2001:db8:78::1')).status).toBe(201);
+  });
+
   test('S36: joining a waitlist says nothing of who is on it: the answer is the same for new and known contacts', async () => {
     const positions = async () =>
       (

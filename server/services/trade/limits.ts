@@ -1,6 +1,7 @@
 /** How often one address may write: a window that slides, counted in the database, so that all processes count together. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../src/contract/failures.ts';
+import { withNetworksAround } from '../client.ts';
 import type { TradeTables } from './tables.ts';
 
 type Limits = { readonly perHour: number; readonly perDay: number };
@@ -8,14 +9,28 @@ type Attempt = { readonly kind: string; readonly client: string; readonly limits
 
 /**
  * Counts one more, in the transaction of what is attempted, so that what fails is not counted. Throws 429 with the seconds
- * until there is room again. Zero means no limit.
+ * until there is room again. Zero means no limit. Of IPv6 the wider networks are counted too.
  */
 export async function countAttempt(transaction: Kysely<TradeTables>, { kind, client, limits }: Attempt): Promise<void> {
-  // Attempts of one client take turns, or ten at once would each find the window empty.
-  await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${client}`}))`.execute(transaction);
+  const counted = withNetworksAround(client);
+  // Attempts of one client take turns, or ten at once would each find the window empty. The widest network stands for all.
+  await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${counted.at(-1)?.client}`}))`.execute(transaction);
+  for (const each of counted) await requireRoom(transaction, kind, each, limits);
+  await transaction
+    .insertInto('attempts')
+    .values(counted.map((each) => ({ kind, client: each.client })))
+    .execute();
+}
+
+async function requireRoom(
+  transaction: Kysely<TradeTables>,
+  kind: string,
+  { client, times }: { client: string; times: number },
+  limits: Limits,
+): Promise<void> {
   for (const [interval, most] of [
-    ['1 hour', limits.perHour],
-    ['1 day', limits.perDay],
+    ['1 hour', limits.perHour * times],
+    ['1 day', limits.perDay * times],
   ] as const) {
     if (most === 0) continue;
     const oldest = await transaction
@@ -30,7 +45,6 @@ export async function countAttempt(transaction: Kysely<TradeTables>, { kind, cli
       .executeTakeFirst();
     if (oldest) throw failures.tooMany(Math.max(1, oldest.seconds));
   }
-  await transaction.insertInto('attempts').values({ kind, client }).execute();
 }
 
 /** For what was counted before it was tried, and failed. */

@@ -13,15 +13,21 @@ import {
   suspendUser,
 } from '../../../contract/users.ts';
 import { action } from '../../request/action.ts';
+import { withCountry } from '../../request/dial-countries.ts';
 import { screenHref } from '../addresses.ts';
 import { saidAtForm } from '../refusals.ts';
 
 const one = z.object({ id: z.string() });
 
-export const makeUser = action(createUser, 'new-user', async (input, { api }) => {
-  const { user } = await api(createUser, input);
-  return redirect(screenHref('userAdmin', { user: user.id, done: 'created' }));
-});
+export const makeUser = action(
+  createUser,
+  'new-user',
+  async (input, { api }) => {
+    const { user } = await api(createUser, { ...input, ...(await withCountry(api, input)) });
+    return redirect(screenHref('userAdmin', { user: user.id, done: 'created' }));
+  },
+  createUser.input.partial({ country: true }),
+);
 
 export const saveUser = action(
   changeUser,

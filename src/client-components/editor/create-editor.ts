@@ -23,6 +23,7 @@ export type OwnEditor = { readonly editor: Editor; end(): void };
 const writeAfter = 200;
 
 export function createEditor({ place, field, label, ask, leave }: Options): OwnEditor {
+  const bars = barsAround(place);
   const editor = new Editor({
     element: place,
     // Our policy takes no style elements; what it would say stands in our own styles.
@@ -34,6 +35,8 @@ export function createEditor({ place, field, label, ask, leave }: Options): OwnE
     ],
     content: fromField(field.value),
     editorProps: {
+      scrollThreshold: bars,
+      scrollMargin: bars,
       attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: cleanPaste,
       handlePaste: (_view, event) => takeFiles(event.clipboardData) || takeAddress(event.clipboardData),
@@ -72,6 +75,24 @@ export function createEditor({ place, field, label, ask, leave }: Options): OwnE
   return { editor, end: tie(editor, field) };
 }
 
+/** Pixels at each side of the window in which the caret would be hidden, or close to it: the tools, the foot, the bar that saves. */
+function barsAround(place: HTMLElement): { top: number; right: number; bottom: number; left: number } {
+  const line = 12;
+  const { previousElementSibling: tools, nextElementSibling: foot } = place;
+  return {
+    left: 0,
+    right: 0,
+    // Measured when it counts: bars break into more rows on narrow screens.
+    get top() {
+      return (tools?.clientHeight ?? 0) + line;
+    },
+    get bottom() {
+      if (!foot) return line;
+      return foot.clientHeight + Number.parseFloat(getComputedStyle(foot).bottom || '0') + line;
+    },
+  };
+}
+
 /** Both ways: what is typed goes into the field; what a draft or the server puts there comes into the text. */
 function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
   let written = field.value;
@@ -89,6 +110,8 @@ function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
     clearTimeout(timer);
     timer = undefined;
     written = field.value;
+    // The same text, written by the server: the caret stays where it is.
+    if (isSame(JSON.parse(written), toStored(editor.getJSON()))) return;
     editor.commands.setContent(fromField(written), { emitUpdate: false });
   };
   // A form is emptied or filled after its event; by then it is.
@@ -115,4 +138,14 @@ function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
     watch.disconnect();
     editor.destroy();
   };
+}
+
+/** Whether two values of JSON say the same, whatever the order of their names. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSame((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]))
+  );
 }

@@ -15,7 +15,7 @@ export function notePosition(form: HTMLFormElement | null): (outcome?: Element |
     const { parentElement: parent, tagName: tag } = element;
     steps.push({ parent, tag, index: [...parent.children].indexOf(element) });
   }
-  const caret = active instanceof HTMLInputElement && active.type !== 'number' ? active.selectionStart : null;
+  const caret = isTypedInto(active) ? active.selectionStart : null;
   const top = active.getBoundingClientRect().top;
   return (outcome = null) => {
     const now = document.activeElement;
@@ -24,11 +24,14 @@ export function notePosition(form: HTMLFormElement | null): (outcome?: Element |
     const place = active.isConnected ? active : successor(steps, outcome);
     if (!(place instanceof HTMLElement) || !place.checkVisibility()) return false;
     if (place !== now && active !== form) place.focus({ preventScroll: true });
-    if (place !== active && caret !== null && place instanceof HTMLInputElement) place.setSelectionRange(caret, caret);
+    if (place !== active && caret !== null && isTypedInto(place)) place.setSelectionRange(caret, caret);
     scrollBy({ top: place.getBoundingClientRect().top - top, behavior: 'instant' });
     return true;
   };
 }
+
+const isTypedInto = (place: Element): place is HTMLInputElement | HTMLTextAreaElement =>
+  place instanceof HTMLInputElement || place instanceof HTMLTextAreaElement;
 
 /** What stands now where the steps led: down from the innermost element that is still there. */
 function successor(steps: readonly Step[], outcome: Element | null): Element | null {

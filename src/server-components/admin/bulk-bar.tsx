@@ -24,6 +24,7 @@ export function BulkBar({ name, action, deeds, fields = {}, children }: Props) {
       aria-label="With the chosen rows"
       noValidate
       className={styles.bar}
+      data-save-bar=""
     >
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />

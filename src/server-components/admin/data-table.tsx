@@ -39,7 +39,11 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
+        <caption className="visually-hidden">
+          <span data-answer="">
+            {caption}: {rows.length} shown
+          </span>
+        </caption>
         <thead>
           <tr>
             {form && (

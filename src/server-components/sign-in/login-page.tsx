@@ -33,7 +33,8 @@ const titles = { 'signed-in': 'You are signed in', phone: 'Sign in', code: 'Ente
 
 function LoginView({ data, context }: ViewProps<'login', Data>) {
   const step = stepOf(context);
-  const notice = noticeOf(context.query.get('notice'), step === 'signed-in');
+  // What was done just now is news; why one came here no longer is.
+  const notice = context.actionState ? null : noticeOf(context.query.get('notice'), step === 'signed-in');
   return (
     <div className={styles.page}>
       <div className={styles.card}>

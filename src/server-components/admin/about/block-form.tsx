@@ -79,7 +79,7 @@ export function BlockForm({ form, route, revision, block }: Props) {
             </div>
           </fieldset>
         ))}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-save-bar="">
         <SubmitButton>{submitLabels[state]}</SubmitButton>
         <a className="button button-quiet" href={screenHref('aboutAdmin', { page: route })}>
           Back to the page

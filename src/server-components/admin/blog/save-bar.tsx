@@ -20,7 +20,7 @@ export function SaveBar({ form, post }: Props) {
   const { save, publish, schedule } = buttons[post?.status ?? 'draft'];
   const isAsked = form.state?.values['deed'] === 'schedule' || post?.status === 'scheduled';
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-save-bar="">
       <SubmitButton name="deed" value="save">
         {save}
       </SubmitButton>

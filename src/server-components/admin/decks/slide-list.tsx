@@ -18,7 +18,7 @@ export function SlideList({ deck, chosen }: Props) {
         {deck.slides.map((slide, index) => (
           <li key={slide.id} className={styles.item} data-chosen={slide.id === chosen?.id || undefined}>
             <a
-              href={screenHref('deckAdmin', { deck: deck.slug, slide: slide.id })}
+              href={`${screenHref('deckAdmin', { deck: deck.slug, slide: slide.id })}#slide-heading`}
               aria-current={slide.id === chosen?.id ? 'page' : undefined}
               className={styles.link}
             >

@@ -33,7 +33,7 @@ export function VersionForm({ form, policyId, version }: Props) {
         defaultValue={version.changeNote}
       />
       <Material form={form} version={version} />
-      <div className={styles.bar}>
+      <div className={styles.bar} data-save-bar="">
         <SubmitButton name="deed" value="save">
           Save draft
         </SubmitButton>

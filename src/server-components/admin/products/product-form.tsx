@@ -86,7 +86,7 @@ export function ProductForm({ form, action, product }: Props) {
         )}
       </RowsField>
       <SearchEngineFields form={form} seo={product?.seo} />
-      <div className={styles.bar}>
+      <div className={styles.bar} data-save-bar="">
         <SubmitButton name="deed" value="save">
           {product ? 'Save' : 'Make the product'}
         </SubmitButton>

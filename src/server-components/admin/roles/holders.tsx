@@ -91,27 +91,34 @@ const Search = ({ role, context: { query } }: { readonly role: string; readonly 
 type FoundProps = { readonly users: readonly User[]; readonly held: ReadonlySet<string>; readonly role: string };
 
 function Found({ users, held, role }: FoundProps) {
-  if (users.length === 0) return <p role="status">Nobody active is like that.</p>;
+  if (users.length === 0)
+    return (
+      <p role="status" data-answer="">
+        Nobody active is like that.
+      </p>
+    );
   return (
-    <RowList label="Found">
-      {users.map((user) => (
-        <Row
-          key={user.id}
-          title={nameOf(user)}
-          note={[user.phoneNumber, user.email].filter(Boolean).join(' · ')}
-          deeds={
-            held.has(user.id) || user.roles.some(({ id }) => id === role) ? (
-              <span className="soft">Holds it already</span>
-            ) : (
-              <PlainForm action={addHolder} label={`Add ${nameOf(user)}`} fields={{ id: role, userId: user.id }}>
-                <SubmitButton className="button button-quiet">
-                  Add<span className="visually-hidden"> {nameOf(user)}</span>
-                </SubmitButton>
-              </PlainForm>
-            )
-          }
-        />
-      ))}
-    </RowList>
+    <div data-answer="">
+      <RowList label="Found">
+        {users.map((user) => (
+          <Row
+            key={user.id}
+            title={nameOf(user)}
+            note={[user.phoneNumber, user.email].filter(Boolean).join(' · ')}
+            deeds={
+              held.has(user.id) || user.roles.some(({ id }) => id === role) ? (
+                <span className="soft">Holds it already</span>
+              ) : (
+                <PlainForm action={addHolder} label={`Add ${nameOf(user)}`} fields={{ id: role, userId: user.id }}>
+                  <SubmitButton className="button button-quiet">
+                    Add<span className="visually-hidden"> {nameOf(user)}</span>
+                  </SubmitButton>
+                </PlainForm>
+              )
+            }
+          />
+        ))}
+      </RowList>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function ReachPanel({ record: { user, reach }, context: { query } }: Reco
 }
 
 const Answer = ({ reach: { path, opens, because, missing } }: { readonly reach: Reach }) => (
-  <div role="status">
+  <div role="status" data-answer="">
     <p>
       <Badge tone={opens ? 'good' : 'accent'}>{opens ? 'Yes' : 'No'}</Badge> <code>{path}</code>
     </p>

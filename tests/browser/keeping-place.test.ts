@@ -1,0 +1,177 @@
+/** Saving and searching in the back office leave scroll, caret and focus where the work is, and say what became of it. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { newName } from '../helpers/back-office.ts';
+import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
+import { caretIsInside, editorOfFile, text } from '../helpers/editor.ts';
+import { press } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const editor = editorOfFile(browser);
+const laptop = { width: 1280, height: 800 };
+
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** In pixels of the window. */
+const caret = (page: Page) =>
+  page.evaluate(() => {
+    const range = getSelection()?.getRangeAt(0);
+    const start = range?.startContainer;
+    const rect = range?.getClientRects()[0] ?? (start instanceof Element ? start.getBoundingClientRect() : null);
+    return { top: rect?.top ?? Number.NaN, bottom: rect?.bottom ?? Number.NaN };
+  });
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  return a !== null && b !== null && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Between the bars: the tools above, the foot and the save bar below. */
+const room = (page: Page) =>
+  page.evaluate(() => {
+    const [first, , last] = document.querySelector('[data-editor]')?.children ?? [];
+    return { top: first?.getBoundingClientRect().bottom ?? 0, bottom: last?.getBoundingClientRect().top ?? 0 };
+  });
+
+test.each([laptop, phone])('S29: the line that is written is never under a bar ($width px)', async (viewport) => {
+  const page = await editor.write({ viewport });
+  for (let line = 0; line < 30; line++) {
+    await page.keyboard.type(`Line ${line}`);
+    await page.keyboard.press('Enter');
+  }
+  const inside = async () => {
+    const [line, between] = [await caret(page), await room(page)];
+    return line.top >= between.top && line.bottom <= between.bottom;
+  };
+  expect(await scrollOf(page)).toBeGreaterThan(100);
+  expect(await inside()).toBe(true);
+  // Upwards too, where the tools are.
+  for (let line = 0; line < 28; line++) await page.keyboard.press('ArrowUp');
+  expect(await inside()).toBe(true);
+});
+
+test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen and announced', async () => {
+  const page = await editor.write({ viewport: laptop });
+  const title = newName('A long text');
+  await page.locator('#post-title').fill(title);
+  await text(page).click();
+  for (let line = 0; line < 40; line++) {
+    await page.keyboard.type(`Line ${line}`);
+    await page.keyboard.press('Enter');
+  }
+  await press(page, 'Save draft');
+  await page.waitForURL(/post=(?!new)/);
+  await page.locator('[data-editor="ready"]').waitFor();
+  await hydrated(page);
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('the end');
+  const before = await caret(page);
+  // The way a writer saves who leaves the caret where it is.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await text(page).evaluate((element) => {
+    const form = element.closest('form') as HTMLFormElement;
+    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="deed"][value="save"]'));
+  });
+  await saved;
+  const notice = page.locator('#notice');
+  await expect.poll(() => notice.innerText()).toMatch(/saved/i);
+  expect(await caretIsInside(page)).toBe(true);
+  const after = await caret(page);
+  expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2);
+  await page.keyboard.type(', really');
+  expect(await text(page).innerText()).toContain('the end, really');
+  expect(await overlap(page.locator('[data-save-bar]'), notice)).toBe(false);
+});
+
+test('S124: offline, saving says so above the bar that saves, and no longer says that it is saved', async () => {
+  const page = await editor.write({ viewport: laptop });
+  await page.locator('#post-title').fill(newName('A tunnel'));
+  await press(page, 'Save draft');
+  await page.waitForURL(/post=(?!new)/);
+  await page.locator('[data-editor="ready"]').waitFor();
+  await press(page, 'Save draft');
+  const saved = page.locator('[data-form-success]').first();
+  await saved.waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await press(page, 'Save draft');
+  const notice = page.locator('#notice');
+  await expect.poll(() => notice.innerText()).toContain('No response from server');
+  expect(await saved.isVisible()).toBe(false);
+  expect(await overlap(page.locator('[data-save-bar]'), notice)).toBe(false);
+  await page.context().setOffline(false);
+});
+
+test('S29: a search of a list is no load of a document, and the field keeps focus and caret', async () => {
+  const page = await editor.open(href('blogAdmin', { view: 'all' }), { viewport: laptop });
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  const field = page.locator('[data-search]');
+  await field.click();
+  await page.keyboard.type('lamp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=lamp/);
+  await expect.poll(() => page.locator('#announcer').textContent()).toMatch(/\d+ shown|Nothing/);
+  await page.keyboard.type('s');
+  expect(await field.inputValue()).toBe('lamps');
+  expect(await page.evaluate(() => 'marked' in window)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('');
+});
+
+test('S34: asking whether somebody may open an address answers in place, with the focus where it was', async () => {
+  const page = await editor.open(href('userAdmin', { view: 'all' }), { viewport: laptop });
+  await hydrated(page);
+  await page.locator('tbody a').first().click();
+  await page.waitForURL(/user=/);
+  const form = page.getByRole('form', { name: 'May they open it?' });
+  await form.getByRole('textbox').fill('/account/blog-admin');
+  await form.getByRole('button').focus();
+  const top = await form.evaluate((element) => element.getBoundingClientRect().top);
+  await page.keyboard.press('Enter');
+  const answer = page.locator('[data-answer]').filter({ hasText: '/account/blog-admin' });
+  await answer.waitFor();
+  await expect.poll(() => page.locator('#announcer').textContent()).toContain('/account/blog-admin');
+  expect(await form.getByRole('button').evaluate((button) => button === document.activeElement)).toBe(true);
+  const box = await answer.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(laptop.height + 1);
+  expect(await form.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(top + 1);
+});
+
+test('S30: a block that is moved keeps the focus on its button and its place in the window', async () => {
+  const page = await editor.open(href('aboutAdmin', { page: 'about' }), { viewport: laptop });
+  await hydrated(page);
+  const rows = page.getByRole('list', { name: 'Blocks of this page' }).getByRole('listitem');
+  const last = (await rows.count()) - 1;
+  const name = await rows.nth(last).innerText();
+  const button = rows.nth(last).getByRole('button', { name: 'Move up' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows.nth(last - 1).innerText()).toContain(name.split('\n')[1] ?? name);
+  const focused = page.locator(':focus');
+  await expect.poll(() => focused.innerText()).toContain('Move up');
+  const box = await focused.boundingBox();
+  expect(box?.y ?? -1).toBeGreaterThan(0);
+  expect(box?.y ?? 9_999).toBeLessThan(laptop.height);
+  await rows
+    .nth(last - 1)
+    .getByRole('button', { name: 'Move down' })
+    .press('Enter');
+  await expect.poll(() => rows.nth(last).innerText()).toContain(name.split('\n')[1] ?? name);
+});
+
+test('S32: on a phone a slide that is chosen is in sight', async () => {
+  const page = await editor.open(href('deckAdmin', { view: 'all' }), { viewport: phone });
+  await hydrated(page);
+  await page.locator('tbody a').first().click();
+  await page.waitForURL(/deck=/);
+  await page
+    .getByRole('navigation', { name: /Slides|Sections/ })
+    .getByRole('link')
+    .nth(1)
+    .click();
+  await page.waitForURL(/slide=/);
+  await expect
+    .poll(() => page.locator('#slide-heading').evaluate((heading) => heading.getBoundingClientRect().top < 200))
+    .toBe(true);
+});

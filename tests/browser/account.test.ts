@@ -1,5 +1,5 @@
 /** The account of a customer: its menu, its looks, and the ways it leads. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
@@ -19,6 +19,56 @@ const screens = [
   href('confirm'),
   href('invitation', { secret: 'none' }),
 ];
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)('S37: an inquiry with one’s own number is confirmed or not, %s JavaScript', async (_, js) => {
+  const write = async (message: string) => {
+    const visitor = await browser.open({ origin: inject('origin'), js: false });
+    await visitor.goto(href('contact'));
+    await visitor.locator('[name="name"]').fill('Somebody');
+    await visitor.locator('[name="contact"]').fill('+15550100001');
+    await visitor.locator('[name="topic"]').selectOption('order');
+    await visitor.locator('[name="message"]').fill(message);
+    await visitor.locator('form#inquiry button:not([type="button"])').last().click();
+    await visitor.locator('[data-form-success]').first().waitFor();
+    const reference = /INQ-[0-9A-Z]{6}/.exec(visitor.url())?.[0] as string;
+    await visitor.close();
+    return reference;
+  };
+  const [own, forged] = [await write(`This is mine (${js}).`), await write(`This is not mine (${js}).`)];
+  const page = await open(href('messages'), { js });
+  await page.getByRole('heading', { name: 'Was this you?' }).waitFor();
+  expect(await page.locator('li', { hasText: own }).innerText()).toContain('This is mine');
+  if (js) expect(await accessibilityProblems(page)).toEqual([]);
+  await page
+    .getByRole('form', { name: `${forged}: I did not write this` })
+    .getByRole('button')
+    .click();
+  await page.getByText('We know now that you did not write this.').waitFor();
+  expect(await page.getByText(forged).count()).toBe(0);
+  await page.goto(href('message', { reference: own }));
+  await page.getByRole('heading', { name: 'Was this you?' }).waitFor();
+  await press(page, 'I wrote this');
+  await page.getByLabel('Your message').waitFor();
+  await page.goto(href('messages'));
+  await page.getByRole('link', { name: 'An order' }).first().waitFor();
+  expect(await page.getByText(own).count()).toBe(1);
+});
+
+test('S36: the account shows the waitlists one is on, and lets one leave', async () => {
+  const page = await open(href('product', { name: 'fan' }));
+  await page.locator('form#waitlist [name="contact"]').fill('+15550100001');
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await page.getByText(/You are on the list, at place \d+\./).waitFor();
+  await page.goto(href('account'));
+  const list = page.getByRole('region', { name: 'Waitlists' });
+  expect(await list.innerText()).toMatch(/Place \d+, joined with \+15550100001\./);
+  await hydrated(page);
+  await list.getByRole('button', { name: 'Leave' }).first().click();
+  await page.getByText('You have left the waitlist.').waitFor();
+});
 
 test('S6 S23: the account leads to orders, settings and the investor area as far as one may go there', async () => {
   const page = await open(href('account'));

@@ -189,7 +189,7 @@ test('T12: an action of an older build is answered 409; the page reloads once an
   expect(statuses).toEqual([409]);
 });
 
-test('S14 S22: what was sent lies in the database, once each', async () => {
+test('S14 S36: what was sent lies in the database, once each', async () => {
   await product.stop();
   const inquiries = await storedRows<{ contact: string }>(product.dataDirectory, 'select contact from trade.inquiries');
   const sent = ['ada-false@example.org', 'ada-true@example.org', 'draft@example.org', 'twice@example.org'];

@@ -1,6 +1,6 @@
+/** How to get a product: ordering, the waitlist, or neither; and what holds for who buys it. */
 import { canBeOrdered } from '../../../contract/money.ts';
 import type { PolicySummary } from '../../../contract/policies.ts';
-
 import type { Product } from '../../../contract/products.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';

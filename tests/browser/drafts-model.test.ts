@@ -1,0 +1,225 @@
+/** Any order of typing, saving, reloading, ending sessions and what a colleague does: what was typed is there, and only where it was typed. */
+import * as fc from 'fast-check';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { newName } from '../helpers/back-office.ts';
+import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { lastCode } from '../helpers/sign-in.ts';
+import { enterCode, enterPhone, peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+
+const browser = browserOfFile();
+const people = peopleOfFile(browser);
+const administrator = '5550100000';
+let admin: Session;
+beforeAll(async () => {
+  admin = await people.session(administrator);
+});
+
+const fields = ['title', 'summary', 'body'] as const;
+type Field = (typeof fields)[number];
+type Texts = Record<Field, string>;
+
+type Model = {
+  stored: Texts;
+  /** What the form had before anybody typed. */
+  shown: Texts;
+  typed: Partial<Texts>;
+  /** What was stored when a field was typed into. */
+  bases: Partial<Texts>;
+  isTrashed: boolean;
+  /** The page shows that the record is in the trash, without a form. */
+  isGone: boolean;
+  /** A colleague has saved since, so a save is answered with both texts. */
+  isOutdated: boolean;
+  /** A colleague has trashed or restored it since. */
+  isMoved: boolean;
+};
+type Real = { page: OpenPage; colleague: OpenPage; address: string };
+
+const control = ({ page }: Real, field: Field) =>
+  field === 'body' ? page.getByRole('textbox', { name: 'Text', exact: true }) : page.locator(`#post-${field}`);
+const textOf = (real: Real, field: Field) =>
+  field === 'body' ? control(real, field).innerText() : control(real, field).inputValue();
+const bar = ({ page }: Real) => page.locator('form#post [data-draft-bar]');
+const isTyped = ({ typed }: Model) => Object.keys(typed).length > 0;
+/** A colleague has changed what was typed over. */
+const isOvertaken = ({ typed, bases, stored }: Model) =>
+  fields.some((field) => field in typed && bases[field] !== stored[field]);
+const drafts = ({ page }: Real) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('portico:draft:')));
+
+/** The form holds what was typed, and elsewhere what is stored. */
+async function check(model: Model, real: Real): Promise<void> {
+  if (model.isGone) {
+    const copies = real.page.locator('[data-draft-orphans] textarea');
+    if (!isTyped(model)) return expect(await copies.count()).toBe(0);
+    for (const text of Object.values(model.typed)) await expect.poll(() => copies.first().inputValue()).toContain(text);
+    return;
+  }
+  for (const field of fields)
+    await expect
+      .poll(async () => [field, await textOf(real, field)])
+      .toEqual([field, { ...model.shown, ...model.typed }[field]]);
+  expect((await drafts(real)).length).toBe(isTyped(model) ? 1 : 0);
+}
+
+/** The page came anew: what was typed is in its form again, or offered and then restored. */
+async function arrive(model: Model, real: Real): Promise<void> {
+  await hydrated(real.page);
+  model.isGone = model.isTrashed;
+  if (!model.isGone) {
+    model.shown = { ...model.stored };
+    if (isTyped(model)) {
+      await expect.poll(() => bar(real).innerText()).toMatch(/restored|There is an unsaved draft/);
+      const isOffered = (await bar(real).innerText()).includes('There is');
+      if (!model.isMoved) expect(isOffered).toBe(model.isOutdated || isOvertaken(model));
+      if (isOffered) await bar(real).getByRole('button', { name: 'Restore' }).click();
+    }
+    // What was typed over nobody's change is saved at once.
+    model.isOutdated &&= isOvertaken(model);
+    model.isMoved = false;
+  }
+  await check(model, real);
+}
+
+const command = (
+  name: string,
+  may: (model: Model) => boolean,
+  act: (model: Model, real: Real) => Promise<void>,
+): fc.AsyncCommand<Model, Real> => ({
+  check: (model) => may(model),
+  run: async (model, real) => {
+    await act(model, real);
+    await check(model, real);
+  },
+  toString: () => name,
+});
+
+let texts = 0;
+const type = (field: Field) => {
+  const text = `mine ${++texts}`;
+  return command(
+    `type ${text} into ${field}`,
+    (model) => !model.isGone,
+    async (model, real) => {
+      await control(real, field).fill(text);
+      model.bases[field] ??= model.shown[field];
+      model.typed[field] = text;
+    },
+  );
+};
+
+const save = command(
+  'save',
+  (model) => isTyped(model) && !model.isGone && !model.isTrashed && !model.isMoved,
+  async (model, real) => {
+    await press(real.page, 'Save draft');
+    if (!model.isOutdated) {
+      await real.page
+        .locator('[data-draft-status]')
+        .filter({ hasText: /Saved \d/ })
+        .first()
+        .waitFor();
+      const stored = { ...model.shown, ...model.typed };
+      Object.assign(model, { stored, shown: stored, typed: {}, bases: {} });
+      return;
+    }
+    // Both texts are shown; the form goes on with all that it had, on the revision of the colleague.
+    await real.page.locator('[aria-labelledby="conflict"]').waitFor();
+    model.isOutdated = false;
+  },
+);
+
+const reload = command(
+  'reload',
+  () => true,
+  async (model, real) => {
+    await real.page.goto(real.address);
+    await arrive(model, real);
+  },
+);
+
+const expire = command(
+  'the session ends, and a save fails',
+  (model) => isTyped(model) && !model.isGone,
+  async (model, real) => {
+    const { page } = real;
+    await page.context().clearCookies();
+    await press(page, 'Save draft');
+    await page.getByText('Your session has ended. What you typed is kept.').waitFor();
+    await enterPhone(page, { national: administrator });
+    await enterCode(page, lastCode(inject('codes'), `+1${administrator}`));
+    await page.waitForURL((url) => url.pathname === href('blogAdmin'));
+    await arrive(model, real);
+  },
+);
+
+const colleagueSaves = (field: 'title' | 'summary') => {
+  const text = `theirs ${++texts}`;
+  return command(
+    `a colleague saves ${text} as ${field}`,
+    (model) => !model.isTrashed,
+    async (model, { colleague, address }) => {
+      await colleague.goto(address);
+      await colleague.locator(`#post-${field}`).fill(text);
+      await press(colleague, 'Save draft');
+      await told(colleague, 'Saved.');
+      model.stored = { ...model.stored, [field]: text };
+      model.isOutdated = true;
+    },
+  );
+};
+
+const colleagueMoves = (form: string, isTrashed: boolean) =>
+  command(
+    form,
+    (model) => model.isTrashed !== isTrashed,
+    async (model, { colleague, address }) => {
+      await colleague.goto(address);
+      await colleague.getByRole('form', { name: form, exact: true }).getByRole('button').click();
+      await colleague.locator('[data-form-success]').first().waitFor();
+      Object.assign(model, { isTrashed, isMoved: true });
+    },
+  );
+
+async function begin(): Promise<{ model: Model; real: Real }> {
+  const page = await people.open(href('blogAdmin', { post: 'new' }), { as: admin });
+  const stored = { title: newName('Model'), summary: '', body: 'Words' };
+  const real = { page, address: '', colleague: page };
+  for (const field of ['title', 'body'] as const) await control(real, field).fill(stored[field]);
+  await press(page, 'Save draft');
+  await told(page, 'The draft is saved.');
+  const address = href('blogAdmin', { post: new URL(page.url()).searchParams.get('post') ?? '' });
+  await page.goto(address);
+  await hydrated(page);
+  const colleague = await people.open(address, { as: admin, js: false });
+  const model = { stored, shown: { ...stored }, typed: {}, bases: {}, isTrashed: false, isGone: false };
+  return { model: { ...model, isOutdated: false, isMoved: false }, real: { page, colleague, address } };
+}
+
+test('S28 S69: nothing typed is lost or shown in the wrong place, in any order of what can happen', async () => {
+  const commands = fc.commands(
+    [
+      fc.constantFrom(...fields).map(type),
+      fc.constantFrom(...fields).map(type),
+      fc.constant(save),
+      fc.constant(reload),
+      fc.constant(expire),
+      fc.constantFrom('title', 'summary').map(colleagueSaves),
+      fc.constant(colleagueMoves('Move to trash', true)),
+      fc.constant(colleagueMoves('Restore the post', false)),
+    ],
+    { maxCommands: 14, size: 'max' },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async (chosen) => {
+      const { model, real } = await begin();
+      await fc.asyncModelRun(() => ({ model, real }), chosen);
+      await real.page.goto(href('blogAdmin', { post: 'new' }));
+      await hydrated(real.page);
+      expect([await textOf(real, 'title'), await bar(real).innerText()]).toEqual(['', '']);
+      await Promise.all([real.page.close(), real.colleague.close()]);
+    }),
+    { numRuns: 4, endOnFailure: true },
+  );
+}, 240_000);

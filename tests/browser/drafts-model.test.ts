@@ -60,7 +60,8 @@ async function check(model: Model, real: Real): Promise<void> {
     await expect
       .poll(async () => [field, await textOf(real, field)])
       .toEqual([field, { ...model.shown, ...model.typed }[field]]);
-  expect((await drafts(real)).length).toBe(isTyped(model) ? 1 : 0);
+  // The editor writes a moment after the last key.
+  await expect.poll(async () => (await drafts(real)).length).toBe(isTyped(model) ? 1 : 0);
 }
 
 /** The page came anew: what was typed is in its form again, or offered and then restored. */

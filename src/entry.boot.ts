@@ -8,7 +8,7 @@ import { closeMenus } from './client-components/boot/menus.ts';
 import { noteReturnPaths } from './client-components/boot/return-path.ts';
 import { watchSubmissions } from './client-components/boot/submissions.ts';
 import { switchThemes } from './client-components/boot/theme.ts';
-import { reloadOnce } from './client-components/router/reload-guard.ts';
+import { reloadOnce, report } from './client-components/router/reload-guard.ts';
 
 let started = false;
 
@@ -17,7 +17,7 @@ function start(): void {
   started = true;
   for (const type of intents) removeEventListener(type, start, true);
   import(/* webpackChunkName: "main" */ './entry.browser.tsx').catch((error: unknown) => {
-    console.error('Error while mounting app', error);
+    report(error, 'Error while mounting app');
     reloadOnce();
   });
 }

@@ -6,9 +6,9 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { callServer } from './client-components/router/call-server.ts';
-import { isBot } from './client-components/router/error-boundary.tsx';
-import { forgetReloads } from './client-components/router/reload-guard.ts';
+import { forgetReloads, report } from './client-components/router/reload-guard.ts';
 import { Router } from './client-components/router/router.tsx';
+import { isBot } from './contract/bots.ts';
 import type { Payload } from './rendering.ts';
 
 // Never called: it tells the build which leaves there are, and keeps their list out of what is loaded.
@@ -27,7 +27,7 @@ function carriedPayload(): Response {
   return new Response(text.startsWith('"') ? (JSON.parse(text) as string) : text);
 }
 
-const log = (error: unknown) => console.error(error);
+const log = (error: unknown) => report(error);
 
 async function start(): Promise<void> {
   const initial = createFromFetch<Payload>(Promise.resolve(carriedPayload()), { callServer });
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  console.error('Error while mounting app', error);
+  report(error, 'Error while mounting app');
   // The document is complete without us: links and forms go on working.
-  if (!isBot(navigator.userAgent)) document.documentElement.dataset['unhydrated'] = '';
+  if (!isBot()) document.documentElement.dataset['unhydrated'] = '';
 });

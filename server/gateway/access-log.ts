@@ -1,6 +1,7 @@
 /** One line for each request that is worth one: changes, failures and slow ones; everything at level debug. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { isBot } from '../../src/contract/bots.ts';
 
 /** Milliseconds. */
 const slow = 1_000;
@@ -16,6 +17,7 @@ export function registerAccessLog(app: FastifyInstance): void {
       route: request.routeOptions.url,
       status: statusCode,
       milliseconds: Math.round(elapsedTime),
+      ...(isBot(request.headers['user-agent'] ?? '') ? { bot: true } : {}),
     };
     if (statusCode >= 500) request.log.warn(line, 'request failed');
     else if (ordinary) request.log.debug(line, 'request');

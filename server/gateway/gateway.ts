@@ -30,6 +30,7 @@ import { createPeople } from './people.ts';
 import { registerApiProxy } from './proxy.ts';
 import { registerRedirects } from './redirect-routes.ts';
 import { createRedirects } from './redirects.ts';
+import { registerReports } from './reports.ts';
 import { createSecurity, registerSecurity } from './security.ts';
 import { listenTo } from './service-events.ts';
 import { createSiteSource } from './site-source.ts';
@@ -117,6 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   registerMedia(app, { config, urls, refuse, limits });
   await registerApiProxy(app, { config, urls });
   registerBuildFiles(app, { bundles, routes });
+  registerReports(app, { config, routes, buildId: () => bundles().build.id });
   registerDocuments(app, {
     config,
     urls,

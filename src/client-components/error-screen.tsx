@@ -8,7 +8,7 @@ export function ErrorScreen({ status, message }: { status: number; message: stri
       <h1>Error</h1>
       <p className="error-code">{`Error Code: ${status}`}</p>
       <p>{message}</p>
-      <a className="button error-home" href="/" data-clear-error>
+      <a className="button error-home" href="/">
         Back to Home
       </a>
     </main>

@@ -16,6 +16,13 @@ async function openHydrated(path: string, userAgent?: string): Promise<OpenPage>
 const throwLater = (page: OpenPage) =>
   page.evaluate(() => void setTimeout(() => Promise.reject(new Error('planted <b>fault</b>'))));
 
+/** What the gateway is told of the next error; it has to be something that the gateway takes. */
+async function reportOf(page: OpenPage): Promise<string> {
+  const request = await page.waitForRequest('**/_report');
+  expect((await request.response())?.status()).toBe(204);
+  return request.postData() ?? '';
+}
+
 test.each(['light', 'dark'] as const)('S43: the %s theme shows its own logo only', async (theme) => {
   const page = await browser.open({ origin, theme });
   await page.goto('/nope');
@@ -76,10 +83,12 @@ test('S46: a component that throws after a soft navigation shows the screen', as
 });
 
 test.each(['Googlebot/2.1', 'Chrome-Lighthouse', 'facebookexternalhit/1.1', 'Google-InspectionTool google'])(
-  'S83: for %s an error in the page is only logged',
+  'S83: for %s an error in the page is only logged: in the browser, and where the operator reads it',
   async (userAgent) => {
     const page = await openHydrated('/', `Mozilla/5.0 (compatible; ${userAgent})`);
+    const reported = reportOf(page);
     await throwLater(page);
+    expect(await reported).toMatch(/^page\n[\w-]{16}\n\nError: planted <b>fault<\/b>\n/);
     await expect.poll(() => page.problems.join()).toContain('planted');
     expect(await screenOf(page).count()).toBe(0);
     expect(await page.locator('main h1').count()).toBe(1);
@@ -88,6 +97,7 @@ test.each(['Googlebot/2.1', 'Chrome-Lighthouse', 'facebookexternalhit/1.1', 'Goo
 
 test('S130: a start that fails is logged with its text, and the page stays readable', async () => {
   const page = await browser.open({ origin });
+  const reported = reportOf(page);
   await page.route('**/about', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
@@ -98,4 +108,5 @@ test('S130: a start that fails is logged with its text, and the page stays reada
   await page.goto('/about');
   await page.keyboard.press('Shift');
   await expect.poll(() => page.problems.join('\n')).toContain('Error while mounting app');
+  expect(await reported).toMatch(/^Error while mounting app\n[\w-]{16}\n/);
 });

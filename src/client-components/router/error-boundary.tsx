@@ -1,15 +1,12 @@
 /** Shows the Error screen in place of everything when a component fails in the browser. */
 import { Component, type ReactNode } from 'react';
+import { isBot } from '../../contract/bots.ts';
 import { isFailure, unknownMessage } from '../../contract/failures.ts';
 import { ErrorScreen } from '../error-screen.tsx';
-import { isChunkError, reloadOnce } from './reload-guard.ts';
+import { isChunkError, reloadOnce, report } from './reload-guard.ts';
 
 type Props = { children: ReactNode; shown: unknown };
 type State = { error: unknown; shown: unknown; html: string };
-
-/** Of the specification: for these an error is only logged, and they keep what the server sent. */
-export const isBot = (userAgent: string): boolean =>
-  /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i.test(userAgent);
 
 const none = Symbol('no error');
 
@@ -18,7 +15,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     // Still in the render: the document is as it was before.
-    return { error, html: isBot(navigator.userAgent) ? document.documentElement.innerHTML : '' };
+    return { error, html: isBot() ? document.documentElement.innerHTML : '' };
   }
 
   /** Another page clears the error. */
@@ -63,7 +60,8 @@ export class ErrorBoundary extends Component<Props, State> {
   readonly #onError = (event: ErrorEvent | PromiseRejectionEvent) => {
     const error: unknown = 'reason' in event ? event.reason : event.error;
     // Errors of extensions and of other origins come without an error object: not ours to show.
-    if (!error || isBot(navigator.userAgent) || (isChunkError(error) && reloadOnce())) return;
-    this.setState({ error });
+    if (!error || (isChunkError(error) && reloadOnce())) return;
+    report(error);
+    if (!isBot()) this.setState({ error });
   };
 }

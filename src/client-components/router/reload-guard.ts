@@ -1,4 +1,8 @@
-/** A page whose code cannot be loaded is reloaded, at most once per 10 s and path, and three times in all. */
+/**
+ * When the page's code fails: the operator is told, and a page whose code cannot be loaded is reloaded, at most once per
+ * 10 s and path, and three times in all.
+ */
+import { type ReportKind, reportAddress } from '../../contract/browser-reports.ts';
 import { readSession, writeSession } from './session.ts';
 
 export const reloadGuardMilliseconds = 10_000;
@@ -21,6 +25,14 @@ export function reloadOnce(path: string = location.pathname, now: number = Date.
 export function forgetReloads(path: string = location.pathname): void {
   const { [path]: known, ...others } = readSession<Reloads>(storageKey, {});
   if (known) writeSession(storageKey, { ...others, [path]: { ...known, count: 0 } });
+}
+
+/** Sent even while the page is being left; nobody waits for an answer. Anything can be thrown, so anything may come here. */
+export function report(error: unknown, kind: ReportKind = 'page'): void {
+  console.error(kind, error);
+  const thrown = error as { stack?: string; digest?: string } | undefined;
+  const lines = [kind, document.documentElement.dataset['build'], thrown?.digest, error, thrown?.stack];
+  navigator.sendBeacon(reportAddress, lines.join('\n'));
 }
 
 export function isChunkError(error: unknown): boolean {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccountGateway, startAccountGateway } from '../helpers/account-gateway.ts';
+import { collectingLogger } from '../helpers/log-lines.ts';
+
+const { logger, lines } = collectingLogger('info');
+let gateway: AccountGateway;
+beforeAll(async () => {
+  gateway = await startAccountGateway({ logger, env: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+let visitors = 0;
+const report = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.origin}/_report`, {
+    method: 'POST',
+    body,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `203.0.113.${++visitors}`,
+      referer: `${gateway.origin}/account/share/abcdefgh?token=hidden-1`,
+      ...headers,
+    },
+  });
+const reported = () => lines.filter(({ event }) => event === 'browser.error');
+
+test('S83 S130: an error in a browser is one line with build, route, digest, request and bot', async () => {
+  const { id } = (await (await fetch(`${gateway.origin}/_build/latest.json`)).json()) as { id: string };
+  const answer = await report(`page\n${id}\nd1g3st\nTypeError: x is not a function\nat draw (/assets/main.js:1:2)`, {
+    'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'x-request-id': 'request-of-the-report',
+  });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'no-store']);
+  expect(reported()).toEqual([
+    expect.objectContaining({
+      level: 40,
+      reqId: 'request-of-the-report',
+      kind: 'page',
+      build: id,
+      isCurrentBuild: true,
+      route: '/account/share/:secret',
+      digest: 'd1g3st',
+      text: 'TypeError: x is not a function',
+      stack: 'at draw (/assets/main.js:1:2)',
+      bot: true,
+    }),
+  ]);
+});
+
+test('T61: what somebody typed, addresses and tokens do not get into the line, and it stays one short line', async () => {
+  const secrets = [
+    'anna@example.com',
+    '+1 555 010 9876',
+    'token-hidden-2-aaaaaaaaaaaaaaaaaaaaaaaa',
+    '?redirect=hidden-3',
+    '"my hidden-4 message"',
+  ];
+  await report(`page\nold\n\u001b[31m\nError: ${secrets.join(' ')}\n${secrets.join('\n')}\n${'x y '.repeat(1_000)}`);
+  const [line] = reported();
+  const text = JSON.stringify(line);
+  for (const hidden of ['anna', '010 9876', 'hidden-']) expect(text).not.toContain(hidden);
+  expect(line).toMatchObject({ digest: null, isCurrentBuild: false, bot: false });
+  expect(text.length).toBeLessThan(2_500);
+});
+
+test('a report is refused from elsewhere, when it is large, and when there are too many', async () => {
+  expect((await report('page', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await report('x'.repeat(10_000))).status).toBe(413);
+  expect((await report('{}', { 'content-type': 'application/json' })).status).toBe(415);
+  const statuses: number[] = [];
+  for (let index = 0; index < 12; index++)
+    statuses.push((await report('page', { 'x-forwarded-for': '198.51.100.7' })).status);
+  expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
+  expect(reported().length).toBe(10);
+});
+
+test('S83: a failed request of a bot is marked in its line', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)', 'x-forwarded-for': '198.51.100.8' };
+  await fetch(`${gateway.origin}/nowhere`, { headers });
+  await fetch(`${gateway.origin}/nowhere`, { headers: { 'x-forwarded-for': '198.51.100.8' } });
+  const marks = () => lines.filter(({ path }) => path === '/nowhere').map(({ bot }) => bot);
+  await expect.poll(marks).toEqual([true, undefined]);
+});

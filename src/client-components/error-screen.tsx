@@ -1,6 +1,10 @@
 /** The Error screen: drawn by the server for failed requests and by the browser for failed components. */
 
-export function ErrorScreen({ status, message }: { status: number; message: string }) {
+import type { ReactNode } from 'react';
+
+type Props = { status: number; message: string; children?: ReactNode };
+
+export function ErrorScreen({ status, message, children }: Props) {
   return (
     <main id="content" className="error-screen" data-error-screen tabIndex={-1}>
       <img className="error-logo error-logo-light" src="/logo-light.svg" alt="" width="64" height="64" />
@@ -11,6 +15,7 @@ export function ErrorScreen({ status, message }: { status: number; message: stri
       <a className="button error-home" href="/">
         Back to Home
       </a>
+      {children}
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { limits, name } from './fields.ts';
 export const inquiryTopics = {
   order: 'An order',
   product: 'A product',
-  repair: 'A repair',
+  repair: 'Service or repair',
   press: 'Press',
   other: 'Something else',
 } as const;

@@ -1,7 +1,7 @@
 /** The whole of what is drawn: a page in its layout, or the Error screen in its place. */
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
-import { routes } from '../contract/routes.ts';
+import { href, routes } from '../contract/routes.ts';
 import type { Site } from '../contract/site.ts';
 import type { ErrorRendering, PageRendering, Rendering } from '../rendering.ts';
 import { Document } from './document.tsx';
@@ -36,17 +36,30 @@ function PageDocument({ rendering: { context, data, head, assets } }: { renderin
 function ErrorDocument({ rendering: { status, message, url, site, person, assets } }: { rendering: ErrorRendering }) {
   return (
     <Document
-      head={{ title: 'Error', noindex: true }}
-      context={{ url, site: site ?? nobody }}
+      head={{ title: 'Error', noindex: true, nowhere: true }}
+      context={{ url, site: site ?? nobody, actionState: null }}
       assets={assets}
+      preview={false}
       person={person}
     >
       <NavigationStatus />
-      <ErrorScreen status={status} message={message} />
+      <ErrorScreen status={status} message={message}>
+        <WaysOn status={status} url={url} />
+      </ErrorScreen>
       {person && <DraftsOfPage />}
     </Document>
   );
 }
+
+/** Beside the way home: again, where that may help, and what people look for most. */
+const WaysOn = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
+  <nav aria-label="Other pages" className="error-links">
+    {status >= 500 && <a href={url.pathname + url.search}>Try again</a>}
+    <a href={href('products')}>Products</a>
+    <a href={href('news')}>News</a>
+    <a href={href('contact')}>Contact</a>
+  </nav>
+);
 
 /** Where not even the site's name could be had: the Error screen needs none of it. */
 const nobody: Site = {

@@ -23,7 +23,7 @@ export type Assets = {
 
 type Props = {
   readonly head: Head;
-  readonly context: Pick<PageContext, 'url' | 'site'>;
+  readonly context: Pick<PageContext, 'url' | 'site' | 'actionState'>;
   readonly assets: Assets;
   readonly preview?: boolean;
   /** Id of who looks at it: drafts in the browser are theirs. Absent on public pages. */

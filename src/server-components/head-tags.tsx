@@ -5,22 +5,23 @@ import { feedHref } from './public/feed.ts';
 
 type Props = {
   readonly head: Head;
-  readonly context: Pick<PageContext, 'url' | 'site'>;
+  readonly context: Pick<PageContext, 'url' | 'site' | 'actionState'>;
   /** False for what only one person may see: nobody is sent a preview of it. */
   readonly preview?: boolean;
 };
 
-export function HeadTags({ head, context: { url, site }, preview = true }: Props) {
+export function HeadTags({ head, context: { url, site, actionState }, preview = true }: Props) {
   const absolute = (path: string) => new URL(path, url).href;
   const title = pageTitle(head, site.name);
+  const isRefused = actionState?.status === 'error';
   const description = head.description ?? site.description;
   const canonical = absolute(head.canonical ?? url.pathname);
   return (
     <>
-      <title>{title}</title>
+      <title>{isRefused ? `Error: ${title}` : title}</title>
       <meta name="description" content={description} />
       {head.noindex && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={canonical} />
+      {!head.nowhere && <link rel="canonical" href={canonical} />}
       {head.previous && <link rel="prev" href={absolute(head.previous)} />}
       {head.next && <link rel="next" href={absolute(head.next)} />}
       {preview && (
@@ -56,6 +57,7 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
       <meta property="og:image" content={absolute(head.image ?? ogImageHref('/'))} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${head.title}, ${site.name}`} />
       {head.publishedAt && <meta property="article:published_time" content={head.publishedAt.toISOString()} />}
       {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt.toISOString()} />}
       <meta name="twitter:card" content="summary_large_image" />
@@ -63,7 +65,11 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
   );
 }
 
-const pageTitle = (head: Head, siteName: string): string => `${head.title} · ${siteName}`;
+/** The company's name once: many titles have it already. */
+const pageTitle = ({ title }: Head, siteName: string): string =>
+  siteName === '' || wordsOf(title).includes(wordsOf(siteName)) ? title : `${title} · ${siteName}`;
+
+const wordsOf = (text: string): string => ` ${text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ')} `;
 
 /** JSON that cannot end the script element it stands in. */
 const jsonForScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

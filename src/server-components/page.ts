@@ -50,6 +50,8 @@ export type Head = {
   readonly image?: string;
   readonly type?: 'website' | 'article' | 'product';
   readonly noindex?: boolean;
+  /** The address leads to no page, so it is nobody's canonical one. */
+  readonly nowhere?: boolean;
   readonly publishedAt?: Date;
   readonly modifiedAt?: Date;
   /** Paths of the previous and next page of a list. */

@@ -56,6 +56,17 @@ test('S11: no word of the demo company stands in the program, so that every word
   expect(program.filter((file) => /\btarn\b/i.test(read(file)))).toEqual([]);
 });
 
+/** What only the company can promise or say of itself, in the words of the demo company and of others like it. */
+const claims =
+  /working days?|within (?:one|two|three|a few|\d+) (?:hours?|days?|weeks?)|workshop|the parcel leaves|one repaired|made by hand|lent us|the trust and|this run\b|our (?:desk|bench|makers)|\d+ objects|One object/i;
+
+test('S11: the program claims nothing of the company that runs it: no promise, no place, no way of working', () => {
+  const shown = files.filter((file) => /^src\/.*\.tsx$/.test(file) || file.startsWith('src/contract/'));
+  const withoutComments = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+  const found = shown.map((file) => [file, claims.exec(withoutComments(file))?.[0]]);
+  expect(found.filter(([, claim]) => claim !== undefined)).toEqual([]);
+});
+
 test('S3 S40: every decision that the specification leaves open is written down', () => {
   const record = readFileSync('docs/decisions/008-open-rows.md', 'utf8');
   const open = ['S3', 'S11', 'S40', 'S72', 'S73', 'S83', 'S120', 'S121', 'S131', 'S134', 'S137'];

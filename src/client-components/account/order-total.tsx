@@ -43,7 +43,7 @@ export function OrderTotal(props: Props) {
         {state === 'failed' && 'The total could not be updated. You will see it before anything is ordered.'}
         {state === 'updated' && <span className="visually-hidden">The total is now {total}.</span>}
       </p>
-      <p className="small soft">Nothing is to be paid now: payment is due when the parcel leaves.</p>
+      <p className="small soft">You do not pay now. You get an invoice.</p>
     </>
   );
 }

@@ -1,4 +1,7 @@
 /** Signing in: the phone number, then the code. Who is signed in sees as whom, and what they may not do. */
+import { matchRoute } from '../../contract/match.ts';
+import { listPolicies } from '../../contract/policies.ts';
+import { getProduct } from '../../contract/products.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { type DialCountry, loadDialCountries } from '../request/dial-countries.ts';
@@ -10,12 +13,24 @@ import { SignedIn } from './signed-in.tsx';
 
 type Context = PageContext<'login'>;
 /** Null: no number is asked for. */
-type Data = { readonly countries: readonly DialCountry[] | null };
+type Data = {
+  readonly countries: readonly DialCountry[] | null;
+  /** What somebody came from ordering; null for all who come otherwise. */
+  readonly ordering: string | null;
+  /** Address of the policy on privacy, where there is one. */
+  readonly privacy: string | null;
+};
 
 export const loginPage = definePage<'login', Data>({
-  load: async (context) => ({
-    countries: stepOf(context) === 'phone' ? await loadDialCountries(context.api) : null,
-  }),
+  async load(context) {
+    if (stepOf(context) !== 'phone') return { countries: null, ordering: null, privacy: null };
+    const [countries, ordering, privacy] = await Promise.all([
+      loadDialCountries(context.api),
+      orderingOf(context),
+      privacyOf(context),
+    ]);
+    return { countries, ordering, privacy };
+  },
   head: (_, context) => ({ title: titles[stepOf(context)], noindex: true }),
   tags: () => [],
   View: LoginView,
@@ -31,6 +46,19 @@ function stepOf({ viewer, signIn, query, actionState }: Context): Step {
 
 const titles = { 'signed-in': 'You are signed in', phone: 'Sign in', code: 'Enter your code' } as const;
 
+/** Without these the step is still whole, so no fault here is worth an Error screen. */
+async function orderingOf({ api, query }: Context): Promise<string | null> {
+  const match = matchRoute(safePath(query.get('redirect'))?.split('?', 1)[0] ?? '');
+  if (match?.name !== 'newOrder') return null;
+  const product = await api(getProduct, { name: match.params['product'] ?? '' }).catch(() => null);
+  return product?.title ?? null;
+}
+
+async function privacyOf({ api }: Context): Promise<string | null> {
+  const policies = await api(listPolicies, {}).catch(() => null);
+  return policies?.items.find(({ slug }) => slug.includes('privacy'))?.slug ?? null;
+}
+
 function LoginView({ data, context }: ViewProps<'login', Data>) {
   const step = stepOf(context);
   // What was done just now is news; why one came here no longer is.
@@ -42,6 +70,7 @@ function LoginView({ data, context }: ViewProps<'login', Data>) {
           <p className="label">{step === 'signed-in' ? 'Account' : step === 'phone' ? 'Step 1 of 2' : 'Step 2 of 2'}</p>
           <h1 className={styles.title}>{titles[step]}</h1>
         </header>
+        {step === 'phone' && data.ordering && <p>Sign in to order {data.ordering}.</p>}
         {notice && (
           <p role={notice.tone === 'problem' ? 'alert' : 'status'} className={styles.notice} data-tone={notice.tone}>
             {notice.text}
@@ -65,5 +94,5 @@ function StepView({ step, data, context }: ViewProps<'login', Data> & { readonly
     return <SignedIn viewer={viewer} target={target} forbidden={query.get('notice') === 'forbidden'} />;
   }
   if (step === 'code' && signIn) return <CodeStep signIn={signIn} context={context} />;
-  return <PhoneStep countries={data.countries ?? []} context={context} />;
+  return <PhoneStep countries={data.countries ?? []} privacy={data.privacy} context={context} />;
 }

@@ -11,9 +11,14 @@ import { sendCode } from './actions.ts';
 import { loginHref } from './login-href.ts';
 import styles from './login-page.module.css';
 
-type Props = { readonly countries: readonly DialCountry[]; readonly context: PageContext<'login'> };
+type Props = {
+  readonly countries: readonly DialCountry[];
+  /** Address of the policy on privacy, where there is one. */
+  readonly privacy: string | null;
+  readonly context: PageContext<'login'>;
+};
 
-export function PhoneStep({ countries, context: { signIn, query, actionState, site } }: Props) {
+export function PhoneStep({ countries, privacy, context: { signIn, query, actionState, site } }: Props) {
   if (countries.length === 0) return <Closed redirect={query.get('redirect') ?? undefined} />;
   return (
     <>
@@ -40,7 +45,7 @@ export function PhoneStep({ countries, context: { signIn, query, actionState, si
       </Form>
       <p className="fine soft">
         Your number is used to sign you in and for what you ask {site.name} to tell you.{' '}
-        <a href={href('policies')}>How we treat what we know</a>
+        <a href={privacy ? href('policy', { slug: privacy }) : href('policies')}>How we use your data</a>
       </p>
     </>
   );

@@ -20,7 +20,7 @@ function InvestorView({ data: decks }: ViewProps<'investor', Decks>) {
     <>
       <header className={styles.header}>
         <h1>For investors</h1>
-        <p className="lead">Slides and papers for members, the trust and everybody who lent us money.</p>
+        <p className="lead">Presentations and documents for investors.</p>
       </header>
       {decks.length === 0 ? (
         <EmptyState title="Nothing is published yet">

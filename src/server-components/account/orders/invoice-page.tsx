@@ -81,5 +81,5 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 function closing({ status }: Order): string {
   if (status === 'cancelled') return 'This order was cancelled. Nothing is to be paid.';
   if (status === 'refunded') return 'This order was refunded. Nothing is to be paid.';
-  return 'Payment is due when the parcel leaves. Please name the number of the invoice.';
+  return 'Please quote the invoice number when you pay.';
 }

@@ -73,8 +73,7 @@ const Thanks = ({ order }: { readonly order: Order }) => (
   <div role="status" tabIndex={-1} data-form-success="" className={styles.thanks}>
     <p className={styles.thanksTitle}>Thank you. Order received.</p>
     <p className="small soft">
-      Its number is {order.number}. We confirm it within two working days; until it is on its way you can cancel it
-      here.
+      Your order number is {order.number}. You can cancel the order here until it is on its way.
     </p>
   </div>
 );

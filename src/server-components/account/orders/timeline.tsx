@@ -7,12 +7,12 @@ const way: readonly OrderStatus[] = ['placed', 'confirmed', 'fulfilled', 'delive
 
 /** What each status means to who ordered. */
 const meanings: Readonly<Record<OrderStatus, string>> = {
-  placed: 'We have received it and look whether we can deliver.',
-  confirmed: 'We can deliver. The invoice is made out.',
-  fulfilled: 'The parcel has left the workshop.',
-  delivered: 'It has arrived.',
-  cancelled: 'Nothing will be sent, and nothing is to be paid.',
-  refunded: 'What was paid has been given back.',
+  placed: 'We have received your order and will confirm it.',
+  confirmed: 'Your order is confirmed and the invoice is ready.',
+  fulfilled: 'Your order is on its way.',
+  delivered: 'Your order has been delivered.',
+  cancelled: 'Nothing will be sent and there is nothing to pay.',
+  refunded: 'Your payment has been refunded.',
 };
 
 export function Timeline({ order }: { readonly order: Order }) {

@@ -15,7 +15,7 @@ export const policiesPage = definePage<'policies', Data>({
   load: (context) => context.api(listPolicies, {}),
   head: (_, { url, site }) => ({
     title: 'Policies',
-    description: `What ${site.name} promises and expects, in words that can be read: every policy with its date and its history.`,
+    description: `The policies of ${site.name}, each with its date and earlier versions.`,
     image: ogImageHref(href('policies')),
     jsonLd: [breadcrumbList(url.origin, [{ label: 'Policies', href: href('policies') }])],
   }),

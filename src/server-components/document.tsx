@@ -50,6 +50,7 @@ export function Document({ head, context, assets, preview, person, children }: P
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <meta name="theme-color" content="#f6f3ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1818" media="(prefers-color-scheme: dark)" />
         <script type="module" async src={assets.boot} />

@@ -69,7 +69,11 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
 const pageTitle = ({ title }: Head, siteName: string): string =>
   siteName === '' || wordsOf(title).includes(wordsOf(siteName)) ? title : `${title} · ${siteName}`;
 
-const wordsOf = (text: string): string => ` ${text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ')} `;
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ')} `;
 
 /** JSON that cannot end the script element it stands in. */
 const jsonForScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

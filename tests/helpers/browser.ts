@@ -18,6 +18,8 @@ export type PageOptions = {
   /** What the person chose: stored in the cookie. */
   theme?: Theme;
   viewport?: { width: number; height: number };
+  /** Pixels of the device to one of the page, 1 unless given. */
+  scale?: number;
   reducedMotion?: boolean;
   userAgent?: string;
 };
@@ -59,6 +61,7 @@ const contextOptions = ({ origin, js = true, system = 'light', viewport = deskto
   colorScheme: system,
   viewport,
   reducedMotion: rest.reducedMotion ? ('reduce' as const) : ('no-preference' as const),
+  ...(rest.scale ? { deviceScaleFactor: rest.scale } : {}),
   ...(rest.userAgent ? { userAgent: rest.userAgent } : {}),
 });
 

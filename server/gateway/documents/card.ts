@@ -82,10 +82,11 @@ function titleSize({ length }: string, beside: boolean): number {
 }
 
 function brand(name: string): ContainerNode {
+  // The same as on the pages: `src/server-components/ui/mark.tsx`.
   const mark = svg(
-    32,
-    32,
-    `<g fill="none" stroke="${colours.deep}" stroke-width="2.2"><path d="M6 22V14a10 10 0 0 1 20 0v8M11 22v-8a5 5 0 0 1 10 0v8"/><path d="M3 25.5h26M8 29h16"/></g>`,
+    64,
+    64,
+    `<path fill="${colours.deep}" d="M12 44V28a20 20 0 0 1 40 0v16h-8V28a12 12 0 0 0-24 0v16z"/><g fill="none" stroke-width="4" stroke-linecap="round"><path stroke="${colours.accent}" d="M6 51h52"/><path stroke="${colours.deep}" opacity=".55" d="M18 59h28"/></g>`,
   );
   return box({ display: 'flex', alignItems: 'center' }, [
     { ...mark, style: { width: 48, height: 48, flexShrink: 0 } },

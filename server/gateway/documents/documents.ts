@@ -16,6 +16,7 @@ import { cardOf, type ReadCard } from './og-cards.ts';
 import { createPictureRenderer } from './picture-renderer.ts';
 import { createPictureSource } from './picture-source.ts';
 import { makeRobots } from './robots.ts';
+import { makeManifest, makeSecurityText } from './site-files.ts';
 import { makeSitemap } from './sitemap.ts';
 
 export type DocumentsDependencies = {
@@ -56,6 +57,10 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
   add(feedAddress, 'application/atom+xml; charset=utf-8', async (api) =>
     makeNewsFeed({ api, site: await siteOf(), origin, address: feedAddress }),
   );
+  add('/site.webmanifest', 'application/manifest+json; charset=utf-8', async () => makeManifest(await siteOf()));
+  add('/.well-known/security.txt', 'text/plain; charset=utf-8', async () => makeSecurityText(await siteOf(), origin));
+  // There are no passwords; the settings are where a person changes how they sign in.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect(href('settings'), 302));
   addPreviews(app, dependencies);
 }
 

@@ -1,0 +1,34 @@
+/** Small files that programs look for at addresses of their own: the web manifest, and whom to tell of a security fault. */
+import { tags } from '../../../src/contract/events.ts';
+import { href } from '../../../src/contract/routes.ts';
+import type { Site } from '../../../src/contract/site.ts';
+import type { MadeDocument } from './document-store.ts';
+
+const sizes = [192, 512] as const;
+
+export function makeManifest(site: Site): MadeDocument {
+  const manifest = {
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f6f3ec',
+    theme_color: '#f6f3ec',
+    icons: sizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+  };
+  return { body: Buffer.from(JSON.stringify(manifest)), tags: [tags.site] };
+}
+
+const aYear = 365 * 24 * 60 * 60 * 1000;
+
+/** As RFC 9116 has it. It is made anew with every start and change of the site, so it does not run out while in use. */
+export function makeSecurityText(site: Site, origin: string): MadeDocument {
+  const lines = [
+    `Contact: ${site.contactEmail ? `mailto:${site.contactEmail}` : origin + href('contact')}`,
+    `Expires: ${new Date(Date.now() + aYear).toISOString()}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ];
+  return { body: Buffer.from(lines.join('\n')), tags: [tags.site] };
+}

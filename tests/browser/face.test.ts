@@ -1,0 +1,138 @@
+/** What every visitor sees whatever their browser is set to: large text, forced colours, paper, no scripts, sharp pictures. */
+import { describe, expect, inject, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { browserOfFile, type OpenPage, phone } from '../helpers/browser.ts';
+import { fetchPolicy, fetchProducts, first } from '../helpers/public-pages.ts';
+
+const origin = inject('origin');
+const browser = browserOfFile();
+const header = (page: OpenPage) => page.getByRole('banner');
+
+/** Pixels that a page is wider than its window. */
+const overflow = (page: OpenPage) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.each([
+  [320, 100, 'Northwind Precision Instrument'],
+  [1000, 100, 'Northwind Precision Instrument'],
+  [1100, 100, 'Northwind Precision Instrument'],
+  [390, 150, 'Tarn'],
+  [390, 200, 'Tarn'],
+  [390, 200, 'Northwind Precision Instrument'],
+])(
+  'S39: at %i px, with text of %i %% and the name %s, nothing scrolls sideways and the mark keeps its size',
+  async (width, size, name) => {
+    const page = await browser.open({ origin, viewport: { width, height: 800 } });
+    await page.goto(href('policies'));
+    await page.evaluate(
+      ([percent, text]) => {
+        const long = [...document.styleSheets]
+          .flatMap((sheet) => [...sheet.cssRules])
+          .map((rule) => /\.(long_\w+)/.exec(rule.cssText)?.[1])
+          .find((found) => found !== undefined);
+        document.documentElement.style.fontSize = `${percent}%`;
+        const brand = document.querySelector<HTMLElement>('header a');
+        brand!.classList.toggle(String(long), text.length > 12);
+        brand!.querySelector('span')!.textContent = text;
+      },
+      [size, name] as const,
+    );
+    expect(await overflow(page)).toBe(0);
+    expect((await header(page).locator('svg').first().boundingBox())?.width).toBe(30);
+  },
+);
+
+test('S39: an open menu says how to close it, a closed one how to open it', async () => {
+  const page = await browser.open({ origin, viewport: phone, js: false });
+  await page.goto('/');
+  const summary = header(page).locator('summary');
+  expect((await summary.innerText()).trim()).toBe('Menu');
+  await summary.click();
+  expect((await summary.innerText()).trim()).toBe('Close');
+});
+
+test('S9: without scripts there is no theme switch', async () => {
+  const page = await browser.open({ origin, js: false });
+  await page.goto('/');
+  expect(await header(page).locator('[data-theme-switch]').isVisible()).toBe(false);
+});
+
+test('S39: with forced colours the current entries are underlined, and only changed paragraphs have a bar', async () => {
+  const page = await browser.open({ origin });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { slug, versions } = await fetchPolicy(origin, 'privacy');
+  await page.goto(href('policyCompare', { slug, from: 1, to: versions.length }));
+  const lineOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).textDecorationLine);
+  expect(await lineOf('header nav [aria-current]')).toContain('underline');
+  const bars = await page.evaluate(() =>
+    [...document.querySelectorAll('main div:has(> p > :is(ins, del)), main div:has(> p):has(~ div ins)')].map((block) => [
+      getComputedStyle(block).borderInlineStartStyle !== 'none',
+      block.querySelector(':scope > p > :is(ins, del)') !== null,
+    ]),
+  );
+  expect(bars.length).toBeGreaterThan(3);
+  expect(bars.filter(([hasBar, isChanged]) => hasBar && !isChanged)).toEqual([]);
+});
+
+test('S39: on paper stand the company, the address of the page and dark words on white, but no forms', async () => {
+  const page = await browser.open({ origin, theme: 'dark' });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(href('policyCompare', { slug: 'privacy', from: 1, to: 3 }));
+  expect(await page.getByRole('contentinfo').innerText()).toContain(`${origin}/policies/privacy/compare`);
+  expect(await header(page).innerText()).toContain('Tarn');
+  expect(await page.locator('form').first().isVisible()).toBe(false);
+  const grounds = await page.evaluate(() =>
+    ['body', 'ins', 'del', 'footer'].map((name) => getComputedStyle(document.querySelector(name)!).backgroundColor),
+  );
+  expect(new Set(grounds)).toEqual(new Set(['rgb(255, 255, 255)']));
+  const product = first((await fetchProducts(origin)).items);
+  await page.goto(href('product', { name: product.name }));
+  expect(await page.getByRole('link', { name: 'Order' }).isVisible()).toBe(false);
+});
+
+describe('S41: pictures have the pixels that the screen shows', () => {
+  test.each([
+    ['/', 1440, 1],
+    ['/', 1440, 2],
+    ['/about', 1440, 1],
+    ['/about', 1440, 2],
+    ['/contact', 1440, 2],
+    ['/news', 1440, 1],
+    ['/news', 820, 2],
+    ['/products', 1440, 1],
+    ['/products', 390, 2],
+  ])('%s at %i px and %i pixels to one', async (address, width, scale) => {
+    const page = await browser.open({ origin, viewport: { width, height: 900 }, scale });
+    await page.goto(address);
+    const stretched = await page.evaluate(async () => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
+      for (const picture of pictures) picture.loading = 'eager';
+      await Promise.all(pictures.map((picture) => picture.decode()));
+      return pictures.map((picture) => {
+        const { width: shown, height } = picture.getBoundingClientRect();
+        const [wide = 0, high = 0] = [Number(picture.getAttribute('width')), Number(picture.getAttribute('height'))];
+        // The side that fills the frame decides; the other one is cropped.
+        const needed = Math.max(shown, (height * wide) / high) * devicePixelRatio;
+        const given = Number(/-(\d+)\.webp$/.exec(picture.currentSrc)?.[1]);
+        return Math.round((needed / given) * 100) / 100;
+      });
+    });
+    expect(stretched.length).toBeGreaterThan(0);
+    expect(Math.max(...stretched)).toBeLessThanOrEqual(1.06);
+  });
+});
+
+test('S40: public pages link only the styles that every page has', async () => {
+  const page = await browser.open({ origin });
+  for (const address of ['/', '/products', '/nope']) {
+    await page.goto(address);
+    const sheets = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect([address, sheets]).toEqual([address, [expect.stringMatching(/^\/assets\/boot\./)]]);
+  }
+});

@@ -20,7 +20,7 @@ test.each([
   [390, 200, 'Tarn'],
   [390, 200, 'Northwind Precision Instrument'],
 ])(
-  'S39: at %i px, with text of %i %% and the name %s, nothing scrolls sideways and the mark keeps its size',
+  'S39: at %i px, text at %i percent, named %s: nothing scrolls sideways and the mark keeps its size',
   async (width, size, name) => {
     const page = await browser.open({ origin, viewport: { width, height: 800 } });
     await page.goto(href('policies'));

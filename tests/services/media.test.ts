@@ -39,15 +39,15 @@ test('T52: a picture is made anew in its widths, turned upright, without what th
   expect(status).toBe(201);
   expect(body).toMatchObject({
     alt: 'A lake.',
-    width: 1600,
-    height: 800,
-    widths: [480, 720, 960, 1600],
+    width: 2000,
+    height: 1000,
+    widths: [480, 720, 960, 1600, 2000],
     type: 'image/webp',
   });
-  expect(body.src).toMatch(/^\/media\/[0-9a-f]{32}-1600\.webp$/);
+  expect(body.src).toMatch(/^\/media\/[0-9a-f]{32}-2000\.webp$/);
   expect(body.tint).toMatch(/^#0[ef]3[cde]3[def]$/);
   for (const width of body.widths) {
-    const file = await served(body.src.replace('1600', String(width)));
+    const file = await served(body.src.replace('2000', String(width)));
     const meta = await sharp(file.bytes).metadata();
     expect([file.status, meta.format, meta.width, meta.height, meta.exif]).toEqual([
       200,

@@ -10,7 +10,7 @@ import type { RichText } from '../../../../src/contract/rich-text.ts';
 import type { Site } from '../../../../src/contract/site.ts';
 
 /**
- * `file` is a file of `seed/pictures/` at 1600 px width (`lamp.webp`); beside it lie `lamp-480.webp` and
+ * `file` is a file of `seed/pictures/` at its largest width (`lamp.webp`); beside it lie `lamp-480.webp` and
  * the other widths, and `seed/pictures.json` says what it is. Inside rich text a picture is an image node with `src: '/pictures/lamp.webp'`; seeding puts the
  * stored address, width and height in.
  */

@@ -8,24 +8,22 @@ import { tintOf } from '../../media/picture-bytes.ts';
 import { fileOf, type PictureFacts } from '../pictures.ts';
 import { type Drawing, definitions } from './scene.ts';
 
-const largestWidth = Math.max(...pictureWidths);
-const maxBytes = 45 * 1024;
+/** What drawings are drawn at. Only those that are shown as wide as a page are needed wider. */
+const drawnWidth = 1600;
+const maxBytes = (width: number) => (width > drawnWidth ? 80 : 45) * 1024;
 
 function toSvg({ width, height, body }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${definitions()}${body}</svg>`;
 }
 
-/** Writes `name.webp`, the largest, and `name-{width}.webp` for each smaller width. */
+/** Writes `name-{width}.webp` for each width but the largest, which is `name.webp`. */
 export async function render(drawing: Drawing, folder: string): Promise<PictureFacts> {
-  const { width, height } = drawing;
-  const pixels = await sharp(Buffer.from(toSvg(drawing)))
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
+  const widths = pictureWidths.filter((width) => width <= drawnWidth || drawing.width > drawing.height);
+  const largestWidth = Math.max(...widths);
   const made = new Map<number, Buffer>();
-  for (const size of pictureWidths) {
-    const bytes = await smallEnough(sharp(pixels, { raw: { width, height, channels: 3 } }).resize(size));
+  for (const size of widths) {
+    const pixels = await rasterise(drawing, Math.max(size, drawnWidth));
+    const bytes = await smallEnough(sharp(pixels.data, { raw: pixels.info }).resize(size), maxBytes(size));
     made.set(size, bytes);
     await writeFile(join(folder, fileOf(`${drawing.name}.webp`, size === largestWidth ? undefined : size)), bytes);
   }
@@ -37,13 +35,20 @@ export async function render(drawing: Drawing, folder: string): Promise<PictureF
     size: largest.length,
     width: shown.width,
     height: shown.height,
-    widths: [...pictureWidths],
+    widths,
     tint: await tintOf(smallest!),
   };
 }
 
+const rasterise = (drawing: Drawing, width: number) =>
+  sharp(Buffer.from(toSvg(drawing)), { density: (72 * width) / drawnWidth })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
 /** Busy pictures give up a little quality until they fit. */
-async function smallEnough(picture: Sharp, quality = 80): Promise<Buffer> {
+async function smallEnough(picture: Sharp, most: number, quality = 80): Promise<Buffer> {
   const bytes = await picture.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
-  return bytes.length <= maxBytes || quality <= 60 ? bytes : smallEnough(picture, quality - 10);
+  return bytes.length <= most || quality <= 60 ? bytes : smallEnough(picture, most, quality - 10);
 }

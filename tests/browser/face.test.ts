@@ -69,10 +69,12 @@ test('S39: with forced colours the current entries are underlined, and only chan
       .evaluate((element) => getComputedStyle(element).textDecorationLine);
   expect(await lineOf('header nav [aria-current]')).toContain('underline');
   const bars = await page.evaluate(() =>
-    [...document.querySelectorAll('main div:has(> p > :is(ins, del)), main div:has(> p):has(~ div ins)')].map((block) => [
-      getComputedStyle(block).borderInlineStartStyle !== 'none',
-      block.querySelector(':scope > p > :is(ins, del)') !== null,
-    ]),
+    [...document.querySelectorAll('main div:has(> p > :is(ins, del)), main div:has(> p):has(~ div ins)')].map(
+      (block) => [
+        getComputedStyle(block).borderInlineStartStyle !== 'none',
+        block.querySelector(':scope > p > :is(ins, del)') !== null,
+      ],
+    ),
   );
   expect(bars.length).toBeGreaterThan(3);
   expect(bars.filter(([hasBar, isChanged]) => hasBar && !isChanged)).toEqual([]);

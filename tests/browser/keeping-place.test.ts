@@ -5,6 +5,7 @@ import { href } from '../../src/contract/routes.ts';
 import { newName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { caretIsInside, editorOfFile, text } from '../helpers/editor.ts';
+import { followLink } from '../helpers/marked-page.ts';
 import { press } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
@@ -172,4 +173,12 @@ test('S32: on a phone a slide that is chosen is in sight', async () => {
   await expect
     .poll(() => page.locator('#slide-heading').evaluate((heading) => heading.getBoundingClientRect().top < 200))
     .toBe(true);
+});
+
+test('S123: a link of an error summary to a text puts the caret into the editor', async () => {
+  const page = await editor.write({ viewport: laptop });
+  await page.locator('#post-title').click();
+  expect(await caretIsInside(page)).toBe(false);
+  await followLink(page, '#post-body');
+  await expect.poll(() => caretIsInside(page)).toBe(true);
 });

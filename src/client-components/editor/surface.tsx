@@ -46,6 +46,17 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       if (!editor.editor.isDestroyed) editor.editor.view.focus();
     };
   }, [question, editor]);
+  // The field of the form is hidden: links of an error summary that lead to it lead to the text.
+  useEffect(() => {
+    if (!editor) return undefined;
+    const follow = (event: MouseEvent) => {
+      if (!(event.target instanceof Element && event.target.closest(`a[href="#${CSS.escape(field)}"]`))) return;
+      event.preventDefault();
+      editor.editor.commands.focus();
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [editor, field]);
   useEffect(() => {
     const text = editor ? place.current?.querySelector('[contenteditable]') : null;
     if (!text) return;

@@ -24,6 +24,9 @@ export type ActionState = {
   readonly told?: string;
 };
 
+/** Name of the checkboxes of a table. */
+export const chosenField = 'chosen';
+
 export type RowOutcome = { readonly ok: boolean; readonly message: string };
 
 /**

@@ -37,6 +37,10 @@ export function minorUnits(typed: string, currency: string): number | null {
   return Number(whole) * 10 ** places + Number(rest.padEnd(places, '0') || 0);
 }
 
+/** What an amount of this currency looks like: `129.00`, `129`. */
+export const exampleAmount = (currency: string): string =>
+  majorUnits({ currency, amount: 129 * 10 ** minorDigits(currency) });
+
 /** `12900` of EUR -> 129; currencies without minor units stay as they are. */
 export const decimalAmount = ({ currency, amount }: Money): number => amount / 10 ** minorDigits(currency);
 

@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod';
 import type { Money } from './fields.ts';
-import { majorUnits, minorUnits } from './money.ts';
+import { exampleAmount, majorUnits, minorUnits } from './money.ts';
 import { type ProductLine, productRecord, productStatuses } from './products-admin.ts';
 import { readSpecification, writeSpecification } from './specification-cell.ts';
 
@@ -110,7 +110,10 @@ export function readProductLine(head: readonly string[], cells: readonly string[
     if (currency) {
       prices[currency] = cell === '' ? null : minorUnits(cell, currency);
       if (cell !== '' && prices[currency] === null)
-        errors.push({ column: name, message: `Please enter an amount of ${currency} like 129.00.` });
+        errors.push({
+          column: name,
+          message: `Please enter an amount of ${currency} like ${exampleAmount(currency)}.`,
+        });
       continue;
     }
     const column = columns[name];

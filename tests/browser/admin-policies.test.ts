@@ -121,10 +121,7 @@ test('S34: without JavaScript a version is scheduled in a time zone, cancelled a
   const page = await open(screen(), { js: false });
   const id = await make(page, unique('Scheduled'));
   await press(page, 'Write the first version');
-  await page.locator('[name="body"]').evaluate((area: HTMLTextAreaElement) => {
-    const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }];
-    area.value = JSON.stringify({ type: 'doc', content });
-  });
+  await page.locator('[name="body.plain"]').fill('Words.');
   await page.getByText('Schedule…').click();
   await page.locator('[name="publishAt"]').fill('2020-01-02T09:30');
   await field(page, 'version-changeNote').fill('First');

@@ -122,7 +122,7 @@ test('S35: without JavaScript rows are added, moved and removed, and nothing typ
   await press(page, 'Move line 2 up');
   expect(await field(page, 'specification.0.label').inputValue()).toBe('Width');
   await press(page, 'Make the product');
-  await page.getByText('Please enter an amount of JPY like 129.00.').first().waitFor();
+  await page.getByText('Please enter an amount of JPY like 129.').first().waitFor();
   await field(page, 'price.1.amount').fill('15');
   await press(page, 'Remove line 2');
   await press(page, 'Make the product');
@@ -139,6 +139,13 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   const page = await open(screen());
   for (const title of [`${word} One`, `${word} Two`]) await make(page, title);
   await page.goto(screen(`?view=all&q=${word}`));
+  await page.getByLabel('Choose all rows').check();
+  await press(page, 'Change prices');
+  await page.getByText('Please enter by how many percent').waitFor();
+  expect(await page.locator('tbody input:checked').count()).toBe(2);
+  await page.getByLabel('Pieces').fill('7');
+  await page.getByLabel('Pieces').press('Enter');
+  await done(page, '2 with a stock of 7.');
   await page.getByLabel('Choose all rows').check();
   await page.getByLabel('Percent').fill('-10');
   await press(page, 'Change prices');
@@ -162,6 +169,8 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   };
   await look(csv);
   await page.getByText('0 new, 0 changed, 2 as they are.').waitFor();
+  await look('\ufffd\u0000JFIF');
+  await page.locator('#product-import-file-error').getByText('This is not a CSV file.').waitFor();
   await look(csv.replace('129.50', 'dear'));
   await page.getByText('Please enter an amount of EUR like 129.00.').waitFor();
   await look(csv.replace('129.50', '99'));
@@ -172,7 +181,7 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   for (const box of await page.locator('tbody input').all()) await box.check();
   await press(page, 'Move to trash');
   await done(page, '2 moved to the trash.');
-  expect(page.problems).toEqual([]);
+  expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
 });
 
 test('S68: the product chosen last is shown again, and forgotten when it is gone', async () => {

@@ -18,6 +18,8 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   }, bytes);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('pasted.png').waitFor();
+  const description = dialog.getByLabel('Description');
+  await expect.poll(() => description.evaluate((input) => input === document.activeElement)).toBe(true);
   await dialog.getByRole('checkbox').check();
   await press(page, 'Add picture');
   await text(page).locator('img[alt=""]:not(.ProseMirror-separator)').waitFor();
@@ -35,6 +37,10 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: svg });
   await dialog.getByText('Please choose a PNG').waitFor();
+  expect(await dialog.getByText('dropped.png').count()).toBe(0);
+  const empty = { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) };
+  await dialog.getByLabel('Picture', { exact: true }).setInputFiles(empty);
+  await dialog.getByText('This file is empty.').waitFor();
   const disguised = { name: 'x.png', mimeType: 'image/png', buffer: svg };
   await dialog.getByLabel('Picture', { exact: true }).setInputFiles(disguised);
   await dialog.getByLabel('Description').fill('Disguised');
@@ -46,7 +52,18 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   await expect
     .poll(async () => new Set((await found()).map((alt) => /kettle/i.test(alt ?? ''))))
     .toEqual(new Set([true]));
-  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('radio').first().click();
+  await expect.poll(() => dialog.getByRole('radio').first().isChecked()).toBe(true);
   await press(page, 'Add picture');
-  await expect.poll(() => text(page).locator('img[src^="/media/"]').count()).toBe(2);
+  const pictures = text(page).locator('img[src^="/media/"]');
+  await expect.poll(() => pictures.count()).toBe(2);
+  await pictures.first().click();
+  await page.keyboard.type('Beside it');
+  await text(page).getByText('Beside it').waitFor();
+  expect(await pictures.count()).toBe(2);
+  const bidi = await text(page)
+    .locator('p')
+    .first()
+    .evaluate((element) => getComputedStyle(element).unicodeBidi);
+  expect(bidi).toBe('plaintext');
 });

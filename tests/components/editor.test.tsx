@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { addressFrom } from '../../src/client-components/editor/addresses.ts';
 import { schemaExtensions } from '../../src/client-components/editor/schema.ts';
 import { fromField, fromStored, toStored } from '../../src/client-components/editor/stored.ts';
+import { hasFormat, plainTextOf, richTextOf, saysTheSame } from '../../src/contract/plain-text.ts';
 import { type RichText as Doc, richText, richTextJson } from '../../src/contract/rich-text.ts';
 import { RichText } from '../../src/server-components/ui/rich-text.tsx';
 
@@ -103,6 +104,22 @@ test('T50: a field with anything in it is shown as what the schema knows of it',
   const foreign = { type: 'image', attrs: { src: 'http://169.254.169.254/x.png', alt: '', width: 1, height: 1 } };
   const shown = fromField(JSON.stringify({ type: 'doc', content: [script, text, foreign] }));
   expect(shown).toEqual({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'kept' }] }] });
+});
+
+test('S8: a text written without JavaScript becomes paragraphs, and an unchanged one stays as it was', () => {
+  const formatted = richText.parse({
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'A heading' }] },
+      { type: 'codeBlock', content: [{ type: 'text', text: 'one\n\n  two' }] },
+    ],
+  });
+  expect(saysTheSame(formatted, plainTextOf(formatted).replaceAll('\n', '\r\n'))).toBe(true);
+  expect(saysTheSame(formatted, 'A heading')).toBe(false);
+  expect(hasFormat(formatted)).toBe(true);
+  const typed = richTextOf('First.\r\nSame paragraph.\r\n\r\nSecond <b>.');
+  expect([richText.safeParse(typed).success, hasFormat(typed)]).toEqual([true, false]);
+  expect(plainTextOf(typed)).toBe('First.\nSame paragraph.\n\nSecond <b>.');
 });
 
 test('S8: what is typed as an address leads somewhere safe or nowhere', () => {

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv, writeCsv } from '../../src/contract/csv.ts';
+import { exampleAmount } from '../../src/contract/money.ts';
+import { readProductLine } from '../../src/contract/product-csv.ts';
 
 const nasty = fc.string({ unit: fc.constantFrom('a', ' ', '=', '+', '-', '@', ';', ',', '"', "'", '\n', '\t', '1') });
 const row = fc.array(nasty, { minLength: 2, maxLength: 4 });
@@ -16,6 +18,12 @@ test('T55: a table that was written is read back as it was', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('S35: an amount that cannot be read is explained with one of its own currency', () => {
+  const [{ message } = { message: '' }] = readProductLine(['name', 'price_jpy'], ['kettle', '1000.5']).errors;
+  expect(message).toBe('Please enter an amount of JPY like 129.');
+  expect(exampleAmount('EUR')).toBe('129.00');
 });
 
 test('T55: split at semicolons or tabs, as spreadsheets of other countries do, no cell begins with a formula', () => {

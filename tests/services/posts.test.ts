@@ -113,6 +113,12 @@ describe.each(databases)('%s', (database) => {
     expect(await statusOf('life-of-a-post')).toBe(200);
   });
 
+  test('S19: a tag is one tag, however it is written', async () => {
+    await publish(services, { slug: 'tag-one', tags: ['Kiln Notes'] });
+    const { id } = await publish(services, { slug: 'tag-two', tags: ['kiln notes', 'KILN NOTES', 'Own'] });
+    expect((await services.call(getPostRecord, { id })).content.tags).toEqual(['Kiln Notes', 'Own']);
+  });
+
   test('S7: a schedule in the past is refused at its field; an earlier date has a field of its own', async () => {
     const { id } = await services.call(createPost, { ...plainPost, slug: 'back-dated' });
     const past = new Date('2020-01-01T10:00:00.000Z');

@@ -253,6 +253,8 @@ describe.each(databases)('%s', (database) => {
       [1, 'titel'],
     ]);
     expect((await services.call(importProducts, { csv: 'name,title\na,"b', dryRun: true })).errors).toHaveLength(1);
+    const both = await services.call(importProducts, { csv: 'name,titel,stock\na-name,b,many', dryRun: true });
+    expect(both.errors.map(({ column }) => column)).toEqual(['titel', 'stock', 'title', 'price']);
 
     expect((await services.call(importProducts, { csv, dryRun: false })).applied).toBe(true);
     const [old] = (await services.call(listProductRecords, { query: 'imported-old' })).items;

@@ -3,12 +3,14 @@ type Props = {
   readonly id: string;
   readonly alt: string;
   readonly decorative: boolean;
+  /** The picture is there already: this is what is asked for first. */
+  readonly isFirst: boolean;
   readonly problem: string | null;
   readonly onAlt: (alt: string) => void;
   readonly onDecorative: (decorative: boolean) => void;
 };
 
-export function Description({ id, alt, decorative, problem, onAlt, onDecorative }: Props) {
+export function Description({ id, alt, decorative, isFirst, problem, onAlt, onDecorative }: Props) {
   return (
     <>
       <div className="field">
@@ -18,6 +20,7 @@ export function Description({ id, alt, decorative, problem, onAlt, onDecorative 
         </p>
         <input
           id={id}
+          data-focus-first={isFirst || undefined}
           className="input"
           maxLength={400}
           value={decorative ? '' : alt}

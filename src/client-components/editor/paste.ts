@@ -10,6 +10,7 @@ export function cleanPaste(html: string): string {
   for (const node of [...body.querySelectorAll('*')].filter(({ localName }) => localName.includes(':'))) {
     node.replaceWith(...node.childNodes);
   }
+  foreignPictures(body);
   listsOfWord(body);
   rowsToParagraphs(body);
   for (const anchor of body.querySelectorAll('a')) mendLink(anchor);
@@ -37,6 +38,7 @@ function listsOfWord(body: HTMLElement): void {
     const bullet = [...paragraph.querySelectorAll('span')].find(({ style, attributes }) =>
       /mso-list:\s*ignore/i.test(attributes.getNamedItem('style')?.value ?? style.cssText),
     );
+    const list = paragraph.getAttribute('style')?.match(/mso-list:\s*(l\d+)/)?.[1] ?? '';
     const isNumbered = /^[\s\u00a0]*(\d+|[a-z]{1,4})[.)]/i.test(bullet?.textContent ?? '');
     bullet?.remove();
     const item = document.createElement('li');
@@ -44,12 +46,18 @@ function listsOfWord(body: HTMLElement): void {
     // The list goes on only where nothing stands between.
     if (previous === null || paragraph.previousElementSibling !== previous) open = [];
     open = open.slice(0, level);
+    // A list of another kind begins, or another list of Word's.
+    const tag = isNumbered ? 'ol' : 'ul';
+    const same = open.at(level - 1);
+    if (same && (same.localName !== tag || (level === 1 && same.dataset['list'] !== list)))
+      open = open.slice(0, level - 1);
     while (open.length < level) {
-      const list = document.createElement(isNumbered ? 'ol' : 'ul');
+      const begun = document.createElement(tag);
+      begun.dataset['list'] = list;
       const outer = open.at(-1);
-      if (outer) (outer.lastElementChild ?? outer.appendChild(document.createElement('li'))).append(list);
-      else paragraph.before(list);
-      open.push(list);
+      if (outer) (outer.lastElementChild ?? outer.appendChild(document.createElement('li'))).append(begun);
+      else paragraph.before(begun);
+      open.push(begun);
     }
     open.at(-1)?.append(item);
     paragraph.remove();
@@ -73,6 +81,16 @@ function rowsToParagraphs(body: HTMLElement): void {
     row.replaceWith(paragraph);
   }
   for (const table of body.querySelectorAll('table')) table.replaceWith(...table.querySelectorAll('p'));
+}
+
+/** They are not ours to show: a note stands where each was, so that nobody misses one without knowing. */
+function foreignPictures(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll('img:not([src^="/media/"])')) {
+    const alt = picture.getAttribute('alt')?.trim();
+    const isPixel = ['width', 'height'].some((name) => Number(picture.getAttribute(name) ?? 100) < 3);
+    if (isPixel) picture.remove();
+    else picture.replaceWith(alt ? `[Picture left out: ${alt}]` : '[Picture left out]');
+  }
 }
 
 /** Google leads through itself; an address of our own needs no origin. */

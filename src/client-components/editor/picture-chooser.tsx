@@ -20,6 +20,9 @@ type Props = {
 export function PictureChooser({ field, label, value, removable }: Props) {
   const [json, setJson] = useState(value);
   const { opened, open, close } = useWindow<PictureWindow>();
+  // Without scripts these buttons would do nothing.
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   const picture = pictureOf(json);
   // A draft may be in the field already, and the form may be emptied later.
   useEffect(() => {
@@ -52,11 +55,11 @@ export function PictureChooser({ field, label, value, removable }: Props) {
       {picture && (
         <img src={picture.src} alt="" className={styles.preview} width={picture.width} height={picture.height} />
       )}
-      <div className={styles.words} data-needs-script>
+      <div className={styles.words}>
         {picture && (
           <p className={styles.alt}>{picture.alt === '' ? 'Decoration, without a description' : picture.alt}</p>
         )}
-        <p className={styles.buttons}>
+        <p className={styles.buttons} data-waiting={isAlive ? undefined : ''}>
           <button
             type="button"
             className="button button-quiet"

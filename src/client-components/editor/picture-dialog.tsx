@@ -58,7 +58,10 @@ export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Pr
           source={source}
           current={current}
           problem={problem?.of === 'picture' ? problem.text : null}
-          onProblem={(text) => setProblem({ of: 'picture', text })}
+          onRefuse={(text) => {
+            setSource(null);
+            setProblem({ of: 'picture', text });
+          }}
           onChoose={(chosen) => {
             setProblem(null);
             setSource(chosen);
@@ -67,6 +70,7 @@ export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Pr
         />
         <Description
           id={`${id}-alt`}
+          isFirst={file !== undefined || current !== undefined}
           alt={alt}
           decorative={decorative}
           problem={problem?.of === 'alt' ? problem.text : null}

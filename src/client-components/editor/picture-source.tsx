@@ -13,17 +13,18 @@ type Props = {
   readonly source: Source | null;
   readonly current: Pick<Picture, 'src' | 'alt'> | undefined;
   readonly problem: string | null;
-  readonly onProblem: (text: string) => void;
+  /** With the reason; what was chosen before is let go, so that what is added is never another picture than the last one chosen. */
+  readonly onRefuse: (reason: string) => void;
   readonly onChoose: (source: Source) => void;
 };
 
-export function PictureSource({ id, source, current, problem, onProblem, onChoose }: Props) {
+export function PictureSource({ id, source, current, problem, onRefuse, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const preview = usePreview(source) ?? current?.src ?? null;
   const take = (file: File | undefined) => {
     if (!file) return;
     const reason = whyNot(file);
-    if (reason) onProblem(reason);
+    if (reason) onRefuse(reason);
     else onChoose({ file });
   };
   const onDrop = (event: DragEvent) => {

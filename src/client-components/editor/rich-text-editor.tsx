@@ -18,12 +18,13 @@ type Props = SurfaceProps & {
 
 export function RichTextEditor({ children, ...props }: Props) {
   const [Surface, setSurface] = useState<ComponentType<SurfaceProps> | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [status, setStatus] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
+    setStatus('Loading the editor…');
     import(/* webpackChunkName: "editor" */ './surface.tsx').then(
       (module) => gone || setSurface(() => module.Surface),
-      () => gone || setFailed(true),
+      () => gone || setStatus('The editor could not be loaded. The text is kept; please reload the page.'),
     );
     return () => {
       gone = true;
@@ -34,8 +35,8 @@ export function RichTextEditor({ children, ...props }: Props) {
     <div className={styles.editor} data-editor="waiting">
       <div className={styles.bar} />
       <div className={styles.page}>{children}</div>
-      <p className={styles.foot} role="status" data-needs-script>
-        {failed ? 'The editor could not be loaded. The text is kept; please reload the page.' : 'Loading the editor…'}
+      <p className={styles.foot} role="status">
+        {status}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import { history, redo, undo } from '@tiptap/pm/history';
 import type { Schema } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { isSafeUrl } from '../../contract/safe-url.ts';
 import { tools } from './tools.ts';
 
@@ -82,6 +82,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
       gapCursor(),
       dropCursor({ color: false, class: 'drop-cursor' }),
       placeToWrite(),
+      keepPicture(),
     ],
   });
 
@@ -124,6 +125,20 @@ function atStartOfItem({ state }: Editor): boolean {
   return empty && $from.parentOffset === 0 && $from.depth > 1 && isFirstOf($from.node(-1), $from.index(-1));
 }
 const isFirstOf = (node: { type: { name: string } }, index: number) => node.type.name === 'listItem' && index === 0;
+
+/** What is typed while a picture is selected goes into a paragraph behind it, instead of replacing it. */
+const keepPicture = () =>
+  new Plugin({
+    props: {
+      handleTextInput({ state, dispatch }, _from, _to, text) {
+        const { selection, schema, tr } = state;
+        if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return false;
+        tr.insert(selection.to, schema.nodes['paragraph']!.create(null, schema.text(text)));
+        dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to + 1 + text.length)).scrollIntoView());
+        return true;
+      },
+    },
+  });
 
 /** Behind a picture or code at the end there has to be a place to write. */
 const placeToWrite = () =>

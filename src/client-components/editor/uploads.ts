@@ -31,6 +31,7 @@ export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise
 
 /** Before a byte is sent; null where nothing speaks against it. */
 export function whyNot(file: File): string | null {
+  if (file.size === 0) return 'This file is empty. Please choose another one.';
   if (!(uploadTypes as readonly string[]).includes(file.type))
     return 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
   if (file.size > uploadLimits.bytes) {

@@ -25,7 +25,7 @@ export function Palette({ places, onClose }: WindowProps) {
         placeholder="Name, title, number, phone…"
         text={text}
         suggestions={found}
-        status={found.length > 0 ? `${found.length} results.` : status}
+        status={found.length > 0 ? (found.length === 1 ? '1 result.' : `${found.length} results.`) : status}
         onType={setText}
         onChoose={({ href }) => {
           onClose();

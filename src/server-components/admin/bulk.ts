@@ -1,10 +1,8 @@
 /** Deeds on many records: who was chosen, and one sentence about what became of them. */
-import type { Outcome, RowOutcome } from '../../contract/action-state.ts';
+import { chosenField, type Outcome, type RowOutcome } from '../../contract/action-state.ts';
 import { isFailure } from '../../contract/failures.ts';
 import type { BulkOutcome } from '../../contract/lists.ts';
 
-/** Name of the checkboxes of a table. */
-export const chosenField = 'chosen';
 export const chosenIds = (form: FormData): string[] => [
   ...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== '')),
 ];

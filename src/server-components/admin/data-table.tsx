@@ -1,11 +1,11 @@
 /** A list as a table; on narrow screens each row becomes a block that names its values. */
 import type { ReactNode } from 'react';
 import { SelectAll } from '../../client-components/admin/select-all.tsx';
-import type { ActionState } from '../../contract/action-state.ts';
+import { type ActionState, chosenField } from '../../contract/action-state.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { hereWith } from './addresses.ts';
-import { chosenField } from './bulk.ts';
+
 import styles from './data-table.module.css';
 
 export type Column<Row> = {
@@ -34,7 +34,10 @@ type Props<Row> = {
 
 export function DataTable<Row>(props: Props<Row>) {
   const { context, caption, columns, rows, idOf, nameOf, form, outcome } = props;
-  const outcomes = outcome?.form === form ? (outcome?.rows ?? {}) : {};
+  const own = outcome?.form === form ? outcome : null;
+  const outcomes = own?.rows ?? {};
+  // Where the form was refused as a whole, what was chosen stays chosen.
+  const chosen = own?.status === 'error' ? (own.values[chosenField]?.split(',') ?? []) : [];
   const sorted = context.query.get('sort') ?? props.sort;
   return (
     <div className={styles.scroll}>
@@ -81,12 +84,12 @@ export function DataTable<Row>(props: Props<Row>) {
                       <span className="visually-hidden">Choose {nameOf(row)}</span>
                       <input
                         // Made anew after each deed: those that failed stay chosen, the others do not.
-                        key={said ? String(said.ok) : 'idle'}
+                        key={said ? String(said.ok) : String(chosen.includes(id))}
                         type="checkbox"
                         name={chosenField}
                         value={id}
                         form={form}
-                        defaultChecked={said?.ok === false}
+                        defaultChecked={said?.ok === false || chosen.includes(id)}
                       />
                     </label>
                   </td>

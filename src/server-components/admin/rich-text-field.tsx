@@ -1,9 +1,10 @@
 /**
  * A text with headings, lists, links and pictures. The field holds the JSON of its tree (`richTextJson` reads it); the
- * editor writes into it. Without JavaScript the text is shown and posted as it was, so that the rest can be changed.
+ * editor writes into it. Without JavaScript it is written as plain text, in a field beside it.
  */
 import { RichTextEditor } from '../../client-components/editor/rich-text-editor.tsx';
-import type { RichText as Doc } from '../../contract/rich-text.ts';
+import { hasFormat, plainSuffix, plainTextOf } from '../../contract/plain-text.ts';
+import { type RichText as Doc, richTextJson } from '../../contract/rich-text.ts';
 import type { FormState } from '../ui/form-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -25,6 +26,8 @@ export function RichTextField({ form, name, label, defaultValue, hint, required 
   const error = form.state?.fields[name];
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const doc = defaultValue ?? nothing;
+  const typed = richTextJson.safeParse(form.state?.values[name]);
+  const shownDoc = typed.success ? typed.data : doc;
   return (
     <div className="field">
       <p className={styles.label} id={`${id}-label`}>
@@ -41,7 +44,19 @@ export function RichTextField({ form, name, label, defaultValue, hint, required 
         <RichText doc={doc} />
       </RichTextEditor>
       <noscript>
-        <p className={styles.note}>Changing this text needs JavaScript. It is kept as it is.</p>
+        <textarea
+          name={`${name}${plainSuffix}`}
+          rows={14}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-plain`}
+          className="input"
+          defaultValue={plainTextOf(shownDoc)}
+        />
+        <p id={`${id}-plain`} className={styles.note}>
+          {hasFormat(shownDoc)
+            ? 'Without JavaScript this text can be changed as plain text only. Left unchanged, it keeps its headings, lists, links and pictures; changed, it loses them.'
+            : 'Without JavaScript this text is written as plain text. An empty line begins a new paragraph.'}
+        </p>
       </noscript>
       {error && (
         <p id={`${id}-error`} className="field-error">

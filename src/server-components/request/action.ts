@@ -3,10 +3,12 @@
  * An action takes a FormData and nothing else: no Flight reply is ever decoded on the server.
  */
 import type * as z from 'zod';
-import type { ActionState, Outcome } from '../../contract/action-state.ts';
+import { type ActionState, chosenField, type Outcome } from '../../contract/action-state.ts';
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts';
 import { type Failure, failures, isFailure } from '../../contract/failures.ts';
+import { plainSuffix, richTextOf, saysTheSame } from '../../contract/plain-text.ts';
 import { isRedirect, type Redirect } from '../../contract/redirect.ts';
+import { richTextJson } from '../../contract/rich-text.ts';
 import { type ActionContext, actionContext } from './context.ts';
 
 /** Null where there is nothing to say: the page stays as it is. */
@@ -69,11 +71,25 @@ export function action(
 /** These lead elsewhere, to sign in or to confirm who it is; everything else is said where the person typed. */
 const staysAtTheForm = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
-/** The texts of a form, without React's own hidden fields and the name of the draft. */
+/**
+ * The texts of a form, without React's own hidden fields and the name of the draft; of the rows of a table that were chosen all,
+ * with commas between them.
+ */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [key, value] of form) if (typeof value === 'string' && !key.startsWith('$')) values[key] = value;
+  for (const [key, value] of form)
+    if (typeof value === 'string' && !key.startsWith('$'))
+      values[key] = key === chosenField && key in values ? `${values[key]},${value}` : value;
+  for (const [key, text] of Object.entries(values))
+    if (key.endsWith(plainSuffix)) takePlainText(values, key.slice(0, -plainSuffix.length), text);
   return values;
+}
+
+/** A text that was written without JavaScript replaces the stored one only where it says something else. */
+function takePlainText(values: Record<string, string>, name: string, text: string): void {
+  const stored = richTextJson.safeParse(values[name]);
+  if (!stored.success || !saysTheSame(stored.data, text)) values[name] = JSON.stringify(richTextOf(text));
+  delete values[`${name}${plainSuffix}`];
 }
 
 /** A browser sends an untouched optional field as an empty text. */

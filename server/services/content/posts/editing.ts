@@ -21,7 +21,17 @@ import { writtenDifferences } from '../written.ts';
 import { applyChange } from './changes.ts';
 import { listRecords } from './records.ts';
 import { discard, ofPost, refuseTrashed, setDate, withdraw } from './steps.ts';
-import { contentOf, isLive, lockPost, recordOf, requirePost, rowOf, type StoredPost, writtenOf } from './stored.ts';
+import {
+  contentOf,
+  isLive,
+  lockPost,
+  recordOf,
+  requirePost,
+  rowOf,
+  type StoredPost,
+  withKnownTags,
+  writtenOf,
+} from './stored.ts';
 
 type Transacting = Parameters<typeof applyChange>[0];
 
@@ -29,8 +39,9 @@ export function addPostEditing(service: Service<ContentTables>): void {
   serve(service, listPostRecords, async (asked, { database }) => listRecords(database, asked));
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 
-  serve(service, savePost, async ({ id, revision, keepReplaced: keeps, ...content }, call) =>
+  serve(service, savePost, async ({ id, revision, keepReplaced: keeps, ...given }, call) =>
     call.commit(async (transaction) => {
+      const content = await withKnownTags(transaction, given);
       const post = await lockPost(transaction, id, revision);
       if (keeps) await keepReplaced(transaction, call, { ...ofPost(post), content: writtenOf(post) });
       return recordOf(transaction, await save(transaction, call, { post, content, action: 'post.save' }));

@@ -71,6 +71,24 @@ export async function recordOf(database: Tables, post: StoredPost) {
   return { ...post, content: contentOf(post), findings: await findingsOf(database, writtenOf(post)) };
 }
 
+/** A tag is one tag however it is written: it is spelled as in most of the other posts that have it. */
+export async function withKnownTags<T extends { readonly tags?: string[] | undefined }>(
+  database: Tables,
+  content: T,
+): Promise<T> {
+  if (!content.tags || content.tags.length === 0) return content;
+  const { rows } = await sql<{ tag: string; key: string }>`
+    select tag, lower(tag) as key from content.posts, unnest(tags) as tag
+    where lower(tag) = any(${content.tags.map((tag) => tag.toLowerCase())}::text[])
+    group by tag order by count(*), tag desc`.execute(database);
+  const known = new Map(rows.map(({ key, tag }) => [key, tag]));
+  const spelled = content.tags.map((tag) => known.get(tag.toLowerCase()) ?? tag);
+  const tags = spelled.filter(
+    (tag, at) => spelled.findIndex((each) => each.toLowerCase() === tag.toLowerCase()) === at,
+  );
+  return { ...content, tags };
+}
+
 /** To be thrown instead of what the index on slugs says. */
 export function refuseTaken(error: unknown): never {
   if (isTaken(error)) throw failures.invalid({ slug: 'Another post has this address.' });

@@ -8,11 +8,12 @@ import { type ContentTables, json } from '../tables.ts';
 import { writtenDifferences } from '../written.ts';
 import { applyChange } from './changes.ts';
 import { publish, restore, trash } from './steps.ts';
-import { contentOf, draftColumns, lockPost, refuseTaken, rowOf } from './stored.ts';
+import { contentOf, draftColumns, lockPost, refuseTaken, rowOf, withKnownTags } from './stored.ts';
 
 export function addPostWriting(service: Service<ContentTables>): void {
-  serve(service, createPost, async (content, call) =>
+  serve(service, createPost, async (given, call) =>
     call.commit(async (transaction) => {
+      const content = await withKnownTags(transaction, given);
       const { body, cover, seo, slug, title } = content;
       const long = { body: json(body), cover: cover && json(cover), seo: json(seo) };
       const created = await transaction
@@ -27,8 +28,9 @@ export function addPostWriting(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changePost, async ({ id, ...given }, call) =>
+  serve(service, changePost, async ({ id, ...fields }, call) =>
     call.commit(async (transaction) => {
+      const given = await withKnownTags(transaction, fields);
       const post = await lockPost(transaction, id);
       const content = contentOf(post);
       const differences = writtenDifferences(content, { ...content, ...given });

@@ -43,7 +43,8 @@ async function plan(
   if (!head) return refused('This is not a CSV file: a quotation mark is never closed, or there is nothing in it.');
   const names = head.cells.map((name) => name.trim().toLowerCase());
   const wrong = checkHead(names, head.line);
-  if (wrong.length > 0) return { planned: [], errors: wrong };
+  // Without names nothing is known of the lines; other faults of the head are told together with theirs.
+  if (!names.includes('name')) return { planned: [], errors: wrong };
   if (rows.length === 0) return refused('There are no lines below the head.');
   if (rows.length > importLimits.lines) return refused(`At most ${importLimits.lines} lines at once.`);
 
@@ -52,7 +53,7 @@ async function plan(
     transaction,
     read.flatMap(({ fields }) => fields.name ?? []),
   );
-  const errors: Problem[] = [];
+  const errors: Problem[] = [...wrong];
   const planned: Planned[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, cells, fields, prices, errors: found } of read) {

@@ -48,7 +48,8 @@ function placeOf(from: Version, to: Version, { id }: Slide): string | null {
     one.slides.filter((slide) => other.slides.some((each) => each.id === slide.id));
   const placeIn = (slides: readonly Slide[]) => slides.findIndex((slide) => slide.id === id) + 1;
   if (placeIn(shared(from, to)) === placeIn(shared(to, from))) return null;
-  return `From place ${placeIn(from.slides)} to ${placeIn(to.slides)}`;
+  const [before, after] = [placeIn(from.slides), placeIn(to.slides)];
+  return before === after ? null : `From place ${before} to ${after}`;
 }
 
 function textsOf(before: Slide | null, after: Slide | null): Pick<ComparedSlide, 'blocks' | 'notes'> {

@@ -1,7 +1,7 @@
 'use server';
 /** What can be done with many products at once. */
 import * as z from 'zod';
-import { failures } from '../../../contract/failures.ts';
+import { failures, isFailure } from '../../../contract/failures.ts';
 import { changeManyProducts, type ProductDeed, revertProducts } from '../../../contract/product-deeds.ts';
 import { importProducts } from '../../../contract/product-imports.ts';
 import { redirect } from '../../../contract/redirect.ts';
@@ -22,7 +22,7 @@ const plain = {
 } as const;
 
 const typed = z.object({
-  deed: z.enum([...(Object.keys(plain) as Array<keyof typeof plain>), 'prices', 'stock']),
+  deed: z.enum([...(Object.keys(plain) as Array<keyof typeof plain>), 'prices', 'stock', 'numbers']),
   percent: z.string().optional(),
   stock: z.string().optional(),
 });
@@ -40,7 +40,8 @@ export const changeChosen = action(
   typed,
 );
 
-function deedOf({ deed, percent, stock }: z.output<typeof typed>): { deed: ProductDeed; done: string } {
+function deedOf({ deed: pressed, percent, stock }: z.output<typeof typed>): { deed: ProductDeed; done: string } {
+  const deed = pressed === 'numbers' ? meant({ percent, stock }) : pressed;
   if (deed === 'prices') {
     const by = Number(percent?.replace(',', '.'));
     if (percent === undefined || Number.isNaN(by) || by < -90 || by > 900)
@@ -51,6 +52,13 @@ function deedOf({ deed, percent, stock }: z.output<typeof typed>): { deed: Produ
   if (stock === undefined || !/^\d{1,7}$/.test(stock))
     throw failures.badRequest('Please enter how many pieces there are.');
   return { deed: { kind: 'stock', stock: Number(stock) }, done: `with a stock of ${stock}` };
+}
+
+/** Enter was pressed in one of the two fields. */
+function meant({ percent, stock }: { percent: string | undefined; stock: string | undefined }): 'prices' | 'stock' {
+  if ((percent === undefined) === (stock === undefined))
+    throw failures.badRequest('Please fill in either the percent or the pieces, or press the button that you mean.');
+  return percent === undefined ? 'stock' : 'prices';
 }
 
 export const takeBack = action(
@@ -70,6 +78,12 @@ function asJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
+/** The service calls the field by what is in it. */
+function refusedFile(error: unknown): never {
+  const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];
+  throw reason ? failures.invalid({ file: reason }) : error;
+}
+
 /** Looks at the file first; what was looked at is what is imported then. */
 export const readFile = action(
   importProducts,
@@ -78,7 +92,10 @@ export const readFile = action(
     const file = form.get('file');
     const csv = pasted ?? (file instanceof File && file.size > 0 ? await file.text() : '');
     if (csv === '') throw failures.invalid({ file: 'Please choose a file.' });
-    const report = await api(importProducts, { csv, dryRun: deed !== 'import' });
+    // What no text has: a picture, a document of a text program.
+    if (/[\0\ufffd]/.test(csv))
+      throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
+    const report = await api(importProducts, { csv, dryRun: deed !== 'import' }).catch(refusedFile);
     if (report.applied) return redirect(listHref('productAdmin', { done: 'imported', sort: 'updated' }));
     return { message: 'Nothing is changed yet.', told: JSON.stringify({ csv, report }) };
   },

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { failures } from '../../../contract/failures.ts';
 import type { Money } from '../../../contract/fields.ts';
 import { pictureJson } from '../../../contract/media.ts';
-import { minorUnits } from '../../../contract/money.ts';
+import { exampleAmount, minorUnits } from '../../../contract/money.ts';
 import { changeProductRecord, productFields, productLimits } from '../../../contract/products-admin.ts';
 import { richTextJson } from '../../../contract/rich-text.ts';
 import { addressFrom } from '../../../contract/slugs.ts';
@@ -73,7 +73,8 @@ function readPrices(values: Values, errors: Errors): Array<{ index: number; pric
       }
       const amount = minorUnits(row['amount'] ?? '', currency);
       if (amount !== null) return [{ index, price: { currency, amount } }];
-      errors[rowName('price', index, 'amount')] = `Please enter an amount of ${currency} like 129.00.`;
+      errors[rowName('price', index, 'amount')] =
+        `Please enter an amount of ${currency} like ${exampleAmount(currency)}.`;
       return [];
     });
 }

@@ -138,6 +138,8 @@ export function ProductListView({ context, list }: { readonly context: Context; 
 function Numbers() {
   return (
     <>
+      {/* The first button is what Enter presses: which of the two fields it is for is told by what is filled in. */}
+      <button type="submit" name="deed" value="numbers" tabIndex={-1} aria-hidden="true" className="visually-hidden" />
       <span className={styles.number}>
         <input name="percent" className="input" inputMode="decimal" aria-label="Percent" placeholder="%, like -10" />
         <SubmitButton name="deed" value="prices" className="button button-quiet">

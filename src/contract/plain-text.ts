@@ -1,0 +1,54 @@
+/** Rich text as it is written without JavaScript: paragraphs with an empty line between them. */
+import { type Block, type List, plainText, type RichText } from './rich-text.ts';
+
+/** `body.plain` is the field beside `body` that only browsers without JavaScript send. */
+export const plainSuffix = '.plain';
+
+export const plainTextOf = ({ content }: RichText): string =>
+  content
+    .flatMap(textsOf)
+    .filter((text) => text !== '')
+    .join('\n\n');
+
+function textsOf(block: Block | List): string[] {
+  if (block.type === 'image') return [];
+  if (block.type !== 'bulletList' && block.type !== 'orderedList') return [linesOf(block)];
+  return block.content.flatMap((item) => item.content.flatMap((child) => textsOf(child as Block)));
+}
+
+/** A break within a paragraph is a line break. */
+const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): string =>
+  (content as Array<{ type: string; text?: string }>)
+    .map((inline) => (inline.type === 'hardBreak' ? '\n' : (inline.text ?? plainText(inline))))
+    .join('')
+    .trim();
+
+/** Whether what was typed says what is stored; empty lines and the space around lines do not count. */
+export const saysTheSame = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
+const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
+
+/** Lines of a paragraph stay lines. */
+export const richTextOf = (typed: string): RichText => ({
+  type: 'doc',
+  content: typed
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => ({
+      type: 'paragraph',
+      content: paragraph
+        .split('\n')
+        .flatMap((line, index) => [
+          ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
+          ...(line.trim() === '' ? [] : [{ type: 'text' as const, text: line.trim() }]),
+        ]),
+    })),
+});
+
+/** Whether writing it as plain text loses something: headings, lists, links, bold, pictures. */
+export const hasFormat = ({ content }: RichText): boolean =>
+  content.some(
+    (block) =>
+      block.type !== 'paragraph' || (block.content ?? []).some((inline) => 'marks' in inline && inline.marks?.length),
+  );

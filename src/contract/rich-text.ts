@@ -45,17 +45,19 @@ const list: z.ZodType<List> = z.lazy(() =>
 const block = z.union([paragraph, heading, image, codeBlock, list]);
 export type Block = z.infer<typeof block>;
 
+const tooMuch = 'This text is too long or too deeply nested.';
+
 export const richText = z
   .object({ type: z.literal('doc'), content: z.array(block) })
-  .refine((doc) => withinLimits(doc), 'This text is too long or too deeply nested.');
+  .refine((doc) => withinLimits(doc), tooMuch);
 export type RichText = z.infer<typeof richText>;
 
 function withinLimits(doc: unknown): boolean {
   let nodes = 0;
   const fits = (value: unknown, depth: number): boolean => {
     if (depth > limits.richTextDepth || ++nodes > limits.richTextNodes) return false;
-    const children = (value as { content?: unknown[] }).content ?? [];
-    return children.every((child) => fits(child, depth + 1));
+    const children = (value as { content?: unknown } | null)?.content;
+    return !Array.isArray(children) || children.every((child) => fits(child, depth + 1));
   };
   return fits(doc, 0);
 }
@@ -66,11 +68,14 @@ export const richTextJson = z
   .max(limits.richTextJson, 'This text is too long.')
   .transform((text, context): unknown => {
     try {
-      return JSON.parse(text) as unknown;
+      const tree = JSON.parse(text) as unknown;
+      // The schema goes as deep as the text does, and would run out of stack.
+      if (withinLimits(tree)) return tree;
+      context.addIssue({ code: 'custom', message: tooMuch });
     } catch {
       context.addIssue({ code: 'custom', message: 'This text cannot be read.' });
-      return z.NEVER;
     }
+    return z.NEVER;
   })
   .pipe(richText);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { richText } from '../../src/contract/rich-text.ts';
+import { richText, richTextJson } from '../../src/contract/rich-text.ts';
 import { fromWire, toSnake, toWire } from '../../src/contract/wire.ts';
 
 const line = z.object({ line1: z.string(), soldAt: z.date().nullable(), textBody: z.string().optional() });
@@ -116,4 +116,14 @@ test('T30: keys that reach into objects are dropped, two spellings of one field 
   expect(() => fromWire(node, deep)).toThrow('too deeply nested');
   expect(() => fromWire(richText, { type: 'doc', content: [deepText] })).toThrow('too deeply nested');
   expect(({} as { a?: number }).a).toBeUndefined();
+});
+
+test('a text that a form posts 3,000 levels deep is refused at its field, not by running out of stack', () => {
+  let tree: object = { type: 'paragraph' };
+  for (let level = 0; level < 3_000; level++) {
+    tree = { type: 'bulletList', content: [{ type: 'listItem', content: [tree] }] };
+  }
+  const posted = richTextJson.safeParse(JSON.stringify({ type: 'doc', content: [tree] }));
+  expect(posted.error?.issues[0]?.message).toBe('This text is too long or too deeply nested.');
+  expect(richTextJson.safeParse('{"type":"doc","content":[null]}').success).toBe(false);
 });

@@ -149,7 +149,7 @@ test('S30: a block that is moved keeps the focus on its button and its place in 
   await button.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => rows.nth(last - 1).innerText()).toContain(name.split('\n')[1] ?? name);
-  const focused = page.locator(':focus');
+  const focused = page.locator('button:focus');
   await expect.poll(() => focused.innerText()).toContain('Move up');
   const box = await focused.boundingBox();
   expect(box?.y ?? -1).toBeGreaterThan(0);

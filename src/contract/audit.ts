@@ -17,6 +17,8 @@ export const auditEntry = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),
+  /** Names by id, of what stands in the entry: people, roles. Ids that are missing have no name. */
+  names: z.record(z.string(), z.string()).default({}),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -35,8 +35,8 @@ test.each(ways)(
 );
 
 test('S69: a member declines an invitation, and is asked before they leave or the organization changes hands', async () => {
-  const phone = '5550100332';
-  const owner = await open(href('settings'), { as: await people.session('5550100331'), js: false });
+  const phone = '5550100352';
+  const owner = await open(href('settings'), { as: await people.session('5550100351'), js: false });
   const make = async (name: string) => {
     await owner.goto(href('settings'));
     await owner.locator('summary').filter({ hasText: 'New organization' }).click();

@@ -1,6 +1,8 @@
 /** Users: finding, changing, letting in and forgetting them; and what only they themselves may do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../../server/services/demo-people.ts';
+import { changeUser } from '../../src/contract/users.ts';
+import { fromWire } from '../../src/contract/wire.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
@@ -191,6 +193,19 @@ describe.each(databases)('%s', (database) => {
     expect(again.user.id).not.toBe(person.user.id);
   });
 
+  test('S42: the history of a user has the roles that were given and taken, by name', async () => {
+    const person = await newcomer();
+    const role = '00000000-0000-4000-9000-000000000004';
+    await admin.send(`POST /auth/roles/${role}/users/${person.user.id}`, { body: {} });
+    await admin.send(`DELETE /auth/roles/${role}/users/${person.user.id}`);
+    const where = `/auth/audit?target_type=user&target_id=${person.user.id}`;
+    const { entries } = (await admin.send(`GET ${where}`)).body;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['role.remove-user', 'role.add-user']);
+    expect(entries[0].names[role]).toBe('Investor');
+    const other = (await admin.send(`GET /auth/audit?target_type=user&target_id=${first.user.id}`)).body.entries;
+    expect(other.filter(({ target_type: type }: { target_type: string }) => type === 'role')).toEqual([]);
+  });
+
   test('S58: what somebody owned goes to who has been in it longest, or to the trash, when they are deleted', async () => {
     const [owner, member, manager] = [await newcomer(), await newcomer(), await newcomer()];
     const make = async (name: string) =>
@@ -219,7 +234,7 @@ describe.each(databases)('%s', (database) => {
     expect(gone.body.invitations).toEqual([]);
   });
 
-  test('S90: notification settings are the whole matrix, with defaults; what is not named stays', async () => {
+  test('S42: notification settings are the whole matrix, with defaults; what is not named stays', async () => {
     const person = await newcomer();
     const where = `/auth/users/${person.user.id}/notifications`;
     const { body } = await person.send(`GET ${where}`);
@@ -239,13 +254,29 @@ describe.each(databases)('%s', (database) => {
     expect((await first.send(`PUT ${where}`, { body: { settings: [news] } })).status).toBe(404);
   });
 
-  test('S58: the export has everything about oneself, and nothing secret', async () => {
+  test('S58: the export has everything that the auth service keeps about oneself, and nothing secret', async () => {
     const { status, body, text } = await first.send(`GET /auth/users/${first.user.id}/export`);
     expect(status).toBe(200);
     expect(Object.keys(body.data)).toEqual(['profile', 'roles', 'notifications', 'sessions', 'devices', 'changes']);
     expect(text).not.toContain(first.token);
     expect(text).not.toMatch(/hash/i);
     expect((await admin.send(`GET /auth/users/${first.user.id}/export`)).status).toBe(404);
+  });
+
+  test('S90: the service refuses by the rules of the shared schema, in its words', async () => {
+    const person = await newcomer();
+    for (const wrong of [
+      { name: 'x'.repeat(500) },
+      { email: 'nobody' },
+      { address: { line1: '', city: 'Leer', postal_code: '1', region: null, country: 'DE' } },
+    ]) {
+      const { status, body } = await person.send(`PATCH /auth/users/${person.user.id}`, { body: wrong });
+      const [field] = Object.keys(wrong) as [string];
+      const rule = changeUser.input.safeParse(fromWire(changeUser.input, { id: person.user.id, ...wrong }));
+      const message = rule.error?.issues.find(({ path }) => path[0] === field)?.message;
+      expect(message).toEqual(expect.any(String));
+      expect([status, Object.values(body.fields)[0]]).toEqual([422, message]);
+    }
   });
 
   test('S58: a deletion that was asked for can be taken back until it is due', async () => {

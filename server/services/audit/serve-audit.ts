@@ -1,5 +1,5 @@
 /** Serves the log of a service's changes: to those who may manage the kind of thing that is asked for. */
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '../../../src/contract/audit.ts';
 import type { Permission } from '../../../src/contract/permissions.ts';
 import { requireAccess } from '../../actor.ts';
@@ -12,17 +12,25 @@ type Who = {
   readonly permissions: Readonly<Record<string, Permission>>;
   /** For other kinds, and for all kinds at once. */
   readonly otherwise: Permission;
+  /** Entries of other kinds that belong to the history of a target. */
+  readonly alsoAbout?: (asked: {
+    targetType: string | undefined;
+  }) => ((targetId: string) => RawBuilder<boolean>) | undefined;
   readonly withNames?: (entries: AuditEntry[]) => Promise<AuditEntry[]>;
 };
 
 export function serveAudit<Tables>(
   service: Service<Tables>,
   endpoint: typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit,
-  { permissions, otherwise, withNames }: Who,
+  { permissions, otherwise, alsoAbout, withNames }: Who,
 ): void {
   serve(service, endpoint, async (asked, { actor, database }) => {
     requireAccess(actor, (asked.targetType && permissions[asked.targetType]) || otherwise);
-    const { entries, next } = await listEntries(database as Kysely<Tables>, asked);
+    const { entries, next } = await listEntries(
+      database as Kysely<Tables>,
+      asked,
+      alsoAbout?.({ targetType: asked.targetType }),
+    );
     return { entries: withNames ? await withNames(entries) : entries, next };
   });
 }

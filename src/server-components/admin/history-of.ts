@@ -5,6 +5,7 @@ import type { Api } from '../../contract/endpoint.ts';
 import { listUserNames } from '../../contract/users.ts';
 import type { PageContext } from '../page.ts';
 import { ifAnswered } from '../request/if-answered.ts';
+import { idsIn } from './history-values.ts';
 
 type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppChanges;
 type Target = { readonly targetType: string; readonly targetId: string };
@@ -22,9 +23,19 @@ export async function nameOf(api: Api, id: string): Promise<string | null> {
 }
 
 async function withNames(api: Api, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
-  const unnamed = entries.flatMap(({ actorId, actorName }) => (actorId && actorName === null ? actorId : []));
+  const known = new Set(entries.flatMap(({ names }) => Object.keys(names)));
+  const ids = entries.flatMap(({ actorId, actorName, before, after }) => [
+    ...(actorId && actorName === null ? [actorId] : []),
+    ...idsIn(before),
+    ...idsIn(after),
+  ]);
+  const unnamed = [...new Set(ids)].filter((id) => !known.has(id)).slice(0, 100);
   if (unnamed.length === 0) return entries;
-  const answer = await ifAnswered(api(listUserNames, { ids: [...new Set(unnamed)].join(',') }));
-  const names = new Map(answer?.users.map(({ id, name }) => [id, name]));
-  return entries.map((entry) => ({ ...entry, actorName: entry.actorName ?? names.get(entry.actorId ?? '') ?? null }));
+  const answer = await ifAnswered(api(listUserNames, { ids: unnamed.join(',') }));
+  const names = Object.fromEntries(answer?.users.flatMap(({ id, name }) => (name ? [[id, name]] : [])) ?? []);
+  return entries.map((entry) => ({
+    ...entry,
+    actorName: entry.actorName ?? names[entry.actorId ?? ''] ?? null,
+    names: { ...names, ...entry.names },
+  }));
 }

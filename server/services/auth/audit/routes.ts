@@ -1,19 +1,38 @@
+import { sql } from 'kysely';
 import { type AuditEntry, listAuditEntries } from '../../../../src/contract/audit.ts';
 import { serveAudit } from '../../audit/serve-audit.ts';
 import type { Service } from '../../service.ts';
 import type { AuthTables } from '../tables.ts';
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export function addAuditRoutes(service: Service<AuthTables>): void {
-  const withNames = async (entries: AuditEntry[]) => {
-    const ids = [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))];
+  const { database } = service;
+
+  async function withNames(entries: AuditEntry[]): Promise<AuditEntry[]> {
+    const values = entries.flatMap(({ actorId, targetId, before, after }) => [
+      actorId,
+      targetId,
+      ...Object.values(before ?? {}),
+      ...Object.values(after ?? {}),
+    ]);
+    const ids = [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
     if (ids.length === 0) return entries;
-    const people = await service.database.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
-    const names = new Map(people.map(({ id, name }) => [id, name]));
-    return entries.map((entry) => ({ ...entry, actorName: names.get(entry.actorId ?? '') ?? null }));
-  };
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from auth.users where id = any(${ids}::uuid[]) and name is not null
+      union all select id, name from auth.roles where id = any(${ids}::uuid[])`.execute(database);
+    const names = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+    return entries.map((entry) => ({ ...entry, actorName: names[entry.actorId ?? ''] ?? null, names }));
+  }
+
   serveAudit(service, listAuditEntries, {
     permissions: { user: 'users.manage', organization: 'organizations.manage' },
     otherwise: 'roles.manage',
+    // Who was given a role, or lost it, stands in the entries of the role.
+    alsoAbout: ({ targetType }) =>
+      targetType === 'user'
+        ? (id) => sql<boolean>`(target_type = 'role' and coalesce(after ->> 'userId', before ->> 'userId') = ${id})`
+        : undefined,
     withNames,
   });
 }

@@ -45,7 +45,7 @@ export function UserRecordView({ record, context }: RecordProps) {
       <Notice context={context} of={['sessions']} />
       <Parts context={context} label="Parts of this user" parts={parts} />
       {partOf(context, parts) === 'history' ? (
-        <History entries={record.history} words={words} labels={labels} />
+        <History entries={record.history} of="user" words={words} labels={labels} />
       ) : (
         <Columns main={<Main record={record} context={context} />} side={<Side record={record} context={context} />} />
       )}
@@ -107,6 +107,8 @@ const labels = {
   status: 'Standing',
   deletesAt: 'Leaves on',
   sessions: 'Sessions',
+  userId: 'User',
+  fields: 'Deleted fields',
 };
 const words = {
   'user.create': 'created this user',
@@ -119,4 +121,6 @@ const words = {
   'user.end-sessions': 'ended sessions',
   'user.ask-deletion': 'asked for the account to be deleted',
   'user.keep': 'kept the account after all',
+  'role.add-user': 'gave this user the role',
+  'role.remove-user': 'removed from this user the role',
 };

@@ -64,7 +64,12 @@ export function OrderView({ data, context }: Props) {
             <OrderNotes data={data} context={context} />
             {data.history.length > 0 && (
               <Panel id="history" title="History">
-                <History entries={data.history} words={historyWords} labels={historyLabels} />
+                <History
+                  entries={data.history}
+                  words={historyWords}
+                  labels={historyLabels}
+                  values={{ status: orderStatuses }}
+                />
               </Panel>
             )}
           </>

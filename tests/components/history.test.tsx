@@ -1,0 +1,77 @@
+/** What a change is called in the history of a record. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../../src/contract/audit.ts';
+import { History } from '../../src/server-components/admin/history.tsx';
+
+const somebody = '86153c82-0000-4000-8000-000000000001';
+const invitation = '86153c82-0000-4000-8000-000000000002';
+
+function shown(before: AuditEntry['before'], after: AuditEntry['after'], values = {}): string {
+  const entry: AuditEntry = {
+    id: '1',
+    at: new Date('2026-03-02T09:00:00Z'),
+    actorId: somebody,
+    actorName: 'Ann',
+    action: 'thing.change',
+    targetType: 'thing',
+    targetId: '1',
+    before,
+    after,
+    requestId: null,
+    names: { [somebody]: 'Ben' },
+  };
+  const html = renderToStaticMarkup(<History entries={[entry]} labels={{ title: 'Title' }} values={values} />);
+  return html
+    .slice(html.indexOf('</p>') + 4)
+    .replaceAll(/<(\/?)(?!del|ins)[a-z]+[^>]*>/g, '')
+    .trim();
+}
+
+test.each([
+  ['a field that stayed', { title: 'x', version: 3 }, { title: 'x', version: 3 }, ''],
+  [
+    'a moment',
+    { dueAt: null },
+    { dueAt: '2026-03-02T10:30:00.000Z' },
+    /Due at<del>None<\/del> <ins>2 March 2026 at 10:30 UTC<\/ins>/,
+  ],
+  ['a person', { assigneeId: null }, { assigneeId: somebody }, /Assignee<del>None<\/del> <ins>Ben<\/ins>/],
+  ['an id of nothing that has a name', null, { invitationId: invitation }, ''],
+  ['yes and no', { isPublic: false }, { isPublic: true }, /Is public<del>No<\/del> <ins>Yes<\/ins>/],
+  [
+    'prices',
+    { prices: [{ amount: 1250, currency: 'EUR' }] },
+    { prices: [{ amount: 1300, currency: 'EUR' }] },
+    /<del>€12.50<\/del> <ins>€13.00<\/ins>/,
+  ],
+  [
+    'a list: only what was removed and added',
+    { permissionIds: ['a.b', 'c.d', 'e.f'] },
+    { permissionIds: ['c.d', 'e.f', 'g.h'] },
+    /Permission<del>a\.b<\/del> <ins>g\.h<\/ins>$/,
+  ],
+  [
+    'an address',
+    null,
+    { address: { line1: '1 Quay', city: 'Leer', region: null } },
+    /Address<ins>Line1: 1 Quay, City: Leer<\/ins>/,
+  ],
+] as const)('A16: the history shows %s as people read it', (_, before, after, expected) => {
+  const text = shown(before as AuditEntry['before'], after as AuditEntry['after']);
+  if (expected === '') expect(text).toBe('');
+  else expect(text).toMatch(expected);
+});
+
+test('A16: of long texts the history shows where they differ', () => {
+  const same = 'The same beginning of both. '.repeat(30);
+  const text = shown({ body: `${same}An old end.` }, { body: `${same}A new end.` });
+  expect(text).toMatch(/<del>….*An old end\.<\/del> <ins>….*A new end\.<\/ins>/);
+});
+
+test('A16: code words are called as the screen calls them', () => {
+  const values = { status: { fulfilled: 'On its way' } };
+  expect(shown({ status: 'placed' }, { status: 'fulfilled' }, values)).toBe(
+    'Status<del>Placed</del> <ins>On its way</ins>',
+  );
+});

@@ -34,10 +34,11 @@ export const noResponseMessage = 'No response from server. Please check your int
 export const unknownMessage = 'An unknown error occurred';
 export const staleBuildMessage = 'A new version of this site is available. Your text is kept; please send it again.';
 
-/** The exact texts of the specification; everything else in the catalogue below is ours. */
+/** Texts that are compared somewhere; all but `markedFields` and `staleBuild` are those of the specification. */
 export const messages = {
   noResponse: noResponseMessage,
   unknown: unknownMessage,
+  markedFields: 'Please check the marked fields.',
   unauthorized: 'Unauthorized',
   staleBuild: staleBuildMessage,
   pageNotFound: (path: string) => `Page not found: ${path}`,
@@ -46,8 +47,7 @@ export const messages = {
 export const failures = {
   pageNotFound: (path: string) => failure(404, 'page_not_found', messages.pageNotFound(path)),
   notFound: (what: string) => failure(404, 'not_found', `${what} was not found.`),
-  invalid: (fields: Record<string, string>) =>
-    failure(422, 'invalid_input', 'Please check the marked fields.', { fields }),
+  invalid: (fields: Record<string, string>) => failure(422, 'invalid_input', messages.markedFields, { fields }),
   badRequest: (text: string) => failure(400, 'bad_request', text),
   unauthorized: () => failure(401, 'unauthorized', messages.unauthorized),
   forbidden: () => failure(403, 'forbidden', 'You do not have permission to do this.'),

@@ -29,7 +29,7 @@ async function make(page: OpenPage, name: string, ids: readonly string[]): Promi
 async function add(page: OpenPage, at: string, phone: string): Promise<void> {
   await page.goto(`${at}&find=${phone}`);
   await page.getByRole('list', { name: 'Found' }).getByRole('button').click();
-  await told(page, 'They hold');
+  await told(page, 'They have the role');
 }
 
 test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added by a search may at once what it allows, and no longer when it is taken', async () => {
@@ -40,7 +40,7 @@ test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added b
   const at = await make(page, name, ['posts.manage']);
   expect(await page.locator(may('posts.manage')).isChecked()).toBe(true);
   expect(await page.locator(may('pages.manage')).isChecked()).toBe(false);
-  await page.getByText('Nobody holds this role.').waitFor();
+  await page.getByText('Nobody has this role.').last().waitFor();
   await add(page, at, phone);
   await page.goto(at);
   await hydrated(page);
@@ -50,11 +50,11 @@ test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added b
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('blogAdmin'));
 
   await page.locator('tbody input[type="checkbox"]').check();
-  await press(page, 'Take the role away');
+  await press(page, 'Remove role');
   await told(page, '1 no longer in this role.');
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('account'));
   await press(page, 'Undo');
-  await told(page, '1 given it again.');
+  await told(page, '1 have the role again.');
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('blogAdmin'));
 });
 
@@ -108,7 +108,7 @@ test('T19: the last administrator stays, and the Administrator role cannot be de
   const page = await open(`${screen}?role=${administrator}`, false);
   expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
-  await press(page, 'Take the role away');
+  await press(page, 'Remove role');
   await page.getByText('Nothing was changed, see below.').waitFor();
   await page.getByText('Somebody else has to be an administrator first').first().waitFor();
   await page.goto(`${screen}?role=${administrator}`);
@@ -165,6 +165,21 @@ test('T19: nobody gives what they do not hold: such permissions can be read, but
   });
   await press(giver, 'Create role');
   await giver.getByText('You can only give permissions that you have yourself.').waitFor();
+});
+
+test('S33: roles that somebody has are deleted together after a question, and who had them is named', async () => {
+  const phone = newNumber();
+  await people.session(phone);
+  const page = await open(screen, false);
+  const name = newName('Bulky');
+  await add(page, await make(page, name, ['posts.manage']), phone);
+  await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
+  await page.locator('tbody input[type="checkbox"]').check();
+  await press(page, 'Delete');
+  await page.getByText(`${name}: 1 person has it`).waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(1);
+  await press(page, 'Delete 1 role');
+  await told(page, '1 deleted.');
 });
 
 test('S7 S33 S68: a role goes to the trash, comes back by undo and from the trash, and is remembered and exported', async () => {

@@ -26,7 +26,7 @@ async function make(page: OpenPage, name: string, phone = newNumber()): Promise<
   return `${screen}?user=${idIn(page, 'user')}`;
 }
 
-test('S7 S31 S68: a user is made, found, changed and suspended, let in by undo, and forgotten; the history tells it', async () => {
+test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by undo, and deleted; the history tells it', async () => {
   const page = await open(`${screen}?view=all`);
   const name = newName('Wanda Made');
   const at = await make(page, name);
@@ -45,18 +45,19 @@ test('S7 S31 S68: a user is made, found, changed and suspended, let in by undo, 
   await press(page, 'Suspend');
   await told(page, 'Suspended');
   await press(page, 'Undo');
-  await told(page, '1 let in again');
-  await page.locator('summary', { hasText: 'Forget this user' }).click();
-  await press(page, 'Forget for good');
-  await page.locator('[data-form-error]').waitFor();
+  await told(page, '1 reactivated');
+  await page.locator('summary', { hasText: 'Delete personal data' }).click();
+  await press(page, 'Delete for good');
+  // The box has no field that could be marked, so the message says it.
+  await page.locator('[data-form-error]', { hasText: 'Please tick “I am sure”.' }).waitFor();
   await page.goto(at);
-  await page.locator('summary', { hasText: 'Forget this user' }).click();
+  await page.locator('summary', { hasText: 'Delete personal data' }).click();
   await page.getByLabel('I am sure').check();
-  await press(page, 'Forget for good');
-  await told(page, 'forgotten');
+  await press(page, 'Delete for good');
+  await told(page, 'The personal data of this account is deleted.');
   await page.goto(`${at}&part=history`);
   const history = await page.locator('ol').last().innerText();
-  for (const words of ['forgot who this user was', 'let this user in again', 'suspended', 'created'])
+  for (const words of ['deleted the personal data', 'reactivated this user', 'suspended', 'created'])
     expect(history).toContain(words);
   expect(page.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
 });
@@ -98,10 +99,10 @@ test('S42: sessions are ended, a role is given and taken back, notification sett
 
   await page.locator('#give-role').selectOption(investor);
   await press(page, 'Give');
-  await told(page, 'They hold the role Investor now.');
+  await told(page, 'They have the role Investor now.');
   await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
   await press(page, 'Undo');
-  await told(page, 'They do not hold the role Investor.');
+  await told(page, 'They no longer have the role Investor.');
 
   const box = page.locator('[name="inquiries.sms"]');
   await box.uncheck();
@@ -117,12 +118,13 @@ test('S31: why somebody may open an address or not is told by role, permission a
   await page.goto(at);
   const ask = async (path: string) => {
     await page.locator('[name="path"]').fill(path);
-    await press(page, 'Look');
-    return page.getByRole('region', { name: 'May they open it?' }).innerText();
+    await press(page, 'Check access');
+    return page.getByRole('region', { name: 'Check access' }).innerText();
   };
   expect(await ask('/account/blog-admin')).toMatch(/No[\s\S]*None of their roles[\s\S]*posts\.manage/);
   expect(await ask('/account/settings')).toMatch(/Yes[\s\S]*asks for no permission/);
   expect(await ask('/products')).toMatch(/Yes[\s\S]*Everybody can open/);
+  expect(await ask('/account/orders/ORD-ABCDEF')).toMatch(/Only their own[\s\S]*has to be theirs/);
   await page.locator('#give-role').selectOption(investor);
   await press(page, 'Give');
   expect(await ask('/account/investor/some-deck')).toMatch(
@@ -130,7 +132,7 @@ test('S31: why somebody may open an address or not is told by role, permission a
   );
 });
 
-test('S31: without JavaScript many are suspended at once, each told by its row, undone, and exported', async () => {
+test('S31: without JavaScript many are suspended at once after a question, each told by its row, undone, and exported', async () => {
   const page = await open(screen, false);
   const family = newName('Bulk').replace(/\W/g, '');
   await make(page, `=${family} One`);
@@ -138,6 +140,13 @@ test('S31: without JavaScript many are suspended at once, each told by its row, 
   await page.goto(`${screen}?view=all&q=${family}&sort=name`);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await press(page, 'Suspend');
+  const question = page.getByRole('form', { name: 'Confirm' });
+  expect(await question.innerText()).toMatch(
+    /Suspend 2 users\?[\s\S]*not bring their sessions back[\s\S]*One[\s\S]*Two/,
+  );
+  expect(await page.locator('tbody').innerText()).not.toContain('Suspended');
+  expect(await page.locator('tbody input[type="checkbox"]:checked').count()).toBe(2);
+  await press(page, 'Suspend 2 users');
   await told(page, '2 suspended.');
   expect(await page.locator('tbody').innerText()).toMatch(/Suspended[\s\S]*Suspended/);
   const { name, text } = await fileOf(page, 'Export CSV');
@@ -145,7 +154,7 @@ test('S31: without JavaScript many are suspended at once, each told by its row, 
   expect(text.split('\r\n').filter(Boolean)).toHaveLength(3);
   expect(text).toContain(`'=${family} One`);
   await press(page, 'Undo');
-  await told(page, '2 let in again.');
+  await told(page, '2 reactivated.');
 });
 
 test('S31 T11: a user who is not there is a page that is not there; the list and a user are accessible and fit', async () => {

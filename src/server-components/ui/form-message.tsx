@@ -1,5 +1,6 @@
 /** What became of a form: a summary of errors that leads to the fields, or a word of thanks. */
 
+import { messages } from '../../contract/failures.ts';
 import styles from './form-message.module.css';
 import type { FormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
@@ -24,13 +25,15 @@ export function FormMessage({ form, labels }: Props) {
     );
   }
   const fields = Object.entries(state.fields).filter(([field]) => field in labels);
+  // No field of the form is marked: what is wrong is said here.
+  const unmarked = fields.length === 0 && state.message === messages.markedFields ? Object.values(state.fields) : [];
   return (
     // Without scripts the answer is a new page: the browser goes to the summary by itself.
     // biome-ignore lint/a11y/noAutofocus: this is where the attention belongs after a failed attempt
     <div role="alert" tabIndex={-1} autoFocus data-form-error="" className={styles.error}>
       <Icon name="alert" />
       <div>
-        <p className={styles.title}>{state.message}</p>
+        <p className={styles.title}>{unmarked.length > 0 ? unmarked.join(' ') : state.message}</p>
         {fields.length > 0 && (
           <ul className={styles.list}>
             {fields.map(([field, message]) => (

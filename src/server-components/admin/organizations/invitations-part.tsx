@@ -114,8 +114,8 @@ function InvitationRow({ id, invitation }: { readonly id: string; readonly invit
         <>
           <Badge tone={status === 'open' ? 'good' : 'muted'}>{states[status]}</Badge>
           {status === 'open' && (
-            <PlainForm action={takeBack} label={`Take back: ${title}`} fields={{ id, invitationId: invitation.id }}>
-              <SubmitButton className="button button-quiet">Take back</SubmitButton>
+            <PlainForm action={takeBack} label={`Revoke: ${title}`} fields={{ id, invitationId: invitation.id }}>
+              <SubmitButton className="button button-quiet">Revoke</SubmitButton>
             </PlainForm>
           )}
         </>

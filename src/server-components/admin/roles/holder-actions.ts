@@ -15,7 +15,10 @@ export const addHolder = action(
   'holders',
   async (given, { api }) => {
     const { role } = await saidAtForm(api(addUserToRole, given));
-    return { message: `They hold ${role.name} now.`, undo: { deed: 'remove', id: given.id, ids: given.userId } };
+    return {
+      message: `They have the role ${role.name} now.`,
+      undo: { deed: 'remove', id: given.id, ids: given.userId },
+    };
   },
   pair,
 );
@@ -36,7 +39,10 @@ export const undoHolders = action(
   'holders',
   async ({ deed, id, ids }, { api }) => {
     if (deed === 'remove') return removeAll(api, id, ids.split(','));
-    return bulkOutcome(await eachOf(ids.split(','), (userId) => api(addUserToRole, { id, userId })), 'given it again');
+    return bulkOutcome(
+      await eachOf(ids.split(','), (userId) => api(addUserToRole, { id, userId })),
+      'have the role again',
+    );
   },
   z.object({ deed: z.enum(['add', 'remove']), id: z.string(), ids: z.string() }),
 );

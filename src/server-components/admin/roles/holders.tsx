@@ -19,36 +19,40 @@ type Props = { readonly record: RoleView; readonly context: RolesContext };
 export function Holders({ record: { role, holders, found }, context }: Props) {
   if (!holders) {
     return (
-      <Panel id="holders-title" title="Who holds it">
-        <p className="soft">Seeing who it is needs the permission users.manage, which you do not have.</p>
+      <Panel id="holders-title" title="People with this role">
+        <p className="soft">To see who has this role you need the permission users.manage.</p>
       </Panel>
     );
   }
+  const own: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
+  const mayChange = !role.deletedAt && role.permissions.every(({ id }) => own.has(id));
   const held = new Set(holders.users.map(({ id }) => id));
   return (
-    <Panel id="holders-title" title="Who holds it">
-      {!role.deletedAt && <Search role={role.id} context={context} />}
-      {found && <Found users={found} held={held} role={role.id} />}
+    <Panel id="holders-title" title="People with this role">
+      {mayChange && <Search role={role.id} context={context} />}
+      {mayChange && found && <Found users={found} held={held} role={role.id} />}
       {holders.users.length === 0 ? (
-        <p className="soft">Nobody holds this role.</p>
+        <p className="soft">Nobody has this role.</p>
       ) : (
         <Listing>
           <DataTable
             context={context}
             caption="Users with this role"
-            columns={columns}
+            columns={columnsOf(role.id)}
             rows={holders.users}
             idOf={({ id }) => id}
             nameOf={nameOf}
-            form="holders"
+            {...(mayChange ? { form: 'holders' } : {})}
             outcome={context.actionState}
           />
-          <BulkBar
-            name="holders"
-            action={removeHolders}
-            deeds={[{ value: 'remove', label: 'Take the role away' }]}
-            fields={{ id: role.id }}
-          />
+          {mayChange && (
+            <BulkBar
+              name="holders"
+              action={removeHolders}
+              deeds={[{ value: 'remove', label: 'Remove role' }]}
+              fields={{ id: role.id }}
+            />
+          )}
           <KeyPager context={context} next={holders.next} />
         </Listing>
       )}
@@ -58,10 +62,10 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
 
 const nameOf = ({ name, phoneNumber }: User): string => name ?? phoneNumber ?? 'Without a name';
 
-const columns: ReadonlyArray<Column<User>> = [
+const columnsOf = (role: string): ReadonlyArray<Column<User>> => [
   { label: 'Name', cell: (user) => <a href={screenHref('userAdmin', { user: user.id })}>{nameOf(user)}</a> },
   { label: 'Phone', cell: ({ phoneNumber }) => <span className="figures">{phoneNumber}</span> },
-  { label: 'Other roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+  { label: 'Other roles', cell: ({ roles }) => roles.flatMap(({ id, name }) => (id === role ? [] : name)).join(', ') },
 ];
 
 const Search = ({ role, context: { query } }: { readonly role: string; readonly context: RolesContext }) => (
@@ -94,7 +98,7 @@ function Found({ users, held, role }: FoundProps) {
   if (users.length === 0)
     return (
       <p role="status" data-answer="">
-        Nobody active is like that.
+        No active users found.
       </p>
     );
   return (
@@ -107,7 +111,7 @@ function Found({ users, held, role }: FoundProps) {
             note={[user.phoneNumber, user.email].filter(Boolean).join(' · ')}
             deeds={
               held.has(user.id) || user.roles.some(({ id }) => id === role) ? (
-                <span className="soft">Holds it already</span>
+                <span className="soft">Has this role already</span>
               ) : (
                 <PlainForm action={addHolder} label={`Add ${nameOf(user)}`} fields={{ id: role, userId: user.id }}>
                   <SubmitButton className="button button-quiet">

@@ -4,10 +4,12 @@ import * as z from 'zod';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failure, failures } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
-import { changeRole, createRole, deleteRole, previewRole, restoreRole } from '../../../contract/roles.ts';
+import { changeRole, createRole, deleteRole, getRole, previewRole, restoreRole } from '../../../contract/roles.ts';
 import { action } from '../../request/action.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
 import { listHref, screenHref } from '../addresses.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../bulk.ts';
+import { askFirst } from '../bulk-question.tsx';
 import { tickedPermissions } from '../permission-names.ts';
 import { saidAtForm } from '../refusals.ts';
 import { impactKey, impactText } from './impact.ts';
@@ -83,12 +85,14 @@ export const bringBackRole = action(
 export const changeRoles = action(
   deleteRole,
   'roles',
-  async ({ deed }, { api, form }) => {
+  async ({ deed, confirm }, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one role.');
-    return deed === 'delete' ? deleteAll(api, ids) : restoreAll(api, ids);
+    if (deed === 'restore') return restoreAll(api, ids);
+    if (confirm === undefined) await askAboutHolders(api, ids);
+    return deleteAll(api, ids);
   },
-  z.object({ deed: z.enum(['delete', 'restore']) }),
+  z.object({ deed: z.enum(['delete', 'restore']), confirm: z.string().optional() }),
 );
 
 export const undoRoles = action(
@@ -98,6 +102,21 @@ export const undoRoles = action(
     deed === 'delete' ? deleteAll(api, ids.split(',')) : restoreAll(api, ids.split(',')),
   z.object({ deed: z.enum(['delete', 'restore']), ids: z.string() }),
 );
+
+/** Throws the question where somebody has one of the roles. */
+async function askAboutHolders(api: Api, ids: readonly string[]): Promise<void> {
+  const found = await Promise.all(ids.map((id) => ifAnswered(api(getRole, { id }))));
+  const held = found.flatMap((answer) => (answer && answer.role.userCount > 0 ? answer.role : []));
+  if (held.length === 0) return;
+  const roles = ids.length === 1 ? '1 role' : `${ids.length} roles`;
+  askFirst({
+    question: `Delete ${roles}? The people who have them lose what only these roles give them, until you restore them.`,
+    lines: held.map(
+      ({ name, userCount }) => `${name}: ${userCount === 1 ? '1 person has' : `${userCount} people have`} it`,
+    ),
+    yes: `Delete ${roles}`,
+  });
+}
 
 async function deleteAll(api: Api, ids: readonly string[]) {
   const outcome = await eachOf(ids, (id) => api(deleteRole, { id }));

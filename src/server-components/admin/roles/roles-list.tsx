@@ -7,6 +7,7 @@ import { Time } from '../../ui/time.tsx';
 import { screenHref } from '../addresses.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
+import { BulkQuestion } from '../bulk-question.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyPager } from '../key-pager.tsx';
 import { isTrash } from '../list-state.ts';
@@ -26,7 +27,11 @@ export function RolesList({ list: { roles, next }, context }: Props) {
       lead="A role has permissions, and people hold roles. Nobody has a permission in any other way."
       deeds={<ButtonLink href={screenHref('rolesAdmin', { role: 'new' })}>New role</ButtonLink>}
     >
-      <Notice context={context} of={['roles']} undo={undoRoles} />
+      {context.actionState?.fields['confirm'] ? (
+        <BulkQuestion context={context} of="roles" action={changeRoles} />
+      ) : (
+        <Notice context={context} of={['roles']} undo={undoRoles} />
+      )}
       <Done context={context} words={{ deleted: 'The role is deleted. It can be brought back from the trash.' }} />
       <ListTools context={context} searchLabel="Search name and description" filters={filters} />
       {roles.length === 0 ? (

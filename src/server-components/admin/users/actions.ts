@@ -42,7 +42,8 @@ export const saveUser = action(
 export const suspend = action(suspendUser, 'standing', async ({ id }, { api }) => {
   await saidAtForm(api(suspendUser, { id }));
   return {
-    message: 'Suspended: every session has ended, and no new one begins.',
+    message:
+      'Suspended. They are signed out everywhere and cannot sign in. Undo lets them sign in again, but does not bring their sessions back.',
     undo: { deed: 'reinstate', ids: id },
   };
 });
@@ -57,9 +58,9 @@ export const anonymise = action(
   'standing',
   async ({ id }, { api }) => {
     await saidAtForm(api(anonymiseUser, { id }));
-    return 'This user has been forgotten.';
+    return 'The personal data of this account is deleted.';
   },
-  one.extend({ sure: z.literal('on', 'Please tick that you are sure.') }),
+  one.extend({ sure: z.literal('on', 'Please tick “I am sure”.') }),
 );
 
 export const keepAccount = action(stopDeletion, 'standing', async ({ id }, { api }) => {

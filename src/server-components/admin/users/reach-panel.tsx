@@ -9,8 +9,8 @@ import type { RecordProps } from './users-data.ts';
 
 export function ReachPanel({ record: { user, reach }, context: { query } }: RecordProps) {
   return (
-    <Panel id="reach" title="May they open it?">
-      <form method="get" action={routes.userAdmin.pattern} aria-label="May they open it?" className={inline.line}>
+    <Panel id="reach" title="Check access">
+      <form method="get" action={routes.userAdmin.pattern} aria-label="Check access" className={inline.line}>
         <input type="hidden" name="user" value={user.id} />
         <label>
           <span className="visually-hidden">Address</span>
@@ -24,7 +24,7 @@ export function ReachPanel({ record: { user, reach }, context: { query } }: Reco
           />
         </label>
         <button type="submit" className="button button-quiet">
-          Look
+          Check access
         </button>
       </form>
       {reach && <Answer reach={reach} />}
@@ -32,10 +32,12 @@ export function ReachPanel({ record: { user, reach }, context: { query } }: Reco
   );
 }
 
+const verdicts = { yes: 'Yes', no: 'No', own: 'Only their own' } as const;
+
 const Answer = ({ reach: { path, opens, because, missing } }: { readonly reach: Reach }) => (
   <div role="status" data-answer="">
     <p>
-      <Badge tone={opens ? 'good' : 'accent'}>{opens ? 'Yes' : 'No'}</Badge> <code>{path}</code>
+      <Badge tone={opens === 'no' ? 'accent' : 'good'}>{verdicts[opens]}</Badge> <code>{path}</code>
     </p>
     <p>{because}</p>
     {missing.length > 0 && (

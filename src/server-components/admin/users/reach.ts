@@ -1,29 +1,41 @@
 /** Whether somebody may open an address of this site, and why: the route, the endpoint that guards it, and their roles. */
 import type { AppEndpoint } from '../../../contract/apps.ts';
 import { matchRoute } from '../../../contract/match.ts';
+import type { RouteName } from '../../../contract/routes.ts';
 import type { User } from '../../../contract/users.ts';
 
 export type Reach = {
   readonly path: string;
-  readonly opens: boolean;
+  /** `own`: only where what it shows is theirs. */
+  readonly opens: 'yes' | 'no' | 'own';
   /** One sentence. */
   readonly because: string;
   /** What would be needed, where it is not there; one of these is enough. */
   readonly missing: readonly string[];
 };
 
+/** Pages of one record each, which the services show to its owner only. */
+const personal: ReadonlySet<string> = new Set<RouteName>([
+  'order',
+  'invoice',
+  'message',
+  'invitation',
+  'signedInShare',
+]);
+
 type FindGuard = (path: string) => Promise<{ endpoint: AppEndpoint | null }>;
 
 /** Decides as the gateway does. A whole address is cut to its path. */
 export async function reachOf(user: User, typed: string, findGuard: FindGuard): Promise<Reach> {
   const path = pathOf(typed);
-  const answer = (opens: boolean, because: string, missing: readonly string[] = []) => ({
+  const match = matchRoute(path);
+  const isPersonal = match !== null && personal.has(match.name);
+  const answer = (isOpen: boolean, because: string, missing: readonly string[] = []) => ({
     path,
-    opens,
-    because,
+    opens: isOpen ? (isPersonal ? ('own' as const) : ('yes' as const)) : ('no' as const),
+    because: isOpen && isPersonal ? `${because} What it shows has to be theirs, or their organization’s.` : because,
     missing,
   });
-  const match = matchRoute(path);
   if (!match) return answer(false, 'There is no such page.');
   const { access, guard } = match.route;
   if (access === 'public' || access === 'sign-in')

@@ -5,10 +5,13 @@ import type { Api } from '../../../contract/endpoint.ts';
 import { failures } from '../../../contract/failures.ts';
 import { addUserToRole, removeUserFromRole } from '../../../contract/roles.ts';
 import { endSession, endSessionsOfUser } from '../../../contract/sessions.ts';
-import { reinstateUser, suspendUser } from '../../../contract/users.ts';
+import { getUser, reinstateUser, suspendUser, type User } from '../../../contract/users.ts';
 import { action } from '../../request/action.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../bulk.ts';
+import { askFirst } from '../bulk-question.tsx';
 import { saidAtForm } from '../refusals.ts';
+import { nameOf } from './user-words.tsx';
 
 export const endOneSession = action(
   endSession,
@@ -32,7 +35,7 @@ export const giveRole = action(
   'roles',
   async (pair, { api }) => {
     const { role } = await saidAtForm(api(addUserToRole, pair));
-    return { message: `They hold the role ${role.name} now.`, undo: { deed: 'take', ...pair } };
+    return { message: `They have the role ${role.name} now.`, undo: { deed: 'take', ...pair } };
   },
   rolePair,
 );
@@ -42,7 +45,7 @@ export const takeRole = action(
   'roles',
   async (pair, { api }) => {
     const { role } = await saidAtForm(api(removeUserFromRole, pair));
-    return { message: `They no longer hold the role ${role.name}.`, undo: { deed: 'give', ...pair } };
+    return { message: `They no longer have the role ${role.name}.`, undo: { deed: 'give', ...pair } };
   },
   rolePair,
 );
@@ -52,7 +55,7 @@ export const undoRole = action(
   'roles',
   async ({ deed, ...pair }, { api }) => {
     const { role } = await saidAtForm(api(deed === 'give' ? addUserToRole : removeUserFromRole, pair));
-    return deed === 'give' ? `They hold the role ${role.name} again.` : `They do not hold the role ${role.name}.`;
+    return deed === 'give' ? `They have the role ${role.name} again.` : `They no longer have the role ${role.name}.`;
   },
   rolePair.extend({ deed: z.enum(['give', 'take']) }),
 );
@@ -64,7 +67,7 @@ type Deed = {
 };
 const deeds: Readonly<Record<'suspend' | 'reinstate' | 'end-sessions', Deed>> = {
   suspend: { run: (api, id) => api(suspendUser, { id }), done: 'suspended', back: 'reinstate' },
-  reinstate: { run: (api, id) => api(reinstateUser, { id }), done: 'let in again', back: 'suspend' },
+  reinstate: { run: (api, id) => api(reinstateUser, { id }), done: 'reactivated', back: 'suspend' },
   'end-sessions': { run: (api, id) => api(endSessionsOfUser, { id }), done: 'signed out everywhere' },
 };
 const deedNames = z.enum(['suspend', 'reinstate', 'end-sessions', 'give-role']);
@@ -72,22 +75,43 @@ const deedNames = z.enum(['suspend', 'reinstate', 'end-sessions', 'give-role']);
 export const changeMany = action(
   suspendUser,
   'users',
-  async ({ deed, role }, { api, form }) => {
+  async ({ deed, role, confirm }, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.invalid({ chosen: 'Please choose at least one user.' });
     if (deed === 'give-role') {
       if (role === undefined) throw failures.invalid({ role: 'Please choose the role to give.' });
       return bulkOutcome(await eachOf(ids, (userId) => api(addUserToRole, { id: role, userId })), 'given the role');
     }
+    if (deed !== 'reinstate' && confirm === undefined) await askAbout(api, deed, ids);
     const { run, done, back } = deeds[deed];
     const outcome = await eachOf(ids, (id) => run(api, id));
     const good = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
     return bulkOutcome(outcome, done, back && { deed: back, ids: good.join(',') });
   },
-  z.object({ deed: deedNames, role: z.string().optional() }),
+  z.object({ deed: deedNames, role: z.string().optional(), confirm: z.string().optional() }),
 );
 
-/** Suspending and letting in again take each other back. */
+/** Neither gives back the sessions that it ends. */
+async function askAbout(api: Api, deed: 'suspend' | 'end-sessions', ids: readonly string[]): Promise<never> {
+  const people = await Promise.all(ids.slice(0, 21).map((id) => ifAnswered(api(getUser, { id }))));
+  const lines = ids.map((_, index) => lineOf(people[index]?.user));
+  const users = ids.length === 1 ? '1 user' : `${ids.length} users`;
+  return deed === 'suspend'
+    ? askFirst({
+        question: `Suspend ${users}? They are signed out everywhere and cannot sign in. You can reactivate them later, but not bring their sessions back.`,
+        lines,
+        yes: `Suspend ${users}`,
+      })
+    : askFirst({ question: `Sign ${users} out everywhere? This cannot be undone.`, lines, yes: `Sign out ${users}` });
+}
+
+function lineOf(user: User | undefined): string {
+  if (!user) return 'A user';
+  const roles = user.roles.map(({ name }) => name).join(', ');
+  return roles === '' ? nameOf(user) : `${nameOf(user)} (${roles})`;
+}
+
+/** Suspending and reactivating undo each other. */
 export const undoStanding = action(
   suspendUser,
   'users',

@@ -14,11 +14,14 @@ type Role = User['roles'][number];
 
 export function RolePanel({ record: { user, roles }, context: { viewer } }: RecordProps) {
   const mayChange = viewer?.permissions.has('roles.manage') ?? false;
+  const held: ReadonlySet<string> = viewer?.permissions ?? new Set();
   return (
     <Panel
       id="roles"
       title="Roles"
-      lead={user.roles.length === 0 ? 'No role: what every customer may do.' : 'Permissions come through roles only.'}
+      lead={
+        user.roles.length === 0 ? 'No role, so the permissions of a customer.' : 'Permissions come from roles only.'
+      }
     >
       {user.roles.length > 0 && (
         <RowList label="Roles">
@@ -28,10 +31,11 @@ export function RolePanel({ record: { user, roles }, context: { viewer } }: Reco
               title={mayChange ? <a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a> : role.name}
               note={<Given role={role} all={user.roles} />}
               deeds={
-                mayChange && (
-                  <PlainForm action={takeRole} label={`Take ${role.name}`} fields={{ id: role.id, userId: user.id }}>
+                mayChange &&
+                idsOf(role).every((id) => held.has(id)) && (
+                  <PlainForm action={takeRole} label={`Remove ${role.name}`} fields={{ id: role.id, userId: user.id }}>
                     <SubmitButton className="button button-quiet">
-                      Take away<span className="visually-hidden"> {role.name}</span>
+                      Remove<span className="visually-hidden"> {role.name}</span>
                     </SubmitButton>
                   </PlainForm>
                 )
@@ -40,9 +44,7 @@ export function RolePanel({ record: { user, roles }, context: { viewer } }: Reco
           ))}
         </RowList>
       )}
-      {mayChange && user.status !== 'anonymised' && (
-        <GiveForm user={user} roles={roles} held={viewer?.permissions ?? new Set()} />
-      )}
+      {mayChange && user.status !== 'anonymised' && <GiveForm user={user} roles={roles} held={held} />}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-/** Letting somebody in or not, and forgetting who they were. */
+/** Suspending and reactivating an account, and deleting its personal data. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -13,8 +13,8 @@ export function StandingPanel({ record: { user }, context: { viewer } }: RecordP
   return (
     <Panel
       id="standing"
-      title="Letting them in"
-      lead={user.id === viewer?.user.id ? 'This is you: what you do here, you do to yourself.' : undefined}
+      title="Account status"
+      lead={user.id === viewer?.user.id ? 'This is your own account.' : undefined}
     >
       {user.deletesAt && (
         <>
@@ -31,14 +31,15 @@ export function StandingPanel({ record: { user }, context: { viewer } }: RecordP
           <SubmitButton className="button button-quiet">Suspend</SubmitButton>
         </PlainForm>
       ) : (
-        <PlainForm action={reinstate} label="Let in again" fields={fields}>
-          <SubmitButton className="button button-quiet">Let in again</SubmitButton>
+        <PlainForm action={reinstate} label="Reactivate" fields={fields}>
+          <SubmitButton className="button button-quiet">Reactivate</SubmitButton>
         </PlainForm>
       )}
-      <ConfirmDeed action={anonymise} label="Forget this user" yes="Forget for good" fields={fields}>
+      <ConfirmDeed action={anonymise} label="Delete personal data" yes="Delete for good" fields={fields}>
         <p>
-          Name, number, e-mail and address go, roles and sessions end, and nobody can bring them back. Orders stay,
-          without the name.
+          This deletes name, number, e-mail and address of the account, ends sessions and removes roles. It cannot be
+          undone. Orders, inquiries and waitlist entries keep the name and address they were made with. An organization
+          that they own goes to its manager or member of longest standing, or to the trash.
         </p>
         <label className="choice">
           <input type="checkbox" name="sure" value="on" /> I am sure

@@ -66,7 +66,7 @@ const Side = (props: RecordProps) => {
   const { user } = props.record;
   return (
     <>
-      <Panel id="facts" title="What is known">
+      <Panel id="facts" title="Details">
         <Facts
           facts={[
             [
@@ -104,7 +104,7 @@ const labels = {
   address: 'Address',
   phoneNumber: 'Phone',
   country: 'Country',
-  status: 'Standing',
+  status: 'Status',
   deletesAt: 'Leaves on',
   sessions: 'Sessions',
   userId: 'User',
@@ -116,8 +116,8 @@ const words = {
   'user.change-phone': 'changed the phone number',
   'user.change-notifications': 'changed the notification settings',
   'user.suspend': 'suspended this user',
-  'user.reinstate': 'let this user in again',
-  'user.anonymise': 'forgot who this user was',
+  'user.reinstate': 'reactivated this user',
+  'user.anonymise': 'deleted the personal data',
   'user.end-sessions': 'ended sessions',
   'user.ask-deletion': 'asked for the account to be deleted',
   'user.keep': 'kept the account after all',

@@ -3,10 +3,10 @@ import type { User } from '../../../contract/users.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 export const nameOf = ({ name, phoneNumber, status }: Pick<User, 'name' | 'phoneNumber' | 'status'>): string =>
-  name ?? phoneNumber ?? (status === 'anonymised' ? 'Forgotten user' : 'Without a name');
+  name ?? phoneNumber ?? (status === 'anonymised' ? 'Deleted user' : 'Without a name');
 
 export function Standing({ user: { status, deletesAt } }: { readonly user: User }) {
   if (status === 'suspended') return <Badge tone="accent">Suspended</Badge>;
-  if (status === 'anonymised') return <Badge tone="muted">Forgotten</Badge>;
+  if (status === 'anonymised') return <Badge tone="muted">Deleted</Badge>;
   return deletesAt ? <Badge tone="accent">Leaving</Badge> : <Badge tone="good">Active</Badge>;
 }

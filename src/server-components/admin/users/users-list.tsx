@@ -6,6 +6,7 @@ import { Time } from '../../ui/time.tsx';
 import { listHref, screenHref } from '../addresses.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { BulkBar } from '../bulk-bar.tsx';
+import { BulkQuestion } from '../bulk-question.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyPager } from '../key-pager.tsx';
 import { type Filter, ListTools, orderFilter } from '../list-tools.tsx';
@@ -25,7 +26,11 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
       lead="Everybody who can sign in, customers and staff."
       deeds={<ButtonLink href={screenHref('userAdmin', { user: 'new' })}>New user</ButtonLink>}
     >
-      <Notice context={context} of={['users']} undo={undoStanding} />
+      {context.actionState?.fields['confirm'] ? (
+        <BulkQuestion context={context} of="users" action={changeMany} />
+      ) : (
+        <Notice context={context} of={['users']} undo={undoStanding} />
+      )}
       <Done context={context} words={{ gone: 'This user is gone.' }} />
       <ListTools
         context={context}
@@ -34,9 +39,9 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
         trash={false}
       />
       {users.length === 0 ? (
-        <EmptyState title="Nobody is like that">
+        <EmptyState title="No users found">
           <p>
-            <a href={listHref('userAdmin')}>Show everybody</a>
+            <a href={listHref('userAdmin')}>Show all users</a>
           </p>
         </EmptyState>
       ) : (
@@ -64,7 +69,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
 
 const deeds = [
   { value: 'suspend', label: 'Suspend' },
-  { value: 'reinstate', label: 'Let in again' },
+  { value: 'reinstate', label: 'Reactivate' },
   { value: 'end-sessions', label: 'End sessions' },
 ];
 const giveRole = { value: 'give-role', label: 'Give role' };
@@ -99,12 +104,12 @@ function filtersOf(roles: readonly RoleRecord[]): readonly Filter[] {
     },
     {
       name: 'status',
-      label: 'Standing',
+      label: 'Status',
       options: [
         { value: '', label: 'Any' },
         { value: 'active', label: 'Active' },
         { value: 'suspended', label: 'Suspended' },
-        { value: 'anonymised', label: 'Forgotten' },
+        { value: 'anonymised', label: 'Deleted' },
       ],
     },
     ...(roles.length > 0 ? [byRole] : []),
@@ -123,7 +128,7 @@ const columns: ReadonlyArray<Column<User>> = [
   { label: 'Phone', cell: ({ phoneNumber }) => <span className="figures">{phoneNumber ?? ''}</span> },
   { label: 'E-mail', cell: ({ email }) => email ?? '' },
   { label: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
-  { label: 'Standing', cell: (user) => <Standing user={user} /> },
+  { label: 'Status', cell: (user) => <Standing user={user} /> },
   {
     label: 'Last sign-in',
     sort: 'seen',

@@ -133,6 +133,30 @@ describe.each(databases)('%s', (database) => {
     expect((await rolesIn(path))[0]).toBe('owner');
   });
 
+  test('S58: what a deleted person owned goes to who has been in it longest, or to the trash', async () => {
+    const leaving = await person();
+    const make = async (name: string) =>
+      (await leaving.send('POST /auth/organizations', { name })).body.organization.id;
+    const [shared, alone] = [await make('Shared by three'), await make('Nobody else')];
+    for (const [who, role] of [
+      [member, 'member'],
+      [manager, 'manager'],
+    ] as const) {
+      const { secret } = (await leaving.send(`POST /auth/organizations/${shared}/invitations`, { kind: 'link', role }))
+        .body;
+      await who.send('POST /auth/invitations/accept', { secret });
+    }
+    const call = `POST /auth/users/${leaving.id}/anonymise`;
+    expect((await administrator.send(call, {})).status).toBe(200);
+    const { members } = (await administrator.send(`GET /auth/organizations/${shared}`)).body;
+    const found = (id: string) => members.find(({ user_id }: { user_id: string }) => user_id === id);
+    expect(found(manager.id)).toMatchObject({ role: 'owner', left_at: null });
+    expect(found(member.id)).toMatchObject({ role: 'member', left_at: null });
+    expect(found(leaving.id).left_at).toEqual(expect.any(String));
+    const gone = (await administrator.send(`GET /auth/organizations/${alone}`)).body.organization;
+    expect(gone.deleted_at).toEqual(expect.any(String));
+  });
+
   test('S120: who leaves is kept as a former member, sees nothing any more, and may come back in another role', async () => {
     const path = await createWithMembers();
     for (let turn = 0; turn < 2; turn++)

@@ -206,34 +206,6 @@ describe.each(databases)('%s', (database) => {
     expect(other.filter(({ target_type: type }: { target_type: string }) => type === 'role')).toEqual([]);
   });
 
-  test('S58: what somebody owned goes to who has been in it longest, or to the trash, when they are deleted', async () => {
-    const [owner, member, manager] = [await newcomer(), await newcomer(), await newcomer()];
-    const make = async (name: string) =>
-      (await owner.send('POST /auth/organizations', { body: { name } })).body.organization.id;
-    const [shared, alone] = [await make('Shared'), await make('Alone')];
-    for (const [who, role] of [
-      [member, 'member'],
-      [manager, 'manager'],
-    ] as const) {
-      const { secret } = (
-        await owner.send(`POST /auth/organizations/${shared}/invitations`, { body: { kind: 'link', role } })
-      ).body;
-      await who.send('POST /auth/invitations/accept', { body: { secret } });
-    }
-    await owner.send(`POST /auth/organizations/${alone}/invitations`, {
-      body: { kind: 'phone', phone_number: owner.user.phone_number },
-    });
-    expect((await admin.send(`POST /auth/users/${owner.user.id}/anonymise`, { body: {} })).status).toBe(200);
-    const { body } = await admin.send(`GET /auth/organizations/${shared}`);
-    const roleOf = (id: string) => body.members.find(({ user_id }: { user_id: string }) => user_id === id);
-    expect(roleOf(manager.user.id)).toMatchObject({ role: 'owner', left_at: null });
-    expect(roleOf(member.user.id)).toMatchObject({ role: 'member', left_at: null });
-    expect(roleOf(owner.user.id).left_at).toEqual(expect.any(String));
-    const gone = await admin.send(`GET /auth/organizations/${alone}`);
-    expect(gone.body.organization.deleted_at).toEqual(expect.any(String));
-    expect(gone.body.invitations).toEqual([]);
-  });
-
   test('S42: notification settings are the whole matrix, with defaults; what is not named stays', async () => {
     const person = await newcomer();
     const where = `/auth/users/${person.user.id}/notifications`;

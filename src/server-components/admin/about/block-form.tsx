@@ -44,7 +44,7 @@ export function BlockForm({ form, route, revision, block }: Props) {
       <input type="hidden" name="block" value={id} />
       <input type="hidden" name="state" value={state} />
       {place !== null && <input type="hidden" name="place" value={place} />}
-      <RevisionField form={form} revision={revision} />
+      <RevisionField form={form} revision={revision} hasVersions />
       {fields.map((field) => (
         <BlockInput key={field.name} form={form} field={field} name={field.name} stored={given?.[field.name]} />
       ))}

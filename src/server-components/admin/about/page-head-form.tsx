@@ -17,7 +17,7 @@ export function PageHeadForm({ page, form }: { readonly page: PageRecord; readon
   return (
     <Form action={saveHead} form={form} label="Title and search engines" labels={pageLabels} draft={headDraft(page)}>
       <input type="hidden" name="route" value={page.route} />
-      <RevisionField form={form} revision={page.revision} />
+      <RevisionField form={form} revision={page.revision} hasVersions />
       <TextField form={form} name="title" label="Title" required maxLength={limits.title} defaultValue={title} />
       <TextField
         form={form}

@@ -31,7 +31,7 @@ export function PostForm({ form, action, post, content }: Props) {
   return (
     <Form action={action} form={form} label="Post" labels={postLabels} draft={draftOf(post)}>
       {post && <input type="hidden" name="id" value={post.id} />}
-      {post && <RevisionField form={form} revision={post.revision} />}
+      {post && <RevisionField form={form} revision={post.revision} hasVersions />}
       <TextField
         form={form}
         name="title"

@@ -53,7 +53,7 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
         <input type="hidden" name="id" value={deck.id} />
         <input type="hidden" name="slideId" value={slide.id} />
         {removed && <input type="hidden" name="isRemoved" value="true" />}
-        <RevisionField form={form} revision={slide.revision} />
+        <RevisionField form={form} revision={slide.revision} hasVersions />
         <TextField form={form} name="title" label="Title" required maxLength={160} defaultValue={slide.title} />
         <RichTextField form={form} name="body" label="Text" defaultValue={slide.body} />
         {deck.kind === 'deck' && (

@@ -12,6 +12,7 @@ describe.each(databases)('%s', (database) => {
   let member: Person;
   let stranger: Person;
   let administrator: Person;
+  let leaving: Person;
   let names = 0;
   beforeAll(async () => {
     const codes = readableCodes();
@@ -21,6 +22,7 @@ describe.each(databases)('%s', (database) => {
     manager = await people.person();
     member = await people.person();
     stranger = await people.person();
+    leaving = await people.person();
     administrator = await people.administrator();
   });
   afterAll(() => services?.remove());
@@ -134,7 +136,6 @@ describe.each(databases)('%s', (database) => {
   });
 
   test('S58: what a deleted person owned goes to who has been in it longest, or to the trash', async () => {
-    const leaving = await person();
     const make = async (name: string) =>
       (await leaving.send('POST /auth/organizations', { name })).body.organization.id;
     const [shared, alone] = [await make('Shared by three'), await make('Nobody else')];

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createLoadWatch } from '../../server/gateway/load-shedding.ts';
 import { createQueue } from '../../server/gateway/queue.ts';
 import { createRate, networkOf } from '../../server/gateway/rates.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
+import { json } from '../helpers/foreign-service.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 
 const started: Guarded[] = [];
@@ -162,16 +164,23 @@ test('M11: beyond 50,000 networks a newcomer has a limit of their own, and who w
   expect([busy(), busy()]).toEqual([false, true]);
 });
 
-test('L6 T57: what is refused for want of room does not cost a page', async () => {
-  const gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '0', QUEUE_LENGTH: '0' } });
+test('L6 T57: while all places are taken, pages are refused at once, and no page is rendered to say so', async () => {
+  const gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '1', QUEUE_LENGTH: '0' } });
   try {
+    const waiting: ServerResponse[] = [];
+    gateway.services.world.faults.set('GET /trade/secret/orders', (_hit, response) => waiting.push(response));
+    const slow = gateway.visitor('token-customer').get('/account/orders');
+    await expect.poll(() => waiting.length).toBe(1);
     for (const path of ['/news', '/account', '/nowhere', '/news/_payload']) {
       const answer = await gateway.visitor('token-customer').get(path);
-      expect([path, answer.status === 404 ? 503 : answer.status]).toEqual([path, 503]);
       const text = await answer.text();
-      expect(text.length).toBeLessThan(600);
+      expect([path, answer.status]).toEqual([path, path === '/nowhere' ? 404 : 503]);
+      expect(text.length).toBeLessThan(1_000);
       expect(answer.headers.get('connection')).toBe('close');
     }
+    json(waiting[0]!, 200, { text: 'theirs at last' });
+    expect(await (await slow).text()).toContain('theirs at last');
+    expect((await gateway.visitor('token-customer').get('/news')).status).toBe(200);
   } finally {
     await gateway.close();
   }

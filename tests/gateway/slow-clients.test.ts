@@ -1,13 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { type AccountGateway, startAccountGateway } from '../helpers/account-gateway.ts';
+import { json } from '../helpers/foreign-service.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
-import { rawExchange } from '../helpers/raw-http.ts';
+import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
 let guarded: Guarded | undefined;
+let gateway: AccountGateway | undefined;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await guarded?.app.close();
+  await gateway?.close();
+  guarded = gateway = undefined;
 });
 
 type Slow = { socket: Socket; received: string; closed: boolean };
@@ -25,21 +30,17 @@ function open(port: number, first: string): Slow {
   return slow;
 }
 
-test('T57 T60: headers and bodies that never end are answered 408 and closed, while others are served', async () => {
-  guarded = await startGuarded({
+test('T57 T60: the gateway answers headers and bodies that never end with 408 and closes, while others are served', async () => {
+  gateway = await startAccountGateway({
     env: { HEADERS_TIMEOUT: '400', REQUEST_TIMEOUT: '800', CONNECTIONS_CHECKING_INTERVAL: '100' },
-    routes(app) {
-      app.get('/', async () => 'home');
-      app.post('/', async () => 'never');
-    },
   });
-  const { port, origin } = guarded;
+  const { port, origin } = gateway;
   const slow = [
     ...Array.from({ length: 100 }, () => open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ')),
     ...Array.from({ length: 100 }, () =>
       open(
         port,
-        'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+        'POST /contact HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n',
       ),
     ),
   ];
@@ -64,8 +65,8 @@ test('T57 T60: headers and bodies that never end are answered 408 and closed, wh
   expect((await fetch(origin)).status).toBe(200);
 });
 
-test('T60: what is refused before any hook has the headers, a small body and closes', async () => {
-  guarded = await startGuarded({ routes: (app) => void app.get('/products/:name', async () => 'x') });
+test('T60: the gateway refuses what never reaches a hook with its headers, a small body and a closed connection', async () => {
+  gateway = await startAccountGateway();
   const request = (target: string, header = 'X: y') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`;
   const cases: Array<[number, string]> = [
     [400, request('/products/%zz')],
@@ -78,13 +79,13 @@ test('T60: what is refused before any hook has the headers, a small body and clo
     [431, request('/', `X-Large: ${'a'.repeat(17_000)}`)],
   ];
   for (const [wanted, text] of cases) {
-    const { status, headers, body } = await rawExchange(guarded.port, text);
+    const { status, headers, body } = await rawExchange(gateway.port, text);
     expect(status).toBe(wanted);
     expect(headers.get('connection')).toBe('close');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(body.length).toBeLessThan(600);
+    expect(body.length).toBeLessThan(1_000);
     expect(body).not.toContain('aaaa');
   }
 });
@@ -110,6 +111,23 @@ test('T58: readers that take nothing are cut off, and hold no copies of the page
   await expect.poll(connections, { timeout: 10_000 }).toBe(0);
   expect((await (await fetch(origin)).arrayBuffer()).byteLength).toBe(page.length);
   expect(slow.length).toBe(100);
+});
+
+test('T58: readers that take nothing of a stored page are cut off, and others are served meanwhile', async () => {
+  gateway = await startAccountGateway({ env: { WRITE_IDLE_TIMEOUT: '1000' } });
+  const text = 'x'.repeat(7 * 1024 * 1024);
+  gateway.services.world.faults.set('GET /trade/secret/about', (_hit, response) => json(response, 200, { text }));
+  const { port, origin, connections } = gateway;
+  const page = await (await fetch(`${origin}/about`, { headers: { connection: 'close' } })).text();
+  expect(page.length).toBeGreaterThan(2 * text.length);
+  await expect.poll(connections).toBe(0);
+  for (let index = 0; index < 20; index++) {
+    open(port, 'GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n').socket.pause();
+  }
+  await expect.poll(connections).toBe(20);
+  expect((await rawExchange(port, rawRequest('GET', '/news'))).status).toBe(200);
+  await expect.poll(connections).toBe(0);
+  expect(gateway.services.asked('GET /trade/secret/about')).toHaveLength(1);
 });
 
 test('T58: a reader that is slow but reads gets all of it, however long it takes', async () => {

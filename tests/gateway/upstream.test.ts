@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createUpstream, type Upstream } from '../../server/gateway/upstream.ts';
 import { messages } from '../../src/contract/failures.ts';
+import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { type ForeignService, json, startForeignService } from '../helpers/foreign-service.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { quiet, settings } from '../helpers/guarded-app.ts';
@@ -96,7 +97,7 @@ test('T25: a redirect is not followed', async () => {
   expect([answer.status, other.hits.length]).toEqual([302, 0]);
 });
 
-test('T59: who goes away takes the call along', async () => {
+test('T59: an aborted signal ends its call, also one that waits for a connection', async () => {
   let closed = 0;
   const service = await serviceThat((response) => response.on('close', () => closed++));
   const upstream = upstreamWith({ UPSTREAM_HEADERS_TIMEOUT: '20000', UPSTREAM_TOTAL_TIMEOUT: '20000' });
@@ -113,6 +114,33 @@ test('T59: who goes away takes the call along', async () => {
   expect(closed).toBeGreaterThanOrEqual(64);
   const already = AbortSignal.abort();
   await expect(get(upstream, service.url, already)).rejects.toMatchObject({ status: 499 });
+});
+
+test('T59: a visitor who leaves a page that waits for a service ends its call and frees its place', async () => {
+  const gateway = await startAccountGateway({
+    env: {
+      MAX_DOCUMENTS: '8',
+      QUEUE_LENGTH: '0',
+      UPSTREAM_HEADERS_TIMEOUT: '60000',
+      UPSTREAM_TOTAL_TIMEOUT: '60000',
+    },
+  });
+  ending.push(() => gateway.close());
+  const waiting = new Set<ServerResponse>();
+  gateway.services.world.faults.set('GET /trade/secret/orders', (_hit, response) => {
+    waiting.add(response);
+    response.on('close', () => waiting.delete(response));
+  });
+  const leaving = new AbortController();
+  const visitor = gateway.visitor('token-customer');
+  const visits = Array.from({ length: 8 }, () => visitor.get('/account/orders', { signal: leaving.signal }));
+  await expect.poll(() => waiting.size).toBe(8);
+  // Nobody else is let in while all places are taken.
+  expect((await visitor.get('/account')).status).toBe(503);
+  leaving.abort();
+  expect((await Promise.allSettled(visits)).map(({ status }) => status)).toEqual(Array(8).fill('rejected'));
+  await expect.poll(() => waiting.size).toBe(0);
+  await expect.poll(async () => (await visitor.get('/account')).status).toBe(200);
 });
 
 test('T59: those who went away do not count against the service', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { createGateway } from '../../server/gateway/gateway.ts';
 import type { RscManifest } from '../../server/rsc/webpack/manifests.ts';
@@ -30,6 +31,8 @@ export type AccountGateway = {
   readonly services: AccountServices;
   /** With the token of a session, or without. */
   visitor(token?: string): Visitor;
+  /** How many visitors are connected. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -52,6 +55,7 @@ export async function startAccountGateway({
     port,
     services: known,
     visitor: (token) => createVisitor(origin, token),
+    connections: () => promisify(app.server.getConnections.bind(app.server))(),
     async close() {
       await app.close();
       if (!services) await known.close();

@@ -47,7 +47,7 @@ async function built(stats: MultiStats): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  gateway = await createGateway({ config, logger, urls: services.urls, dist: output });
+  gateway = await createGateway({ config, logger, urls: services.urls, tokens: services.tokens, dist: output });
   gateway.app.get('/_dev', { config: { unlimited: true } }, (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -1,5 +1,6 @@
 /** Starts the services that no URL points at: in one process of their own, because the embedded database blocks its thread. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
@@ -7,9 +8,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ServiceName } from '../src/contract/endpoint.ts';
 import { type Config, environmentWith } from './config.ts';
+import type { ServiceTokens } from './gateway-proof.ts';
 
 export type ServiceUrls = Record<ServiceName, string>;
-export type EmbeddedServices = { readonly urls: ServiceUrls; close(): Promise<void> };
+export type EmbeddedServices = {
+  readonly urls: ServiceUrls;
+  /** One that was made here is known to the services started here, and is shown to no others. */
+  readonly tokens: ServiceTokens;
+  close(): Promise<void>;
+};
 
 type Ready = { type: 'ready'; urls: ServiceUrls };
 type Options = { config: Config; logger: Logger };
@@ -28,15 +35,22 @@ export async function startServices({ config, logger }: Options): Promise<Embedd
       trade: config.TRADE_URL,
     }).filter(([, url]) => url),
   );
-  if (Object.keys(foreign).length === 4) return { urls: foreign as ServiceUrls, close: async () => undefined };
-  const supervised = await supervise(logger);
-  return { urls: { ...supervised.urls, ...foreign }, close: supervised.close };
+  const tokens: ServiceTokens = config.SERVICE_TOKEN ? tokensFor(Object.keys(foreign), config.SERVICE_TOKEN) : {};
+  if (Object.keys(foreign).length === 4) return { urls: foreign as ServiceUrls, tokens, close: async () => undefined };
+  // Made once: the process that replaces one that ended has to know the same.
+  const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
+  const { urls, close } = await supervise(logger, token);
+  const own = Object.keys(urls).filter((name) => !Object.hasOwn(foreign, name));
+  return { urls: { ...urls, ...foreign }, tokens: { ...tokensFor(own, token), ...tokens }, close };
 }
 
+const tokensFor = (names: readonly string[], token: string): ServiceTokens =>
+  Object.fromEntries(names.map((name) => [name, token]));
+
 /** Keeps the process running: one that ends by itself is started again at the same addresses, with a growing pause. */
-async function supervise(logger: Logger): Promise<EmbeddedServices> {
+async function supervise(logger: Logger, token: string): Promise<Omit<EmbeddedServices, 'tokens'>> {
   let closing = false;
-  let { child, urls } = await launch();
+  let { child, urls } = await launch(token);
   const keepAlive = async (): Promise<void> => {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5_000)) {
       await ended(child);
@@ -47,7 +61,7 @@ async function supervise(logger: Logger): Promise<EmbeddedServices> {
       );
       await delay(pause);
       try {
-        ({ child } = await launch(urls));
+        ({ child } = await launch(token, urls));
         pause = 100;
       } catch (error) {
         logger.error({ err: error }, 'the services did not start');
@@ -72,10 +86,11 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-async function launch(urls?: ServiceUrls): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
+async function launch(token: string, urls?: ServiceUrls): Promise<{ child: ChildProcess; urls: ServiceUrls }> {
   const ports = urls && Object.entries(urls).map(([name, url]) => `${name}=${new URL(url).port}`);
   const env = environmentWith({
     NODE_COMPILE_CACHE: getCompileCacheDir(),
+    SERVICE_TOKEN: token,
     ...(ports ? { SERVICE_PORTS: ports.join(',') } : {}),
   });
   const child = fork(entry, { env });

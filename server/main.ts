@@ -21,7 +21,14 @@ async function start(config: Config): Promise<void> {
   try {
     const [{ createGateway }, { createDrain }] = await code;
     const draining = () => drain?.draining() ?? false;
-    const { app } = await createGateway({ config, logger, urls: services.urls, dist, draining });
+    const { app } = await createGateway({
+      config,
+      logger,
+      urls: services.urls,
+      tokens: services.tokens,
+      dist,
+      draining,
+    });
     drain = createDrain({ app, config, logger, close: services.close });
     await app.listen({ host: config.HOST, port: config.PORT });
     logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');

@@ -1,5 +1,6 @@
 /** Calls endpoints by their values: the only thing that pages and actions know of the services. */
 import type { Api, ServiceName } from '../../src/contract/endpoint.ts';
+import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
 import { type AnyEndpoint, addressOf } from './api-address.ts';
 import { readAnswer } from './api-answer.ts';
 import type { Upstream } from './upstream.ts';
@@ -20,17 +21,22 @@ export type ApiRequest = {
   readonly signal?: AbortSignal;
 };
 
+type ApiOptions = { upstream: Upstream; urls: ServiceUrls; tokens?: ServiceTokens };
+
 /** `urls` are the services' bases; their paths begin with the service's name. A failure that is thrown may be shown. */
-export function createApi({ upstream, urls }: { upstream: Upstream; urls: ServiceUrls }): (request: ApiRequest) => Api {
+export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request: ApiRequest) => Api {
   const bases = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, baseOf(url)])) as Record<
     ServiceName,
     Base
   >;
+  const proofs: ServiceTokens = Object.fromEntries(
+    Object.entries(tokens).map(([name, token]) => [name, proofOf(token)]),
+  );
   return (request) => {
     const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
       const { origin, prefix } = bases[endpoint.service];
       const { path, body } = addressOf(endpoint, input);
-      const headers = headersFor(request, body !== undefined);
+      const headers = headersFor(request, { hasBody: body !== undefined, proof: proofs[endpoint.service] });
       const answer = await upstream.call({
         origin,
         path: prefix + path,
@@ -54,10 +60,13 @@ export function baseOf(url: string): Base {
   return { origin, prefix: pathname.replace(/\/+$/, '') };
 }
 
-function headersFor(request: ApiRequest, hasBody: boolean): Record<string, string> {
+type Beside = { hasBody: boolean; proof: string | undefined };
+
+function headersFor(request: ApiRequest, { hasBody, proof }: Beside): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': request.requestId };
   if (hasBody) headers['content-type'] = 'application/json';
   if (request.token) headers.authorization = `Bearer ${request.token}`;
+  if (proof) headers[proofHeader] = proof;
   if (request.clientAddress) headers['x-client-address'] = request.clientAddress;
   if (request.device) headers['x-device'] = request.device;
   if (request.userAgent) headers['x-user-agent'] = request.userAgent;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { routes as productRoutes, type Route } from '../../src/contract/routes.ts';
 import type { Config } from '../config.ts';
+import type { ServiceTokens } from '../gateway-proof.ts';
 import { createHttp } from '../http.ts';
 import { type Bundles, loadBundles } from '../rsc/bundles.ts';
 import { createRenderer } from '../rsc/renderer.ts';
@@ -40,6 +41,8 @@ export type GatewayOptions = {
   config: Config;
   logger: Logger;
   urls: ServiceUrls;
+  /** Shown to the services that share them; none unless given. */
+  tokens?: ServiceTokens;
   /** Where `webpack` wrote to. */
   dist: string;
   /** The product's own unless given: the bench and the tests bring theirs. */
@@ -56,7 +59,7 @@ export type Gateway = {
 
 /** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, logger, urls, dist, routes = productRoutes, draining = () => false } = options;
+  const { config, logger, urls, tokens = {}, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
@@ -70,12 +73,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = createHttp({ config, logger, refuse, trustProxy: config.TRUST_PROXY || false });
 
   const upstream = createUpstream({ config, logger });
-  const callServices = createApi({ upstream, urls });
+  const callServices = createApi({ upstream, urls, tokens });
   const site = createSiteSource(callServices({ requestId: `site-${process.pid}` }));
-  const people = createPeople({ config, logger, urls, routes, callServices });
+  const people = createPeople({ config, logger, urls, tokens, routes, callServices });
   const events = listenTo({
     service: 'content',
     url: urls.content,
+    token: tokens.content,
     logger,
     onChange(tags) {
       site.purge(tags);
@@ -116,7 +120,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   await registerAssets(app, { directory: path.join(dist, 'static'), refuse, watch: development });
   registerMedia(app, { config, urls, refuse, limits });
-  await registerApiProxy(app, { config, urls });
+  await registerApiProxy(app, { config, urls, tokens });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, buildId: () => bundles().build.id });
   registerDocuments(app, {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Api } from '../../src/contract/endpoint.ts';
 import type { Route } from '../../src/contract/routes.ts';
 import type { Config } from '../config.ts';
+import type { ServiceTokens } from '../gateway-proof.ts';
 import type { ApiRequest, ServiceUrls } from './api.ts';
 import { createAppsSource } from './apps-source.ts';
 import { createCookies } from './cookies.ts';
@@ -23,18 +24,21 @@ type Options = {
   config: Config;
   logger: Logger;
   urls: ServiceUrls;
+  tokens: ServiceTokens;
   routes: Readonly<Record<string, Route>>;
   callServices(request: ApiRequest): Api;
 };
 
 /** Throws where the secret of the cookies can neither be read nor made. */
-export function createPeople({ config, logger, urls, routes, callServices }: Options) {
+export function createPeople({ config, logger, urls, tokens, routes, callServices }: Options) {
   warnWhereNobodyCanSignIn(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
   const apps = createAppsSource({ config });
-  const authEvents = listenTo({ service: 'auth', url: urls.auth, logger, onChange: (tags) => sessions.purge(tags) });
-  const appsEvents = listenTo({ service: 'apps', url: urls.apps, logger, onChange: (tags) => apps.purge(tags) });
+  const listen = (service: 'auth' | 'apps', onChange: (tags: readonly string[]) => void) =>
+    listenTo({ service, url: urls[service], token: tokens[service], logger, onChange });
+  const authEvents = listen('auth', (tags) => sessions.purge(tags));
+  const appsEvents = listen('apps', (tags) => apps.purge(tags));
   const requestId = `gateway-${process.pid}`;
   const apiWith = (call: Pick<ApiRequest, 'token' | 'deadline'>) => callServices({ requestId, ...call });
   // With a session goes the browser it is used in: limits of codes do not count what strangers ask for elsewhere.

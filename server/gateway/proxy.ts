@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ServiceName } from '../../src/contract/endpoint.ts';
 import { type Failure, failure, failures } from '../../src/contract/failures.ts';
 import type { Config } from '../config.ts';
+import { proofHeader, proofOf, type ServiceTokens } from '../gateway-proof.ts';
 import { toFailure, toWireFailure } from '../http.ts';
 import { createAgent } from './agent.ts';
 import { baseOf, type ServiceUrls } from './api.ts';
@@ -13,7 +14,7 @@ import { isJson } from './api-answer.ts';
 import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
 import { toUpstreamFailure } from './upstream-failures.ts';
 
-type ProxyOptions = { config: Config; urls: ServiceUrls };
+type ProxyOptions = { config: Config; urls: ServiceUrls; tokens: ServiceTokens };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +26,7 @@ const passedOn = ['accept-language', 'if-none-match', 'user-agent'];
 const passedBack = ['content-type', 'content-length', 'etag', 'last-modified', 'retry-after', 'cache-control'];
 
 /** One agent of our own for all services, because the library's neither verifies certificates nor keeps our deadlines. */
-export async function registerApiProxy(app: FastifyInstance, { config, urls }: ProxyOptions): Promise<void> {
+export async function registerApiProxy(app: FastifyInstance, { config, urls, tokens }: ProxyOptions): Promise<void> {
   const agent = createAgent(config);
   const find = createOpenCalls();
   const proxies: FastifyPluginAsync = async (scope) => {
@@ -43,7 +44,7 @@ export async function registerApiProxy(app: FastifyInstance, { config, urls }: P
         disableRequestLogging: true,
         proxyPayloads: false,
         preHandler: (request, reply, done) => admit({ request, reply, done, find, service }),
-        replyOptions: answers(config),
+        replyOptions: answers(config, tokens[service]),
       } satisfies FastifyHttpProxyOptions & { disableRequestLogging: boolean });
     }
   };
@@ -72,7 +73,7 @@ function admit({ request, reply, done, find, service }: Admission): void {
   else sendFailure(reply, failures.notFound('This endpoint'));
 }
 
-const answers = (config: Config): FastifyHttpProxyOptions['replyOptions'] => ({
+const answers = (config: Config, token: string | undefined): FastifyHttpProxyOptions['replyOptions'] => ({
   // The library would ask again up to ten times, and takes the seconds of Retry-After for milliseconds.
   retryDelay: () => null,
   queryString: (_search, _url, request) => declaredQuery(request as unknown as FastifyRequest),
@@ -82,6 +83,7 @@ const answers = (config: Config): FastifyHttpProxyOptions['replyOptions'] => ({
     accept: 'application/json',
     'x-request-id': request.id,
     'x-client-address': request.ip,
+    ...(token ? { [proofHeader]: proofOf(token) } : {}),
   }),
   rewriteHeaders: (headers) => picked(headers, passedBack),
   onResponse: (_request, reply, response) => {

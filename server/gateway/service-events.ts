@@ -6,29 +6,44 @@ import type { ServiceName } from '../../src/contract/endpoint.ts';
 import { type ContentEvent, contentEvent, tags } from '../../src/contract/events.ts';
 import { baseOf } from './api.ts';
 
-type Options = { service: ServiceName; url: string; logger: Logger; onChange(tags: readonly string[]): void };
+type Options = {
+  service: ServiceName;
+  url: string;
+  /** Bearer of the system; a service of somebody else may have none. */
+  token: string | undefined;
+  logger: Logger;
+  onChange(tags: readonly string[]): void;
+};
 export type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
 
 const pauseAtMost = 2_000;
 /** Milliseconds. The service sends something every 2 s: a silence of several times that is a dead connection. */
 const silenceAtMost = 7_000;
 
-export function listenTo({ service, url, logger, onChange }: Options): ServiceEvents {
+export function listenTo({ service, url, token, logger, onChange }: Options): ServiceEvents {
   const { origin, prefix } = baseOf(url);
   const stop = new AbortController();
   const agent = new Agent({ bodyTimeout: silenceAtMost, headersTimeout: 5_000, connect: { timeout: 1_000 } });
   let listening = false;
+  let warned = false;
   let last: number | undefined;
+
+  /** Said once: until it is mended every page is asked for anew, and nothing else would say why. */
+  function warnOfToken(status: number): void {
+    if (!warned) logger.warn({ service, status }, 'events are refused: set SERVICE_TOKEN to that of the service');
+    warned = true;
+  }
 
   async function listen(): Promise<void> {
     const query = last === undefined ? '' : `?after=${last}`;
     const { statusCode, body } = await request(`${origin}${prefix}/${service}/events${query}`, {
       dispatcher: agent,
-      headers: { accept: 'text/event-stream' },
+      headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       signal: stop.signal,
     });
     if (statusCode !== 200) {
       await body.dump();
+      if (statusCode === 401 || statusCode === 403) warnOfToken(statusCode);
       throw new Error(`events of ${service} answered ${statusCode}`);
     }
     // Without a place to go on from, whatever was kept before now may be outdated.

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The visitor's address as the gateway saw it: only the gateway reaches a service. Of IPv6 the network, because one
+ * The visitor's address as the gateway saw it; of a call without the gateway's proof, the caller's own. Of IPv6 the network, because one
  * visitor has as many addresses in it as they like.
  */
 export function clientOf(request: FastifyRequest): string {

@@ -7,6 +7,7 @@ import type { Endpoint, ServiceName } from '../../src/contract/endpoint.ts';
 import { failures } from '../../src/contract/failures.ts';
 import { type Actor, createActorReader, type SessionReader } from '../actor.ts';
 import type { Config } from '../config.ts';
+import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.ts';
 import { createHttp, toFailure, toWireFailure } from '../http.ts';
 import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
@@ -67,9 +68,11 @@ export async function createService<Tables>(
   });
 
   const readActor = createActorReader(token, readSession);
+  const isGateway = createProofCheck(token);
   app.decorateRequest('actor');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (!isGateway(request.headers[proofHeader])) for (const name of visitorHeaders) delete request.headers[name];
     request.actor = await readActor(request.headers.authorization);
   });
   app.setErrorHandler(sendFailure);

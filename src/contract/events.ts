@@ -1,6 +1,6 @@
 /**
  * Events: after every change a service says which tags went stale. Gateways read them as a server-sent stream
- * (`GET {content|auth|apps}/events?after={sequence}`), and purge what they keep under those tags.
+ * (`GET {content|auth|apps}/events?after={sequence}`, with SERVICE_TOKEN as bearer), and purge what they keep under those tags.
  */
 import * as z from 'zod';
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
+import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
 import { defineEndpoint } from '../../src/contract/endpoint.ts';
 import { messages } from '../../src/contract/failures.ts';
 import { createReach } from '../helpers/api-to.ts';
@@ -82,10 +83,12 @@ test('S100 S71: a DELETE carries its body as JSON', async () => {
   ]);
 });
 
-test('S96 S120: the bearer, the request id and the address go along; without a session there is no bearer', async () => {
+test('S96 S120: the bearer, the request id and the address go along; without a session there is no bearer; L20: nor a proof without a token', async () => {
   const answer = (_hit: Hit, response: ServerResponse) => json(response, 200, { title: 't' });
   const signedIn = await apiTo(answer, { request: { token: 'abc', clientAddress: '203.0.113.7' } });
   const anonymous = await apiTo(answer);
+  const trusted = await apiTo(answer, { tokens: { content: 'shared-with-this-service-alone-x' } });
+  await trusted.api(getFixed, {});
   await signedIn.api(getFixed, {});
   await anonymous.api(getFixed, {});
   expect(signedIn.service.hits[0]!.headers).toMatchObject({
@@ -94,6 +97,8 @@ test('S96 S120: the bearer, the request id and the address go along; without a s
     'x-client-address': '203.0.113.7',
   });
   expect(anonymous.service.hits[0]!.headers).not.toHaveProperty('authorization');
+  expect(signedIn.service.hits[0]!.headers).not.toHaveProperty(proofHeader);
+  expect(trusted.service.hits[0]!.headers[proofHeader]).toBe(proofOf('shared-with-this-service-alone-x'));
 });
 
 test('S97: a base with and without a slash at its end, or below a path, is joined the same', async () => {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { createOpenCalls, endpoints } from '../../server/gateway/open-endpoints.ts';
 import { registerApiProxy } from '../../server/gateway/proxy.ts';
+import { proofHeader, proofOf, type ServiceTokens } from '../../server/gateway-proof.ts';
 import { type ForeignService, type Hit, json, startForeignService } from '../helpers/foreign-service.ts';
 import { settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
@@ -17,12 +18,14 @@ type Options = {
   env?: Record<string, string>;
   base?: string;
   tls?: { key: string; cert: string };
+  tokens?: ServiceTokens;
 };
 async function proxyTo({
   answer,
   env = {},
   base = '',
   tls,
+  tokens = {},
 }: Options): Promise<{ service: ForeignService; port: number; origin: string }> {
   const service = await startForeignService(answer, tls);
   const url = service.url + base;
@@ -30,7 +33,11 @@ async function proxyTo({
     env,
     routes: (app) =>
       void app.register((scope) =>
-        registerApiProxy(scope, { config: settings(env), urls: { auth: url, apps: url, content: url, trade: url } }),
+        registerApiProxy(scope, {
+          config: settings(env),
+          urls: { auth: url, apps: url, content: url, trade: url },
+          tokens,
+        }),
       ),
   });
   ending.push(
@@ -133,6 +140,18 @@ test('T15 T27: neither cookies, bearers nor framing of the browser reach a servi
   const received = Object.keys(service.hits[0]!.headers).sort();
   expect(received).toEqual(['accept', 'connection', 'host', 'x-client-address', 'x-request-id']);
   expect(service.hits[0]!.headers['x-client-address']).toBe('127.0.0.1');
+});
+
+test('L20: with the address goes the proof that the gateway says it, never the one of the visitor', async () => {
+  const token = 'shared-with-this-service-alone-x';
+  const { service, port } = await proxyTo({ answer: fine, tokens: { content: token } });
+  const headers = ['Host: localhost', 'X-Gateway-Proof: invented'];
+  await rawExchange(port, rawRequest('GET', '/api/content/posts', headers));
+  await rawExchange(port, rawRequest('GET', '/api/trade/country-names', headers));
+  expect(service.hits.map((hit) => hit.headers[proofHeader])).toEqual(
+    service.hits.map(({ url }) => (url.startsWith('/content/') ? proofOf(token) : undefined)),
+  );
+  expect(service.hits[0]!.headers[proofHeader]).toBe(proofOf(token));
 });
 
 test('T29: of a service only the plain headers come back, and nothing but JSON', async () => {

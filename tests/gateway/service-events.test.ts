@@ -5,11 +5,13 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { listenTo } from '../../server/gateway/service-events.ts';
 
-test('a stream whose bytes stop while its connection stays is opened again where it left off', async () => {
+test('a stream whose bytes stop while its connection stays is opened again where it left off, in the name of the system', async () => {
   const asked: string[] = [];
+  const bearers: unknown[] = [];
   const streams: ServerResponse[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    bearers.push(request.headers.authorization);
     streams.push(response);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     // The first says something once and then nothing more, not even that it lives.
@@ -20,10 +22,37 @@ test('a stream whose bytes stop while its connection stays is opened again where
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const heard: string[] = [];
   const logger = pino({ level: 'silent' });
-  const events = listenTo({ service: 'content', url, logger, onChange: (tags) => heard.push(...tags) });
+  const events = listenTo({
+    service: 'content',
+    url,
+    token: 'of-the-system',
+    logger,
+    onChange: (tags) => heard.push(...tags),
+  });
   await expect.poll(() => heard, { timeout: 15_000 }).toContain('post-8');
   expect(asked).toEqual(['/content/events', '/content/events?after=7']);
+  expect(bearers).toEqual(['Bearer of-the-system', 'Bearer of-the-system']);
   await events.close();
   for (const stream of streams) stream.destroy();
+  server.close();
+});
+
+test('L20: a service that refuses the reader is named once, with the setting that mends it', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked++;
+    response.writeHead(401).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const events = listenTo({ service: 'auth', url, token: undefined, logger, onChange: () => undefined });
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(2);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'events are refused: set SERVICE_TOKEN to that of the service',
+  ]);
+  await events.close();
+  server.closeAllConnections();
   server.close();
 });

@@ -2,12 +2,13 @@
 import type { ServerResponse } from 'node:http';
 import { type ApiRequest, createApi } from '../../server/gateway/api.ts';
 import { createUpstream } from '../../server/gateway/upstream.ts';
+import type { ServiceTokens } from '../../server/gateway-proof.ts';
 import type { Api } from '../../src/contract/endpoint.ts';
 import { type ForeignService, type Hit, startForeignService } from './foreign-service.ts';
 import { quiet, settings } from './guarded-app.ts';
 
 type Reached = { api: Api; service: ForeignService };
-type Options = { request?: Partial<ApiRequest>; base?: string };
+type Options = { request?: Partial<ApiRequest>; base?: string; tokens?: ServiceTokens };
 
 export function createReach() {
   const ending: Array<() => Promise<void>> = [];
@@ -20,7 +21,11 @@ export function createReach() {
         () => service.close(),
       );
       const url = service.url + (options.base ?? '');
-      const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } })({
+      const api = createApi({
+        upstream,
+        urls: { auth: url, apps: url, content: url, trade: url },
+        tokens: options.tokens,
+      })({
         requestId: 'request-1',
         ...options.request,
       });

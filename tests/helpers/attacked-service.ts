@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
 import { createAuthService } from '../../server/services/auth/auth-service.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
 import { json, startForeignService } from './foreign-service.ts';
@@ -9,6 +10,7 @@ import { quiet, settings } from './guarded-app.ts';
 import { readableCodes } from './sign-in.ts';
 
 export const landlines = '+1303555';
+const token = 'x'.repeat(32);
 
 /** `ending` is to be called afterwards, the last one first. The clock of its database is that of this process. */
 export async function startAttackedService(ending: Array<() => unknown>) {
@@ -43,7 +45,7 @@ export async function startAttackedService(ending: Array<() => unknown>) {
     FAILED_TRIES_AT_MOST: '5',
   });
   const database = await openDatabase({ config, logger: quiet });
-  const { app } = await createAuthService({ config, logger: quiet, database, token: 'x'.repeat(32) });
+  const { app } = await createAuthService({ config, logger: quiet, database, token });
   ending.push(async () => {
     await app.close();
     await database.close();
@@ -63,5 +65,6 @@ export async function startAttackedService(ending: Array<() => unknown>) {
 
 const headersOf = (address: string, device: string): Record<string, string> => ({
   'x-client-address': address,
+  [proofHeader]: proofOf(token),
   ...(device ? { 'x-device': device } : {}),
 });

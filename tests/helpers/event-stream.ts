@@ -1,5 +1,7 @@
 /** A reader of the content events, as a gateway is one. */
+import type { ServiceName } from '../../src/contract/endpoint.ts';
 import type { ContentEvent } from '../../src/contract/events.ts';
+import type { OwnServices } from './own-services.ts';
 
 export type EventStream = {
   /** All that came so far. */
@@ -9,10 +11,15 @@ export type EventStream = {
   close(): void;
 };
 
-/** `url` with the path and query of the stream. Resolves once the stream is open. */
-export async function readEvents(url: string): Promise<EventStream> {
+type Source = Pick<OwnServices, 'urls' | 'env'>;
+
+/** Resolves once the stream is open. */
+export async function readEvents({ urls, env }: Source, service: ServiceName, query = ''): Promise<EventStream> {
   const stop = new AbortController();
-  const answer = await fetch(url, { signal: stop.signal });
+  const answer = await fetch(`${urls[service]}/${service}/events${query}`, {
+    signal: stop.signal,
+    headers: { authorization: `Bearer ${env['SERVICE_TOKEN']}` },
+  });
   if (answer.status !== 200 || !answer.body) throw new Error(`events answered ${answer.status}`);
   const events: ContentEvent[] = [];
   collect(answer.body, events).catch(() => {});

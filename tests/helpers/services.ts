@@ -1,4 +1,5 @@
 /** The services on either database, and plain HTTP to talk to them: what a test knows of a service is what it answers. */
+import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
 import type { ServiceName } from '../../src/contract/endpoint.ts';
 import { type OwnServices, startServices } from './own-services.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
@@ -15,7 +16,13 @@ export type Answer = {
   readonly body: any;
 };
 
-export type Options = { as?: 'system' | 'anybody'; headers?: Record<string, string>; body?: unknown };
+export type Options = {
+  as?: 'system' | 'anybody';
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Whether it comes with the gateway's proof; it does unless said otherwise. */
+  throughGateway?: boolean;
+};
 
 /** `send('GET /content/posts')`; a body is sent as JSON, unless it is a form. */
 export type Send = (request: string, options?: Options) => Promise<Answer>;
@@ -53,14 +60,16 @@ export async function startOn(
 type Sending = Pick<OwnServices, 'urls'> & Partial<Pick<OwnServices, 'env'>>;
 
 export function createSend({ urls, env }: Sending): Send {
-  return async (request, { as = 'anybody', headers = {}, body } = {}) => {
+  const token = env?.['SERVICE_TOKEN'];
+  return async (request, { as = 'anybody', headers = {}, body, throughGateway = true } = {}) => {
     const [method = '', path = ''] = request.split(' ');
     const service = path.split('/')[1] as ServiceName;
     const isForm = body instanceof FormData;
     const answer = await fetch(urls[service] + path, {
       method,
       headers: {
-        ...(as === 'system' ? { authorization: `Bearer ${env?.['SERVICE_TOKEN']}` } : {}),
+        ...(as === 'system' ? { authorization: `Bearer ${token}` } : {}),
+        ...(token && throughGateway ? { [proofHeader]: proofOf(token) } : {}),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

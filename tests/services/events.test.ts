@@ -17,7 +17,7 @@ describe.each(databases)('%s', (database) => {
     services = await startOn(database, { SEED_DEMO: 'false' });
   });
   afterAll(() => services?.remove());
-  const read = (query = '') => readEvents(`${services.urls.content}/content/events${query}`);
+  const read = (query = '') => readEvents(services, 'content', query);
 
   test('S120: a change is told with its tags, and who comes back is told what came meanwhile, once and in order', async () => {
     const first = await read();
@@ -46,7 +46,13 @@ describe.each(databases)('%s', (database) => {
     await expect.poll(() => stream.tags(), soon).toEqual([tags.all]);
     expect(lastOf(stream)).toBeLessThan(999_999_999);
     stream.close();
-    expect((await services.send('GET /content/events?after=x')).status).toBe(422);
+    expect((await services.send('GET /content/events?after=x', { as: 'system' })).status).toBe(422);
+  });
+
+  test('S120 L20: only the system reads what changes; the proof of a gateway alone opens nothing', async () => {
+    for (const path of ['content/events', 'content/events?after=0', 'auth/events', 'apps/events']) {
+      expect([path, (await services.send(`GET /${path}`)).status]).toEqual([path, 401]);
+    }
   });
 
   test('S120: what nobody can see tells nothing; a rename tells both addresses; a due post tells by itself', async () => {
@@ -71,7 +77,7 @@ test('S120: on PostgreSQL a change made through one process is told by the other
   const one = await startOn('PostgreSQL', { SEED_DEMO: 'false' });
   const two = await startServices({ DATABASE_URL: one.databaseUrl as string, SEED_DEMO: 'false' });
   try {
-    const streams = await Promise.all([one, two].map(({ urls }) => readEvents(`${urls.content}/content/events`)));
+    const streams = await Promise.all([one, two].map((each) => readEvents(each, 'content')));
     await publish(one, { slug: 'from-one' });
     await publish(two, { slug: 'from-two' });
     const { slug } = await publish(one, { slug: 'due-once' }, new Date(Date.now() + 1_000));

@@ -131,7 +131,7 @@ describe.each(databases)('%s', (database) => {
   });
 
   test('S120 T18: whoever reads the events is told which app changed, once per change and not for what stayed the same', async () => {
-    const stream = await readEvents(`${services.urls.apps}/apps/events`);
+    const stream = await readEvents(services, 'apps');
     const { id } = await user.makeApp();
     const endpoint = await user.makeEndpoint(id);
     for (let turn = 0; turn < 2; turn++) {

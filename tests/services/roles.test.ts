@@ -82,7 +82,7 @@ describe.each(databases)('%s', (database) => {
     const role = await create('For a while', ['orders.manage']);
     const person = await newcomer();
     await give(role, person);
-    const stream = await readEvents(`${services.urls.auth}/auth/events`);
+    const stream = await readEvents(services, 'auth');
     const before = (await person.send('GET /auth/session/validate')).body.session;
     expect(await permissionsOf(person)).toEqual(['orders.manage']);
     const removed = await services.send(`DELETE /auth/roles/${role.id}/users/${person.user.id}`, system);

@@ -46,7 +46,7 @@ describe.each(databases)('%s', (database) => {
     expect((await one.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(404);
     expect((await services.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(401);
     expect(await isValid(other.token)).toBe(true);
-    const stream = await readEvents(`${services.urls.auth}/auth/events`);
+    const stream = await readEvents(services, 'auth');
     const admin = await enter(demoPeople.admin.phoneNumber);
     expect((await admin.send('DELETE /auth/session', { body: { session_id: other.sessionId } })).status).toBe(204);
     expect(await isValid(other.token)).toBe(false);

@@ -56,6 +56,18 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await start(numbersIn(215)(20), from('10.3.2.1'))).status).toBe(200);
   });
 
+  test('T38 L20: an address counts only where the gateway says it; a program that claims a new one each time has one share', async () => {
+    const claim = (index: number, throughGateway: boolean) =>
+      services.send('POST /auth/session/start', {
+        body: { phone_number: numbersIn(218)(index), country: 'US', app_id: 'app' },
+        headers: { ...from(`10.9.${index}.1`), ...(throughGateway ? {} : { 'x-gateway-proof': 'invented' }) },
+        throughGateway,
+      });
+    const claimed = await Promise.all(Array.from({ length: 14 }, (_, index) => claim(index, false)));
+    expect(claimed.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect((await claim(20, true)).status).toBe(200);
+  });
+
   test('T39: who exhausts a phone from elsewhere does not keep its owner out, who signed in on this device before', async () => {
     const phone = numbersIn(216)(1);
     const device = { 'x-device': 'a-browser-that-was-here-before', ...from('10.4.99.1') };

@@ -1,4 +1,4 @@
-/** `GET /{service}/events?after={sequence}`: the stream by which gateways learn what to throw away. */
+/** `GET /{service}/events?after={sequence}`: the stream by which gateways learn what to throw away. The system's bearer only. */
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
@@ -30,6 +30,7 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
   const stop = await service.listen(channelOf(name), wake);
 
   app.get(`/${name}/events`, { schema: { hide: true } }, async (request, reply) => {
+    if (request.actor.kind !== 'system') throw failures.unauthorized();
     const parsed = query.safeParse(request.query);
     if (!parsed.success) throw failures.invalid({ after: 'This is not a sequence.' });
     const lastSeen = request.headers['last-event-id'];

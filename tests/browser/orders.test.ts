@@ -220,7 +220,7 @@ test('S25 T20: the order of somebody else is a page that does not exist', async 
   expect((await own.goto(`/account/orders/${order?.number}`))?.status()).toBe(200);
 });
 
-test('S25: the invoice is printed dark on light, on its own, with seller, lines and tax', async () => {
+test('S25: the invoice is printed dark on light, under the name of the company alone, with seller, lines and tax', async () => {
   const { body: order } = await jonas.send('POST /trade/orders', {
     body: {
       product: 'stool',
@@ -239,7 +239,7 @@ test('S25: the invoice is printed dark on light, on its own, with seller, lines 
   for (const text of ['Tarn Workshop', 'Stool', 'Lindenweg 3', '€276.00', 'Includes 19 % VAT', '€44.07'])
     expect(sheet).toContain(text);
   await page.emulateMedia({ media: 'print' });
-  for (const around of ['header >> nth=0', 'footer', 'nav[aria-label=Breadcrumb]'])
+  for (const around of ['header nav >> nth=0', 'footer', 'nav[aria-label=Breadcrumb]'])
     expect([around, await page.locator(around).isVisible()]).toEqual([around, false]);
   const colours = await page.locator('article').evaluate((element) => {
     const { color } = getComputedStyle(element);

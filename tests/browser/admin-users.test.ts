@@ -83,7 +83,7 @@ test('T56: who saves second sees both versions, and nothing typed is lost', asyn
   expect(await other.locator('#user-name').inputValue()).toBe('My own name');
 });
 
-test('S42: sessions are ended, a role is given and taken back, notification settings are changed', async () => {
+test('S42: sessions are ended, a role is given and taken back, notification settings are saved', async () => {
   const page = await open(screen);
   const phone = newNumber();
   const at = await make(page, newName('Sess Ions'), phone);

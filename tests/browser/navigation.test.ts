@@ -46,7 +46,7 @@ test('S121: back and forward restore page and scroll position without a load', a
   expect(await isMarked(page)).toBe(true);
 });
 
-test('S52: an answer 204 keeps the page and its address', async () => {
+test('the router keeps page and address when a payload is answered 204', async () => {
   const page = await marked('/');
   await page.route('**/about/_payload', (route) => route.fulfill({ status: 204 }));
   const answered = page.waitForResponse('**/about/_payload');

@@ -152,7 +152,7 @@ test('a crowd that asks for the same preview has it drawn once', async () => {
   expect(documents.service.hits.map(({ url }) => url).toSorted()).toEqual(['/content/products/lamp', '/content/site']);
 });
 
-test('S134: a kept preview stands in while the service is down; one that was never drawn is refused', async () => {
+test('T67: a stored preview is served while the service is down; one that was never made is refused and not cached', async () => {
   documents = await startDocuments({
     posts: [somePost(1, { cover })],
     pictures: { 'abc-960.webp': await redPicture() },

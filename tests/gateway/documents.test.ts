@@ -155,7 +155,7 @@ test('documents are made once for all who ask, kept, and made anew after a chang
   }
 });
 
-test('S134: what was kept stands in while the service is down; what was not is refused', async () => {
+test('T67: a stored document is served while the service is down; one that was never made is refused and not cached', async () => {
   documents = await startDocuments();
   const kept = await (await get('/sitemap.xml')).text();
   documents.content.down = true;

@@ -94,7 +94,7 @@ test('T12: an action that this build does not know is answered 409 with the id o
   }
 });
 
-test('T08: however a page is asked for, the same is decided', async () => {
+test('S56: an address that leads nowhere is 404, in whatever form it is asked for', async () => {
   const variants: Array<[string, Record<string, string>]> = [
     ['', {}],
     ['', { accept: 'text/x-component' }],

@@ -72,12 +72,20 @@ test('S44 T54: a path in the message of the 404 is escaped', async () => {
   expect(html).not.toContain('<script>alert(1)');
 });
 
-test('S83 T68: a bot gets the same page and a true status code', async () => {
+test('T68: the server answers a bot as it answers anybody: the same page, error and guard', async () => {
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
-  expect((await get('/nope', bot)).status).toBe(404);
-  const forBot = await get('/about', bot);
-  expect(forBot.status).toBe(200);
-  expect(await forBot.text()).toBe(await (await get('/about')).text());
+  const answerOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await get(path, headers);
+    return [answer.status, answer.headers.get('cache-control'), answer.headers.get('location'), await answer.text()];
+  };
+  const statuses: unknown[] = [];
+  for (const path of ['/about', '/nope', '/account/orders', '/account/roles-admin']) {
+    const forBot = await answerOf(path, bot);
+    expect([path, ...forBot]).toEqual([path, ...(await answerOf(path))]);
+    statuses.push(forBot[0]);
+  }
+  expect(statuses).toEqual([200, 404, 302, 302]);
+  expect((await get('/nope', bot)).headers.get('cache-control')).toContain('no-store');
 });
 
 test('S54 S55: a redirect rule answers the document with its status, keeping what it captured', async () => {

@@ -8,13 +8,17 @@ import { changePost, createPost, trashPost } from '../../src/contract/posts.ts';
 import { href } from '../../src/contract/routes.ts';
 import { changeSite } from '../../src/contract/site.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
+import { createSend } from '../helpers/services.ts';
+import { lastCode, readableCodes } from '../helpers/sign-in.ts';
 
+const codes = readableCodes();
 let services: OwnServices;
 let gateways: Product[];
 beforeAll(async () => {
-  services = await startServices();
+  services = await startServices(codes.env);
   gateways = await Promise.all([startProduct({ env: services.env }), startProduct({ env: services.env })]);
 });
 afterAll(async () => {
@@ -91,7 +95,7 @@ test.each(['about', 'horizon', 'independence', 'home', 'contact'] as const)(
   },
 );
 
-test('S10: the link to the microblogging network is what the site says, and gone where it says none', async () => {
+test('S10: the layout links to the profile in the site record as rel=me, and to none where the record has none', async () => {
   await services.call(changeSite, { socialUrl: 'https://social.example/@us', socialLabel: 'Our profile' });
   await expect.poll(shown(href('about'), 'https://social.example/@us'), soon).toEqual([true, true]);
   const [page] = await everywhere(href('about'));
@@ -102,7 +106,7 @@ test('S10: the link to the microblogging network is what the site says, and gone
   await expect.poll(hidden, soon).toEqual([false, false]);
 });
 
-test('S11: the name of the company is data too, in the title, the layout and the feed', async () => {
+test('a change of the name in the site record is shown in the title, the layout and the feed', async () => {
   await services.call(changeSite, { name: 'Otherwise Ltd' });
   for (const path of [href('home'), '/news/feed.xml']) {
     await expect.poll(shown(path, 'Otherwise Ltd'), soon).toEqual([true, true]);
@@ -111,12 +115,21 @@ test('S11: the name of the company is data too, in the title, the layout and the
   expect(home?.text).toMatch(/<title>[^<]*Otherwise Ltd[^<]*<\/title>/);
 });
 
-test('S2: with every service given by its address the gateway starts none of its own, and keeps no database', () => {
-  for (const { dataDirectory, logs } of gateways) {
+test('S2: with every service given by its address, people sign in there, and the gateway keeps no database of its own', async () => {
+  const phoneNumber = '+15550100444';
+  const visitors = gateways.map(({ origin }) => createPageVisitor(origin)) as [PageVisitor, PageVisitor];
+  const [here, elsewhere] = visitors;
+  await here.send('/account/login', 'phoneNumber', { phoneNumber, country: 'US' });
+  await here.send('/account/login', 'otp', { otp: lastCode(codes.file, phoneNumber) });
+  for (const [name, value] of here.cookies) if (name.includes('session')) elsewhere.cookies.set(name, value);
+  for (const visitor of visitors) expect((await visitor.get('/account/settings')).status).toBe(200);
+  const authorization = `Bearer ${here.cookies.get('__Host-session')}`;
+  const { body } = await createSend(services)('GET /auth/session/validate', { headers: { authorization } });
+  expect(body.user.phone_number).toBe(phoneNumber);
+  for (const { dataDirectory } of gateways) {
     // The key of its cookies is the gateway's own.
-    const kept = existsSync(dataDirectory) ? readdirSync(dataDirectory) : [];
-    expect(kept.filter((file) => file !== 'cookie-secret')).toEqual([]);
-    expect(logs.join('\n')).not.toMatch(/migrat|seed/i);
+    const stored = existsSync(dataDirectory) ? readdirSync(dataDirectory) : [];
+    expect(stored.filter((file) => file !== 'cookie-secret')).toEqual([]);
   }
 });
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -90,28 +90,73 @@ test.each([
   expect(output).toMatch(/redirect/i);
 });
 
-test('T64: SIGTERM to `npm start` reaches the program, which drains and ends before npm does', {
+test('T64: after SIGTERM to `npm start` the program is not ready, still serves for a while, answers the form that is under way, and ends before npm does', {
   timeout: 120_000,
 }, async () => {
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(path.join(tmpdir(), 'portico-npm-'));
+  const env = { PORT: String(port), DATA_DIR: data, SEED_DEMO: '0', DRAIN_DELAY: '3000', REQUEST_TIMEOUT: '60000' };
   const npm = spawn('npm', ['start'], {
-    env: { PATH: process.env.PATH, HOME: data, PORT: String(port), DATA_DIR: data, SEED_DEMO: '0', DRAIN_DELAY: '500' },
+    env: { PATH: process.env.PATH, HOME: data, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const messages: string[] = [];
   createInterface({ input: npm.stdout }).on('line', (line) => {
     if (line.startsWith('{')) messages.push(parse(line).msg);
   });
+  const probe = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
   try {
     const exit = once(npm, 'exit');
     await expect.poll(() => messages.includes('ready'), { timeout: 100_000 }).toBe(true);
+    expect(await probe()).toBe(200);
+    const { head, body } = await inquiry(origin);
+    const form = connect(port, '127.0.0.1');
+    let answer = '';
+    form.on('data', (chunk) => (answer += chunk));
+    const closed = once(form, 'close');
+    form.write(head + body.slice(0, 100));
     npm.kill('SIGTERM');
+    await expect.poll(probe, { interval: 20 }).toBe(503);
+    expect((await fetch(origin)).headers.get('connection')).toBe('close');
+    await expect.poll(probe).toBe('refused');
+    form.write(body.slice(100));
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+    expect(answer).toMatch(/^location: \/contact\?reference=INQ-/m);
     expect(await exit).toEqual([0, null]);
-    expect(messages.slice(-2)).toEqual(['draining', 'closed']);
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    expect(messages).toContain('draining');
+    expect(messages.at(-1)).toBe('closed');
   } finally {
     npm.kill('SIGKILL');
     rmSync(data, { recursive: true, force: true });
   }
 });
+
+/** What a browser without scripts sends when somebody writes to the company. */
+async function inquiry(origin: string): Promise<{ head: string; body: string }> {
+  const page = await (await fetch(`${origin}/contact`)).text();
+  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)];
+  const body = new URLSearchParams([
+    ...hidden.map(([, name, value]): [string, string] => [name as string, value ?? '']),
+    ['name', 'Ada'],
+    ['contact', 'ada@example.org'],
+    ['country', 'US'],
+    ['region', 'Oregon'],
+    ['topic', 'other'],
+    ['message', 'Sent while the program was told to end.'],
+  ]).toString();
+  const lines = [
+    'POST /contact HTTP/1.1',
+    `Host: ${new URL(origin).host}`,
+    `Origin: ${origin}`,
+    'Sec-Fetch-Site: same-origin',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+  ];
+  return { head: `${lines.join('\r\n')}\r\n\r\n`, body };
+}

@@ -81,7 +81,7 @@ test('T62: two processes that start at once on an empty database share it: one m
   }
 });
 
-test('S2: each service has its tables in a schema of its own', async () => {
+test('each service has its tables in a schema of its own', async () => {
   const rows = await query<{ name: string }>(
     services.databaseUrl as string,
     `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,

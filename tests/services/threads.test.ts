@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     expect((await others.send('GET /trade/own-threads')).body.items).toEqual([]);
   });
 
-  test('S37: an answer is told to the phone that was given, once, unless its owner does not want that', async () => {
+  test('S37 S42: an answer is told to the phone that was given, once, unless its owner does not want that', async () => {
     const phone = '+4930901820';
     const reference = await write({ contact: phone });
     await answer(reference, { body: 'Yes, we are.' });

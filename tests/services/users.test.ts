@@ -206,7 +206,7 @@ describe.each(databases)('%s', (database) => {
     expect(other.filter(({ target_type: type }: { target_type: string }) => type === 'role')).toEqual([]);
   });
 
-  test('S42: notification settings are the whole matrix, with defaults; what is not named stays', async () => {
+  test('S42: notification settings are stored as the whole matrix, with defaults; what is not named stays', async () => {
     const person = await newcomer();
     const where = `/auth/users/${person.user.id}/notifications`;
     const { body } = await person.send(`GET ${where}`);

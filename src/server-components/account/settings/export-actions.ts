@@ -1,6 +1,6 @@
 'use server';
 import type { Api } from '../../../contract/endpoint.ts';
-/** A copy of everything that is stored about a person. */
+/** A copy of a person's account and orders. */
 import { getOwnOrder, listOwnOrders, type Order } from '../../../contract/orders.ts';
 import { exportUser } from '../../../contract/users.ts';
 import { action } from '../../request/action.ts';

@@ -1,4 +1,4 @@
-/** Everything that is stored about a person, for them to keep: a file that the page itself carries. */
+/** A person's account and orders, for them to keep: a file that the page itself carries. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
@@ -12,11 +12,7 @@ export function ExportSection({ context: { actionState, site, now } }: SectionPr
   const file = form.state?.told;
   const name = `${site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${now.toISOString().slice(0, 10)}.json`;
   return (
-    <Section
-      id="export"
-      title="Your data"
-      lead="All that we know about you and your orders, in a file that programs can read."
-    >
+    <Section id="export" title="Your data" lead="Your account and your orders, in a file that programs can read.">
       <FormMessage form={form} labels={{}} />
       {file ? (
         <p>

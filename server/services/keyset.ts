@@ -19,6 +19,8 @@ type Asked = {
   readonly id: RawBuilder<unknown>;
   readonly idType?: 'uuid' | 'text';
   readonly sort: Sort;
+  /** The last of this order first. */
+  readonly reversed?: boolean | undefined;
   /** `next` of the page before. */
   readonly after: string | undefined;
   readonly pageSize: number;
@@ -27,38 +29,47 @@ type Asked = {
 /** Throws 422 for an `after` that this list never answered. */
 export async function pageByKey<Row extends { id: string }, Tables>(
   database: Kysely<Tables>,
-  { columns, from, where, id, idType = 'uuid', sort, after, pageSize }: Asked,
+  { columns, from, where, id, idType = 'uuid', sort: { descending, ...sort }, reversed, after, pageSize }: Asked,
 ): Promise<{ items: Row[]; next: string | null }> {
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const direction = (descending === true) === !reversed ? 'desc' : 'asc';
   const conditions = [
     ...where,
-    ...(after === undefined ? [] : [behind(readCursor(after, idType, sort.type), { id, idType, sort })]),
+    ...(after === undefined
+      ? []
+      : [behind(readCursor(after, idType, sort.type, direction), { id, idType, sort, direction })]),
   ];
   const { rows } = await sql<Row & { pageKey: string }>`
     select ${columns}, (${sort.by})::text as page_key from ${from}
     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
-    order by ${sort.by} ${direction}, ${id} ${direction} limit ${pageSize + 1}::int`.execute(database);
+    order by ${sort.by} ${sql.raw(direction)}, ${id} ${sql.raw(direction)} limit ${pageSize + 1}::int`.execute(
+    database,
+  );
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
     items: page.map(({ pageKey, ...row }) => row as unknown as Row),
-    next: rows.length > pageSize && last ? cursorOf(last.pageKey, last.id) : null,
+    next: rows.length > pageSize && last ? cursorOf(last.pageKey, last.id, direction) : null,
   };
 }
 
-function behind([key, lastId]: Cursor, { id, idType, sort }: Pick<Asked, 'id' | 'sort'> & { idType: string }) {
+function behind(
+  [key, lastId]: Cursor,
+  { id, idType, sort, direction }: Pick<Asked, 'id' | 'sort'> & { idType: string; direction: Direction },
+) {
   const place = sql`(${key}::${sql.raw(sort.type)}, ${lastId}::${sql.raw(idType)})`;
-  return sort.descending ? sql`(${sort.by}, ${id}) < ${place}` : sql`(${sort.by}, ${id}) > ${place}`;
+  return direction === 'desc' ? sql`(${sort.by}, ${id}) < ${place}` : sql`(${sort.by}, ${id}) > ${place}`;
 }
 
-type Cursor = readonly [key: string, id: string];
+type Direction = 'asc' | 'desc';
+type Cursor = readonly [key: string, id: string, direction: Direction];
 const cursorOf = (...cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type']): Cursor {
+function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type'], direction: Direction): Cursor {
   try {
-    const [key, id, ...rest] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
-    const isCursor = typeof key === 'string' && typeof id === 'string' && rest.length === 0;
-    if (isCursor && isKey[type](key) && isKey[idType](id)) return [key, id];
+    const [key, id, itsDirection, ...rest] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
+    const isCursor =
+      typeof key === 'string' && typeof id === 'string' && itsDirection === direction && rest.length === 0;
+    if (isCursor && isKey[type](key) && isKey[idType](id)) return [key, id, direction];
   } catch {
     // Said below.
   }

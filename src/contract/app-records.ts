@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { app, appEndpoint } from './apps.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { listInput, listOf } from './lists.ts';
+import { listInput, listOf, reversed } from './lists.ts';
 
 /** One app of a list, without its endpoints. */
 export const appRecord = app.omit({ endpoints: true }).extend({
@@ -29,6 +29,7 @@ export const findApps = defineEndpoint({
   input: z.object({
     ...listInput,
     sort: z.enum(Object.keys(appSorts) as [AppSort, ...AppSort[]]).default('name'),
+    reversed,
   }),
   output: listOf(appRecord),
 });

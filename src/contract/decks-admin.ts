@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { slide } from './decks.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, slug, timestamp } from './fields.ts';
-import { bulkOutcome, keepReplaced, listInput, listOf, revision } from './lists.ts';
+import { bulkOutcome, keepReplaced, listInput, listOf, reversed, revision } from './lists.ts';
 
 const deckKind = z.enum(['deck', 'document']);
 const deckStatus = z.enum(['draft', 'published']);
@@ -64,6 +64,7 @@ export const listDeckDrafts = defineEndpoint({
     kind: deckKind.optional(),
     status: deckStatus.optional(),
     sort: z.enum(['updated', 'title', 'published']).default('updated'),
+    reversed,
   }),
   output: listOf(draftSummary),
 });

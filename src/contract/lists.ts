@@ -11,6 +11,9 @@ export const listInput = {
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
 };
 
+/** Turns the order of a list that has orders to choose from: the last first. */
+export const reversed = z.stringbool().optional();
+
 /** `next` is null on the last page. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable().default(null) });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, timestamp } from './fields.ts';
-import { bulkIds, bulkOutcome, listInput, listOf } from './lists.ts';
+import { bulkIds, bulkOutcome, listInput, listOf, reversed } from './lists.ts';
 import { changeOrderStatus, order, orderStatus, orderSummary } from './orders.ts';
 
 export const orderSorts = { newest: 'Newest first', oldest: 'Oldest first', number: 'Number' } as const;
@@ -41,6 +41,7 @@ export const listManagedOrders = defineEndpoint({
     status: orderStatus.optional(),
     userId: id.optional(),
     sort: orderSort.default('newest'),
+    reversed,
   }),
   output: listOf(managedSummary),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, name, slug, timestamp } from './fields.ts';
-import { listInput, listOf } from './lists.ts';
+import { listInput, listOf, reversed } from './lists.ts';
 import { countryCode, typedPhone } from './users.ts';
 
 export const memberRoles = { owner: 'Owner', manager: 'Manager', member: 'Member' } as const;
@@ -59,6 +59,7 @@ export const listOrganizations = defineEndpoint({
     ...listInput,
     all: z.stringbool().optional(),
     sort: z.enum(Object.keys(organizationSorts) as [OrganizationSort, ...OrganizationSort[]]).default('name'),
+    reversed,
   }),
   output: z.object({ organizations: z.array(organization), next: z.string().nullable().default(null) }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, slug, timestamp } from './fields.ts';
-import { listInput, listOf, revision } from './lists.ts';
+import { listInput, listOf, reversed, revision } from './lists.ts';
 import { versionLine, versionNumber } from './policy-versions.ts';
 
 const policyFields = z.object({
@@ -49,6 +49,7 @@ export const listPolicyRecords = defineEndpoint({
     /** Of the policy: it has a version of this status. `none` has none in force, `withdrawn` none any more. */
     status: z.enum(['in_force', 'scheduled', 'draft', 'none', 'withdrawn']).optional(),
     sort: z.enum(['title', 'updated']).default('title'),
+    reversed,
   }),
   output: listOf(policyLine),
 });

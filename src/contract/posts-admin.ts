@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
-import { bulkIds, bulkOutcome, keepReplaced, listInput, listOf, revision } from './lists.ts';
+import { bulkIds, bulkOutcome, keepReplaced, listInput, listOf, reversed, revision } from './lists.ts';
 import { postContent, postDraft, postStatus } from './posts.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -48,6 +48,7 @@ export const listPostRecords = defineEndpoint({
     /** `pending`: with changes that are not published. */
     status: z.enum([...postStatus.options, 'pending']).optional(),
     sort: z.enum(postSorts).default('edited'),
+    reversed,
   }),
   output: listOf(listedPost),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, money, slug, timestamp } from './fields.ts';
-import { listInput, listOf, revision } from './lists.ts';
+import { listInput, listOf, reversed, revision } from './lists.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
 import { richText } from './rich-text.ts';
@@ -78,6 +78,7 @@ export const listProductRecords = defineEndpoint({
     stock: z.enum(['low', 'out']).optional(),
     featured: z.stringbool().optional(),
     sort: z.enum(['catalogue', 'title', 'updated', 'stock']).default('catalogue'),
+    reversed,
   }),
   output: listOf(productLine),
 });

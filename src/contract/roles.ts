@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, timestamp } from './fields.ts';
-import { listInput } from './lists.ts';
+import { listInput, reversed } from './lists.ts';
 
 const permission = z.object({ id: z.string().max(60), description: z.string().default('') });
 
@@ -57,6 +57,7 @@ export const listRoles = defineEndpoint({
     /** Only roles that have this permission. */
     permissionId: z.string().max(60).optional(),
     sort: z.enum(Object.keys(roleSorts) as [RoleSort, ...RoleSort[]]).default('name'),
+    reversed,
   }),
   output: z.object({ roles: z.array(roleRecord), next: z.string().nullable().default(null) }),
 });

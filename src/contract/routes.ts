@@ -33,8 +33,11 @@ export type Route = {
   readonly sitemap?: 'page' | 'posts' | 'policies' | 'products';
 };
 
-/** Of every screen of the back office: the list, the part of a record, two versions of it, and what was just done. */
-const listQuery = ['view', 'q', 'sort', 'after', 'export', 'part', 'from', 'to', 'done'] as const;
+/**
+ * Of every screen of the back office: the list, the part of a record, two versions of it, what was just done,
+ * and for a record the query of the list that it was opened from.
+ */
+const listQuery = ['view', 'q', 'sort', 'after', 'export', 'part', 'from', 'to', 'done', 'list'] as const;
 
 export const routes = {
   home: { pattern: '/', access: 'public', nav: 'Home', sitemap: 'page' },

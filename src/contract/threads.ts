@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, timestamp } from './fields.ts';
 import { inquiryTopic } from './inquiries.ts';
-import { listInput, listOf } from './lists.ts';
+import { listInput, listOf, reversed } from './lists.ts';
 
 /** `waiting`: we have answered, and it is the customer's turn. */
 export const threadStatuses = {
@@ -120,6 +120,7 @@ export const listThreads = defineEndpoint({
     userId: id.optional(),
     contact: z.string().max(limits.email).optional(),
     sort: threadSort.default('active'),
+    reversed,
   }),
   output: listOf(threadSummary),
 });

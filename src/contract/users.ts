@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { codeSent } from './codes.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, id, limits, name, timestamp } from './fields.ts';
-import { listInput } from './lists.ts';
+import { listInput, reversed } from './lists.ts';
 import { role } from './roles.ts';
 
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.');
@@ -93,6 +93,7 @@ export const findUsers = defineEndpoint({
     status: userStatus.optional(),
     roleId: id.optional(),
     sort: z.enum(Object.keys(userSorts) as [UserSort, ...UserSort[]]).default('newest'),
+    reversed,
     after: listInput.after,
     pageSize: listInput.pageSize,
   }),

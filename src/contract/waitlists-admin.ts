@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, timestamp } from './fields.ts';
-import { bulkIds, bulkOutcome, listInput, listOf, revision } from './lists.ts';
+import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision } from './lists.ts';
 import { deliveryState } from './threads.ts';
 import { waitlistInput } from './waitlists.ts';
 
@@ -88,6 +88,7 @@ export const listWaitlistEntries = defineEndpoint({
     status: entryStatus.optional(),
     verified: z.stringbool().optional(),
     sort: entrySort.default('position'),
+    reversed,
   }),
   output: listOf(waitlistEntry),
 });

@@ -90,6 +90,36 @@ describe.each(databases)('%s', (database) => {
     expect(await named(`role_id=00000000-0000-4000-9000-000000000004`)).toEqual(['Jonas Brandt']);
   });
 
+  test('S102: every list of the back office is read in both directions; a page of one is none of the other', async () => {
+    for (const title of ['One', 'two', 'Three']) {
+      await administrator.send('POST /auth/organizations', { name: `${title} of the lists` });
+      await administrator.send('POST /apps', { name: title, domain: `${title.toLowerCase()}.example` });
+    }
+    const lists = [
+      ['/auth/users?sort=name', 'users'],
+      ['/auth/users?sort=newest', 'users'],
+      ['/auth/roles?sort=changed', 'roles'],
+      ['/auth/organizations?all=true&sort=name', 'organizations'],
+      ['/apps/records?sort=name', 'items'],
+      ['/content/editing/posts?sort=title', 'items'],
+      ['/content/policy-records?sort=title', 'items'],
+      ['/content/product-records?sort=catalogue', 'items'],
+      ['/content/deck-drafts?sort=published', 'items'],
+      ['/trade/managed-orders?sort=newest', 'items'],
+      ['/trade/threads?sort=waiting', 'items'],
+      ['/trade/managed-waitlists/fan/entries?sort=position', 'items'],
+    ] as const;
+    for (const [path, list] of lists) {
+      const turned = `${path}&reversed=true`;
+      const order = (await get(`${path}&page_size=100`))[list].map(({ id }: Named) => id);
+      const seen = (await walk(turned, list)).map(({ id }) => id);
+      expect([path, seen]).toEqual([path, order.toReversed()]);
+      if (order.length < 3) continue;
+      const { next } = await get(`${path}&page_size=2`);
+      expect((await administrator.send(`GET ${turned}&after=${next}`)).status).toBe(422);
+    }
+  });
+
   test('S31: a user is made by phone number once, by those who manage users', async () => {
     const body = { phone_number: '+1 555 017 9999', country: 'US', name: 'Made Once' };
     expect((await customer.send('POST /auth/users', body)).status).toBe(403);

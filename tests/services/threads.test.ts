@@ -183,9 +183,9 @@ describe.each(databases)('%s', (database) => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(expect.arrayContaining([first, second, third]));
     const cursors = [
-      ['x', first],
-      ['2026-02-30 10:00:00+00', first],
-      ['2026-02-03 10:00:00+00', '-'.repeat(36)],
+      ['x', first, 'desc'],
+      ['2026-02-30 10:00:00+00', first, 'desc'],
+      ['2026-02-03 10:00:00+00', '-'.repeat(36), 'desc'],
     ];
     for (const cursor of ['x', ...cursors.map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'))])
       expect((await staff.send(`GET /trade/threads?after=${cursor}`)).status).toBe(422);

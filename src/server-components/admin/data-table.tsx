@@ -4,16 +4,19 @@ import { SelectAll } from '../../client-components/admin/select-all.tsx';
 import { type ActionState, chosenField } from '../../contract/action-state.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
-import { hereWith } from './addresses.ts';
-
+import { hereWith, recordHref } from './addresses.ts';
 import styles from './data-table.module.css';
+import { readSort } from './list-state.ts';
 
 export type Column<Row> = {
   readonly label: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** `open` makes the address of a record whose way back leads to this list as it is. */
+  readonly cell: (row: Row, open: (record: Readonly<Record<string, string | number>>) => string) => ReactNode;
   readonly align?: 'end';
   /** Value of `sort` in the address that orders by this column. */
   readonly sort?: string;
+  /** That order begins with the largest or the newest. */
+  readonly descending?: true;
 };
 
 type Props<Row> = {
@@ -38,7 +41,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const outcomes = own?.rows ?? {};
   // Where the form was refused as a whole, what was chosen stays chosen.
   const chosen = own?.status === 'error' ? (own.values[chosenField]?.split(',') ?? []) : [];
-  const sorted = context.query.get('sort') ?? props.sort;
+  const { sort: named, reversed } = readSort(context.query.get('sort') ?? '');
+  const sorted = named || props.sort;
+  const open = (record: Readonly<Record<string, string | number>>) => recordHref(context, record);
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -54,15 +59,21 @@ export function DataTable<Row>(props: Props<Row>) {
                 <SelectAll name={chosenField} form={form} />
               </td>
             )}
-            {columns.map(({ label, align, sort }) => (
+            {columns.map(({ label, align, sort, descending = false }) => (
               <th
                 key={label}
                 scope="col"
                 className={classNames(align === 'end' && styles.end)}
-                aria-sort={sort && sort === sorted ? 'other' : undefined}
+                aria-sort={sort && sort === sorted ? (descending === reversed ? 'ascending' : 'descending') : undefined}
               >
                 {sort ? (
-                  <a href={hereWith(context, { sort, after: null, view: context.query.get('view') ?? 'all' })}>
+                  <a
+                    href={hereWith(context, {
+                      sort: sort === sorted && !reversed ? `-${sort}` : sort,
+                      after: null,
+                      view: context.query.get('view') ?? 'all',
+                    })}
+                  >
                     {label}
                   </a>
                 ) : (
@@ -96,7 +107,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 )}
                 {columns.map(({ label, cell, align }, index) => (
                   <td key={label} data-label={label} className={classNames(align === 'end' && styles.end)}>
-                    {cell(row)}
+                    {cell(row, open)}
                     {index === 0 && said?.ok === false && <span className={styles.failed}>{said.message}</span>}
                   </td>
                 ))}

@@ -4,6 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import type { Option } from '../ui/field.tsx';
 import { hereWith, listHref } from './addresses.ts';
+import { readSort } from './list-state.ts';
 import styles from './list-tools.module.css';
 
 export type Filter = {
@@ -36,7 +37,10 @@ type Props = {
 
 export function ListTools(props: Props) {
   const { context, searchLabel, filters = [], trash = true, file = true, keep = [], children } = props;
-  const kept = Object.fromEntries(['part', ...keep].map((name) => [name, props.context.query.get(name)]));
+  const ordered = filters.some(({ name }) => name === 'sort');
+  const kept = Object.fromEntries(
+    ['part', ...(ordered ? [] : ['sort']), ...keep].map((name) => [name, props.context.query.get(name)]),
+  );
   const { query, route } = context;
   const inTrash = query.get('view') === 'trash';
   const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => query.get(name));
@@ -88,7 +92,10 @@ export function ListTools(props: Props) {
   );
 }
 
-function FilterSelect({ filter: { name, label, options }, chosen }: { filter: Filter; chosen: string }) {
+function FilterSelect({ filter: { name, label, options: offered }, chosen }: { filter: Filter; chosen: string }) {
+  const { sort, reversed } = readSort(name === 'sort' ? chosen : '');
+  const turned = reversed && offered.find(({ value }) => value === sort);
+  const options = turned ? [...offered, { value: chosen, label: `${turned.label} (reversed)` }] : offered;
   return (
     <label className={styles.filter}>
       <span>{label}</span>

@@ -37,7 +37,7 @@ const sorts: Readonly<Record<AppSort, Sort>> = {
 export function listAppRecords(
   database: Tables,
   ownId: string,
-  { query, trashed = false, sort, after, pageSize }: z.output<typeof findApps.input>,
+  { query, trashed = false, sort, reversed, after, pageSize }: z.output<typeof findApps.input>,
 ) {
   return pageByKey<AppRecord, AppsTables>(database, {
     columns: columns(ownId),
@@ -48,6 +48,7 @@ export function listAppRecords(
     ],
     id: sql`a.id`,
     sort: sorts[sort],
+    reversed,
     after,
     pageSize,
   });

@@ -44,7 +44,7 @@ const sorts: Readonly<Record<RoleSort, Sort>> = {
 
 export async function listRoles(
   database: Kysely<AuthTables>,
-  { query, trashed = false, permissionId, sort, after, pageSize }: Asked,
+  { query, trashed = false, permissionId, sort, reversed, after, pageSize }: Asked,
 ): Promise<{ roles: StoredRole[]; next: string | null }> {
   const found = sql`(r.name ilike ${anywhere(query)} or r.description ilike ${anywhere(query)})`;
   const grants = sql`exists (select from auth.role_permissions rp
@@ -59,6 +59,7 @@ export async function listRoles(
     ],
     id: sql`r.id`,
     sort: sorts[sort],
+    reversed,
     after,
     pageSize,
   });

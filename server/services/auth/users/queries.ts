@@ -8,6 +8,7 @@ import type { AuthTables } from '../tables.ts';
 type Asked = {
   readonly where: readonly RawBuilder<unknown>[];
   readonly sort?: keyof typeof userSorts;
+  readonly reversed?: boolean | undefined;
   readonly after?: string | undefined;
   readonly pageSize: number;
 };
@@ -21,7 +22,7 @@ const sorts: Readonly<Record<keyof typeof userSorts, Sort>> = {
 
 export async function listPeople(
   database: Kysely<AuthTables>,
-  { where, sort = 'newest', after, pageSize }: Asked,
+  { where, sort = 'newest', reversed, after, pageSize }: Asked,
 ): Promise<{ users: User[]; next: string | null }> {
   const { items, next } = await pageByKey<User, AuthTables>(database, {
     columns: personColumns,
@@ -29,6 +30,7 @@ export async function listPeople(
     where,
     id: sql`u.id`,
     sort: sorts[sort],
+    reversed,
     after,
     pageSize,
   });

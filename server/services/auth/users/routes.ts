@@ -12,8 +12,8 @@ import { listPeople } from './queries.ts';
 import { conditionsOf } from './search.ts';
 
 export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
-  serve(service, findUsers, async ({ sort, after, pageSize, ...asked }, { database }) =>
-    listPeople(database, { where: await conditionsOf(database, asked), sort, after, pageSize }),
+  serve(service, findUsers, async ({ sort, reversed, after, pageSize, ...asked }, { database }) =>
+    listPeople(database, { where: await conditionsOf(database, asked), sort, reversed, after, pageSize }),
   );
 
   serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {

@@ -63,6 +63,7 @@ export async function listRecords(
     where,
     id: sql`p.id`,
     sort: sorts[asked.sort],
+    reversed: asked.reversed,
     after: asked.after,
     pageSize: asked.pageSize,
   });

@@ -22,7 +22,7 @@ const words = sql`to_tsvector('simple', title || ' ' || summary || ' ' || slug)`
 
 export async function listRecords(
   database: Kysely<ContentTables>,
-  { query, status, trashed, sort, after, pageSize }: Asked,
+  { query, status, trashed, sort, reversed, after, pageSize }: Asked,
 ): Promise<{ items: ListedPost[]; next: string | null }> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   const typed = wordsQuery(query);
@@ -36,6 +36,7 @@ export async function listRecords(
     where,
     id: sql`p.id`,
     sort: trashed ? inTrash : sorts[sort],
+    reversed,
     after,
     pageSize,
   });

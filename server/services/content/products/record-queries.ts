@@ -39,6 +39,7 @@ export function listRecords(database: Tables, asked: Asked): Promise<{ items: Pr
     where,
     id: sql`p.id`,
     sort: sorts[asked.sort],
+    reversed: asked.reversed,
     after: asked.after,
     pageSize: asked.pageSize,
   });

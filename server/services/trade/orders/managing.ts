@@ -70,7 +70,7 @@ async function isRepeated(
   return last?.authorId === note.authorId && last.body === note.body;
 }
 
-async function list(database: Kysely<TradeTables>, { query, status, userId, sort, after, pageSize }: Asked) {
+async function list(database: Kysely<TradeTables>, { query, status, userId, sort, reversed, after, pageSize }: Asked) {
   const words = wordsOf(query);
   const inLines = sql`trade.words(product || ' ' || title)`;
   const found =
@@ -92,6 +92,7 @@ async function list(database: Kysely<TradeTables>, { query, status, userId, sort
     ],
     id: sql`o.id`,
     sort: sorts[sort],
+    reversed,
     after,
     pageSize,
   });

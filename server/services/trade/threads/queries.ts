@@ -41,6 +41,7 @@ export async function listThreads(database: Tables, asked: Asked, ownId: string 
     ],
     id: sql`i.id`,
     sort: sorts[asked.sort],
+    reversed: asked.reversed,
     after: asked.after,
     pageSize: asked.pageSize,
   });

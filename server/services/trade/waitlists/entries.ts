@@ -28,7 +28,7 @@ const sorts: Readonly<Record<Asked['sort'], Sort>> = {
 export async function listEntries(
   database: Tables,
   { id }: WaitlistRow,
-  { query, trashed, status, verified, sort, after, pageSize }: Asked,
+  { query, trashed, status, verified, sort, reversed, after, pageSize }: Asked,
 ) {
   const words = wordsOf(query);
   const found =
@@ -50,6 +50,7 @@ export async function listEntries(
     ],
     id: sql`e.id`,
     sort: sorts[sort],
+    reversed,
     after,
     pageSize,
   });

@@ -4,7 +4,7 @@ import type { AppRecord } from '../../../contract/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { listHref, screenHref } from '../addresses.ts';
+import { listAsLeft, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { ConfirmDeed } from '../confirm-deed.tsx';
 import { History } from '../history.tsx';
@@ -30,7 +30,7 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Apps', href: listHref('appsAdmin') }}
+        back={{ label: 'Apps', href: listAsLeft(context) }}
         title={app.name}
         record={`app:${app.id}`}
         facts={

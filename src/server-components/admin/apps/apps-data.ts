@@ -19,7 +19,7 @@ import { ifAnswered } from '../../request/if-answered.ts';
 import { chosenRecord, newRecord } from '../choice.ts';
 import { csvOf } from '../csv.ts';
 import { historyOf } from '../history-of.ts';
-import { isExport, listState, oneOf } from '../list-state.ts';
+import { isExport, listState, oneOf, sortState } from '../list-state.ts';
 import { appColumns, endpointColumns } from './columns.ts';
 
 export type AppsContext = PageContext<'appsAdmin'>;
@@ -63,9 +63,8 @@ export async function loadApps(context: AppsContext): Promise<AppsData> {
 }
 
 async function loadList(context: AppsContext): Promise<AppList> {
-  const { api, query } = context;
-  const sort = oneOf(Object.keys(appSorts) as AppSort[], query.get('sort'));
-  const asked = { ...listState(context), ...(sort ? { sort } : {}) };
+  const { api } = context;
+  const asked = { ...listState(context), ...sortState(Object.keys(appSorts) as AppSort[], context) };
   if (isExport(context)) {
     await csvOf('apps.csv', appColumns, (after) =>
       api(findApps, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) }),

@@ -64,9 +64,9 @@ const columns: ReadonlyArray<Column<AppRecord>> = [
   {
     label: 'Name',
     sort: 'name',
-    cell: ({ id, name, isOwn }) => (
+    cell: ({ id, name, isOwn }, open) => (
       <>
-        <a href={screenHref('appsAdmin', { app: id })}>{name}</a> {isOwn && <Badge tone="muted">This site</Badge>}
+        <a href={open({ app: id })}>{name}</a> {isOwn && <Badge tone="muted">This site</Badge>}
       </>
     ),
   },

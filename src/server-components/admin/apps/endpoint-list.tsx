@@ -172,7 +172,7 @@ const Choice = ({ name, label, any, chosen, children }: ChoiceProps) => (
 const columns: ReadonlyArray<Column<AppEndpoint>> = [
   {
     label: 'Path',
-    cell: ({ id, appId, path }) => <a href={screenHref('appsAdmin', { app: appId, endpoint: id })}>{path}</a>,
+    cell: ({ id, appId, path }, open) => <a href={open({ app: appId, endpoint: id })}>{path}</a>,
   },
   { label: 'Method', cell: ({ method }) => method },
   { label: 'What it is', cell: ({ description }) => description },

@@ -2,7 +2,7 @@
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { screenHref } from '../addresses.ts';
+import { listAsLeft, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { ConfirmDeed } from '../confirm-deed.tsx';
 import { History } from '../history.tsx';
@@ -28,7 +28,10 @@ export function EndpointRecord({ record, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }}
+        back={{
+          label: app.name,
+          href: context.query.has('list') ? listAsLeft(context) : screenHref('appsAdmin', { app: app.id }),
+        }}
         title={endpoint.path}
         record={`endpoint:${endpoint.id}`}
         facts={

@@ -2,7 +2,6 @@
 import type { ListedPost } from '../../../contract/posts-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../addresses.ts';
 import type { CsvColumn } from '../csv.ts';
 import type { Column } from '../data-table.tsx';
 import { statusTones, statusWords } from './post-words.ts';
@@ -11,9 +10,9 @@ export const columns: readonly Column<ListedPost>[] = [
   {
     label: 'Title',
     sort: 'title',
-    cell: ({ id, title, slug, pinned }) => (
+    cell: ({ id, title, slug, pinned }, open) => (
       <>
-        <a href={screenHref('blogAdmin', { post: id })}>{title}</a>
+        <a href={open({ post: id })}>{title}</a>
         {pinned && <span className="fine soft"> · pinned</span>}
         <span className="fine soft"> /{slug}</span>
       </>
@@ -36,10 +35,16 @@ export const columns: readonly Column<ListedPost>[] = [
   {
     label: 'Date',
     sort: 'published',
+    descending: true,
     cell: ({ publishedAt, status }) =>
       publishedAt ? <Time date={publishedAt} format={status === 'scheduled' ? 'moment' : 'short'} /> : '–',
   },
-  { label: 'Worked on', sort: 'edited', cell: ({ editedAt }) => <Time date={editedAt} format="short" /> },
+  {
+    label: 'Worked on',
+    sort: 'edited',
+    descending: true,
+    cell: ({ editedAt }) => <Time date={editedAt} format="short" />,
+  },
 ];
 
 export const fileColumns: readonly CsvColumn<ListedPost>[] = [

@@ -11,7 +11,7 @@ import { newRecord } from '../choice.ts';
 import { csvOf } from '../csv.ts';
 import { DataTable } from '../data-table.tsx';
 import { KeyPager } from '../key-pager.tsx';
-import { isExport, isTrash, listState, oneOf } from '../list-state.ts';
+import { isExport, isTrash, listState, oneOf, sortState } from '../list-state.ts';
 import { ListTools } from '../list-tools.tsx';
 import { Listing } from '../listing.tsx';
 import { Done, Notice } from '../notice.tsx';
@@ -28,8 +28,7 @@ const states = [...postStatus.options, 'pending'] as const;
 export async function loadPosts(context: Context): Promise<PostList> {
   const { query, api } = context;
   const status = oneOf(states, query.get('status'));
-  const sort = oneOf(postSorts, query.get('sort'));
-  const asked = { ...listState(context), ...(status ? { status } : {}), ...(sort ? { sort } : {}) };
+  const asked = { ...listState(context), ...(status ? { status } : {}), ...sortState(postSorts, context) };
   if (!isExport(context)) return api(listPostRecords, asked);
   return csvOf<ListedPost>('posts.csv', fileColumns, (after) =>
     api(listPostRecords, { ...asked, ...(after ? { after } : {}), pageSize: 100 }),

@@ -4,7 +4,7 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { listHref, screenHref } from '../addresses.ts';
+import { listAsLeft, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { History } from '../history.tsx';
 import { Done, Notice } from '../notice.tsx';
@@ -21,7 +21,7 @@ import { TrashedPost } from './trashed-post.tsx';
 type Context = PageContext<'blogAdmin'>;
 type Props = { readonly context: Context; readonly data: PostData };
 
-const back = { label: 'News', href: listHref('blogAdmin') };
+const back = (context: Context) => ({ label: 'News', href: listAsLeft(context) });
 const parts = [
   { key: null, label: 'Text' },
   { key: 'versions', label: 'Versions' },
@@ -44,7 +44,7 @@ export function PostView({ context, data }: Props) {
   return (
     <RecordScreen>
       <RecordHead
-        back={back}
+        back={back(context)}
         title={written.title}
         record={`post:${post.id}`}
         facts={

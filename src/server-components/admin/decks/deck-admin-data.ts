@@ -14,7 +14,7 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { chosenRecord, newRecord } from '../choice.ts';
 import { csvOf } from '../csv.ts';
 import { historyOf, nameOf } from '../history-of.ts';
-import { isExport, listState, oneOf } from '../list-state.ts';
+import { isExport, listState, oneOf, sortState } from '../list-state.ts';
 import { type DeckPart, deckParts, kindWords, statusWords } from './words.ts';
 
 export type Context = PageContext<'deckAdmin'>;
@@ -73,7 +73,7 @@ async function loadList(context: Context): Promise<List> {
     ...listState(context),
     kind: oneOf(['deck', 'document'] as const, query.get('kind')),
     status: oneOf(['draft', 'published'] as const, query.get('status')),
-    sort: oneOf(['updated', 'title', 'published'] as const, query.get('sort')),
+    ...sortState(['updated', 'title', 'published'], context),
   };
   if (!isExport(context)) return api(listDeckDrafts, asked);
   return csvOf('decks.csv', columns, (after) => api(listDeckDrafts, { ...asked, after, pageSize: 100 }));

@@ -49,9 +49,9 @@ const columns: readonly Column<DraftSummary>[] = [
   {
     label: 'Title',
     sort: 'title',
-    cell: ({ title, slug, audience }) => (
+    cell: ({ title, slug, audience }, open) => (
       <>
-        <a href={screenHref('deckAdmin', { deck: slug })}>{title}</a>
+        <a href={open({ deck: slug })}>{title}</a>
         <span className={styles.under}>
           {slug}
           {audience === 'link-only' && <> · by link only</>}
@@ -69,9 +69,15 @@ const columns: readonly Column<DraftSummary>[] = [
   {
     label: 'Published',
     sort: 'published',
+    descending: true,
     cell: ({ publishedAt }) => publishedAt && <Time date={publishedAt} format="short" />,
   },
-  { label: 'Last changed', sort: 'updated', cell: ({ updatedAt }) => <Time date={updatedAt} format="short" /> },
+  {
+    label: 'Last changed',
+    sort: 'updated',
+    descending: true,
+    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+  },
 ];
 
 export function DeckList({ list: { items, next }, context }: Props) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DeckDraft } from '../../../contract/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';
 import { Time } from '../../ui/time.tsx';
-import { listHref } from '../addresses.ts';
+import { listAsLeft } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { History } from '../history.tsx';
 import { Done, Notice } from '../notice.tsx';
@@ -28,7 +28,7 @@ export function DeckRecord({ data, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Decks', href: listHref('deckAdmin') }}
+        back={{ label: 'Decks', href: listAsLeft(context) }}
         title={deck.title}
         record={`deck:${deck.id}`}
         facts={<Facts deck={deck} />}

@@ -5,7 +5,7 @@ import type { Organization } from '../../../contract/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { listHref } from '../addresses.ts';
+import { listAsLeft } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { ConfirmDeed } from '../confirm-deed.tsx';
 import { History } from '../history.tsx';
@@ -31,7 +31,7 @@ export function OrganizationRecord(props: RecordProps) {
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Organizations', href: listHref('organizationAdmin') }}
+        back={{ label: 'Organizations', href: listAsLeft(context) }}
         title={organization.name}
         record={`organization:${organization.id}`}
         facts={

@@ -14,7 +14,7 @@ import { type DialCountry, loadDialCountries } from '../../request/dial-countrie
 import { chosenRecord, newRecord } from '../choice.ts';
 import { type CsvColumn, csvOf } from '../csv.ts';
 import { historyOf } from '../history-of.ts';
-import { isExport, listState, oneOf } from '../list-state.ts';
+import { isExport, listState, sortState } from '../list-state.ts';
 
 export type OrganizationsContext = PageContext<'organizationAdmin'>;
 export type Member = OutputOf<typeof listMembers>['items'][number];
@@ -64,9 +64,9 @@ async function loadRecord(
 }
 
 async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
-  const { api, query } = context;
-  const sort = oneOf(Object.keys(organizationSorts) as OrganizationSort[], query.get('sort'));
-  const asked = { ...listState(context), all: 'true' as const, ...(sort ? { sort } : {}) };
+  const { api } = context;
+  const sort = sortState(Object.keys(organizationSorts) as OrganizationSort[], context);
+  const asked = { ...listState(context), all: 'true' as const, ...sort };
   if (isExport(context)) {
     await csvOf('organizations.csv', columns, async (after) => {
       const page = await api(listOrganizations, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) });

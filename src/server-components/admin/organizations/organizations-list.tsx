@@ -63,9 +63,14 @@ const columns: ReadonlyArray<Column<Organization>> = [
   {
     label: 'Name',
     sort: 'name',
-    cell: ({ id, name }) => <a href={screenHref('organizationAdmin', { organization: id })}>{name}</a>,
+    cell: ({ id, name }, open) => <a href={open({ organization: id })}>{name}</a>,
   },
   { label: 'Address', cell: ({ slug }) => <code>{slug}</code> },
   { label: 'Members', align: 'end', cell: ({ memberCount }) => memberCount },
-  { label: 'Since', sort: 'newest', cell: ({ createdAt }) => <Time date={createdAt} format="short" /> },
+  {
+    label: 'Since',
+    sort: 'newest',
+    descending: true,
+    cell: ({ createdAt }) => <Time date={createdAt} format="short" />,
+  },
 ];

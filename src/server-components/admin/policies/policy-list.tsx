@@ -11,7 +11,7 @@ import { newRecord } from '../choice.ts';
 import { csvOf } from '../csv.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyPager } from '../key-pager.tsx';
-import { isExport, isTrash, listState, oneOf } from '../list-state.ts';
+import { isExport, isTrash, listState, oneOf, sortState } from '../list-state.ts';
 import { ListTools } from '../list-tools.tsx';
 import { Listing } from '../listing.tsx';
 import { Done } from '../notice.tsx';
@@ -35,8 +35,7 @@ export async function loadPolicies(context: Context): Promise<PolicyList> {
     states.map(({ value }) => value),
     query.get('status'),
   );
-  const sort = oneOf(['title', 'updated'] as const, query.get('sort'));
-  const asked = { ...listState(context), ...(status ? { status } : {}), ...(sort ? { sort } : {}) };
+  const asked = { ...listState(context), ...(status ? { status } : {}), ...sortState(['title', 'updated'], context) };
   if (!isExport(context)) return api(listPolicyRecords, asked);
   return csvOf<PolicyLine>(
     'policies.csv',
@@ -60,9 +59,9 @@ const columns: readonly Column<PolicyLine>[] = [
   {
     label: 'Policy',
     sort: 'title',
-    cell: ({ id, title, slug }) => (
+    cell: ({ id, title, slug }, open) => (
       <>
-        <a href={screenHref('policyAdmin', { policy: id })}>{title}</a>
+        <a href={open({ policy: id })}>{title}</a>
         <br />
         <span className="fine soft">/{slug}</span>
       </>
@@ -93,7 +92,12 @@ const columns: readonly Column<PolicyLine>[] = [
       </>
     ),
   },
-  { label: 'Changed', sort: 'updated', cell: ({ updatedAt }) => <Time date={updatedAt} format="short" /> },
+  {
+    label: 'Changed',
+    sort: 'updated',
+    descending: true,
+    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+  },
 ];
 
 export function PolicyListView({ context, list }: { readonly context: Context; readonly list: PolicyList }) {

@@ -5,7 +5,7 @@ import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { listHref, screenHref } from '../addresses.ts';
+import { listAsLeft, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { Conflict, isConflict } from '../conflict.tsx';
 import { History } from '../history.tsx';
@@ -26,7 +26,7 @@ import { VersionsPanel } from './versions-panel.tsx';
 type Context = PageContext<'policyAdmin'>;
 type Props = { readonly context: Context; readonly data: PolicyData };
 
-const back = { label: 'Policies', href: listHref('policyAdmin') };
+const back = (context: Context) => ({ label: 'Policies', href: listAsLeft(context) });
 const done = {
   created: 'The policy is made. Write its first version now: visitors see it when that comes into force.',
   discarded: 'The draft is thrown away.',
@@ -35,7 +35,7 @@ const done = {
 export function NewPolicyView({ context }: { readonly context: Context }) {
   return (
     <RecordScreen>
-      <RecordHead back={back} title="New policy" />
+      <RecordHead back={back(context)} title="New policy" />
       <PolicyForm form={formState('policy', context.actionState)} action={makePolicy} policy={null} />
     </RecordScreen>
   );
@@ -52,7 +52,7 @@ export function PolicyView({ context, data }: Props) {
   ];
   return (
     <RecordScreen>
-      <RecordHead back={back} title={policy.title} record={`policy:${policy.id}`} facts={<Facts policy={policy} />} />
+      <RecordHead back={back(context)} title={policy.title} record={`policy:${policy.id}`} facts={<Facts policy={policy} />} />
       <Done context={context} words={done} />
       <Notice context={context} of={['policy-deed']} undo={reinstate} />
       <Parts context={context} label="Parts of the policy" parts={parts} />

@@ -4,13 +4,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../addresses.ts';
 import type { Column } from '../data-table.tsx';
 import styles from './product-list.module.css';
 import { statusTones, stockWords } from './product-words.ts';
 
 export const productColumns: readonly Column<ProductLine>[] = [
-  { label: 'Product', sort: 'title', cell: (product) => <Title product={product} /> },
+  {
+    label: 'Product',
+    sort: 'title',
+    cell: (product, open) => <Title product={product} href={open({ product: product.id })} />,
+  },
   {
     label: 'Status',
     cell: ({ status, featured }) => (
@@ -31,15 +34,20 @@ export const productColumns: readonly Column<ProductLine>[] = [
     ),
   },
   { label: 'Stock', sort: 'stock', cell: (product) => <Stock product={product} /> },
-  { label: 'Changed', sort: 'updated', cell: ({ updatedAt }) => <Time date={updatedAt} format="short" /> },
+  {
+    label: 'Changed',
+    sort: 'updated',
+    descending: true,
+    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+  },
 ];
 
-function Title({ product: { id, title, name, cover } }: { readonly product: ProductLine }) {
+function Title({ product: { title, name, cover }, href }: { readonly product: ProductLine; readonly href: string }) {
   return (
     <span className={styles.title}>
       {cover ? <Picture picture={cover} sizes="44px" decorative /> : <span className={styles.blank} />}
       <span>
-        <a href={screenHref('productAdmin', { product: id })}>{title}</a>
+        <a href={href}>{title}</a>
         <br />
         <span className="fine soft">/{name}</span>
       </span>

@@ -6,7 +6,7 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Time } from '../../ui/time.tsx';
-import { listHref, screenHref } from '../addresses.ts';
+import { listAsLeft, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { Conflict, isConflict } from '../conflict.tsx';
 import { History } from '../history.tsx';
@@ -23,7 +23,7 @@ import { fieldWords, historyWords, statusTones } from './product-words.ts';
 type Context = PageContext<'productAdmin'>;
 export type ProductData = { readonly product: ProductRecord; readonly history: readonly AuditEntry[] };
 
-const back = { label: 'Products', href: listHref('productAdmin') };
+const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
 const parts = [
   { key: null, label: 'Product' },
   { key: 'history', label: 'History' },
@@ -32,7 +32,7 @@ const parts = [
 export function NewProductView({ context }: { readonly context: Context }) {
   return (
     <RecordScreen>
-      <RecordHead back={back} title="New product" />
+      <RecordHead back={back(context)} title="New product" />
       <ProductForm form={formState('product', context.actionState)} action={makeProduct} product={null} />
     </RecordScreen>
   );
@@ -43,7 +43,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
   return (
     <RecordScreen>
       <RecordHead
-        back={back}
+        back={back(context)}
         title={product.title}
         record={`product:${product.id}`}
         facts={<Standing product={product} />}

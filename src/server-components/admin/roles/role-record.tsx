@@ -4,7 +4,7 @@ import { manyUsers, type RoleRecord } from '../../../contract/roles.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { listHref } from '../addresses.ts';
+import { listAsLeft } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { ConfirmDeed } from '../confirm-deed.tsx';
 import { History } from '../history.tsx';
@@ -29,7 +29,7 @@ export function RoleRecordView({ record, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Roles', href: listHref('rolesAdmin') }}
+        back={{ label: 'Roles', href: listAsLeft(context) }}
         title={role.name}
         record={`role:${role.id}`}
         facts={

@@ -8,7 +8,7 @@ import { ifAnswered } from '../../request/if-answered.ts';
 import { chosenRecord, newRecord } from '../choice.ts';
 import { type CsvColumn, csvOf } from '../csv.ts';
 import { historyOf } from '../history-of.ts';
-import { isExport, listState, oneOf } from '../list-state.ts';
+import { isExport, listState, oneOf, sortState } from '../list-state.ts';
 import { loadOpenedScreens, type OpenedScreens } from './opened-screens.ts';
 
 export type RolesContext = PageContext<'rolesAdmin'>;
@@ -56,9 +56,12 @@ async function loadRecord(context: RolesContext, role: RoleRecord): Promise<Role
 
 async function loadList(context: RolesContext): Promise<RoleList> {
   const { api, query } = context;
-  const sort = oneOf(Object.keys(roleSorts) as RoleSort[], query.get('sort'));
   const permissionId = oneOf(Object.keys(permissions), query.get('permission'));
-  const asked = { ...listState(context), ...(sort ? { sort } : {}), ...(permissionId ? { permissionId } : {}) };
+  const asked = {
+    ...listState(context),
+    ...sortState(Object.keys(roleSorts) as RoleSort[], context),
+    ...(permissionId ? { permissionId } : {}),
+  };
   if (isExport(context)) {
     await csvOf('roles.csv', columns, async (after) => {
       const page = await api(listRoles, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) });

@@ -74,9 +74,9 @@ const columns: ReadonlyArray<Column<RoleRecord>> = [
   {
     label: 'Name',
     sort: 'name',
-    cell: ({ id, name, isSystem }) => (
+    cell: ({ id, name, isSystem }, open) => (
       <>
-        <a href={screenHref('rolesAdmin', { role: id })}>{name}</a> {isSystem && <Badge tone="muted">Built-in</Badge>}
+        <a href={open({ role: id })}>{name}</a> {isSystem && <Badge tone="muted">Built-in</Badge>}
       </>
     ),
   },
@@ -87,7 +87,12 @@ const columns: ReadonlyArray<Column<RoleRecord>> = [
     align: 'end',
     cell: ({ userCount }) => (userCount >= manyUsers ? `${manyUsers}+` : userCount),
   },
-  { label: 'Changed', sort: 'changed', cell: ({ updatedAt }) => <Time date={updatedAt} format="short" /> },
+  {
+    label: 'Changed',
+    sort: 'changed',
+    descending: true,
+    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+  },
 ];
 
 /** The first few by name. */

@@ -1,7 +1,7 @@
 /** One user: who they are, where they are signed in, what they may do, and what they are told. */
 
 import { Time } from '../../ui/time.tsx';
-import { listHref, screenHref } from '../addresses.ts';
+import { listAsLeft, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
 import { Facts } from '../facts.tsx';
 import { History } from '../history.tsx';
@@ -29,7 +29,7 @@ export function UserRecordView({ record, context }: RecordProps) {
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Users', href: listHref('userAdmin') }}
+        back={{ label: 'Users', href: listAsLeft(context) }}
         title={nameOf(user)}
         record={`user:${user.id}`}
         facts={

@@ -19,7 +19,7 @@ import { ifAnswered } from '../../request/if-answered.ts';
 import { chosenRecord, newRecord } from '../choice.ts';
 import { type CsvColumn, csvOf } from '../csv.ts';
 import { historyOf } from '../history-of.ts';
-import { isExport, listState, oneOf } from '../list-state.ts';
+import { isExport, listState, oneOf, sortState } from '../list-state.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 export type UsersContext = PageContext<'userAdmin'>;
@@ -81,13 +81,12 @@ async function loadRecord(context: UsersContext, user: User): Promise<UserRecord
 async function loadList(context: UsersContext): Promise<UserList> {
   const { api, query } = context;
   const { trashed: _, ...state } = listState(context);
-  const sort = oneOf(Object.keys(userSorts) as Array<keyof typeof userSorts>, query.get('sort'));
   const status = oneOf(userStatuses, query.get('status'));
   const searchType = oneOf(searchTypes, query.get('by'));
   const roleId = query.get('role') || undefined;
   const asked = {
     ...state,
-    ...(sort ? { sort } : {}),
+    ...sortState(Object.keys(userSorts) as Array<keyof typeof userSorts>, context),
     ...(status ? { status } : {}),
     ...(searchType ? { searchType } : {}),
     ...(roleId ? { roleId } : {}),

@@ -123,7 +123,7 @@ const columns: ReadonlyArray<Column<User>> = [
   {
     label: 'Name',
     sort: 'name',
-    cell: (user) => <a href={screenHref('userAdmin', { user: user.id })}>{nameOf(user)}</a>,
+    cell: (user, open) => <a href={open({ user: user.id })}>{nameOf(user)}</a>,
   },
   { label: 'Phone', cell: ({ phoneNumber }) => <span className="figures">{phoneNumber ?? ''}</span> },
   { label: 'E-mail', cell: ({ email }) => email ?? '' },
@@ -132,7 +132,13 @@ const columns: ReadonlyArray<Column<User>> = [
   {
     label: 'Last sign-in',
     sort: 'seen',
+    descending: true,
     cell: ({ lastSignInAt }) => (lastSignInAt ? <Time date={lastSignInAt} format="short" /> : 'Never'),
   },
-  { label: 'Since', sort: 'newest', cell: ({ createdAt }) => <Time date={createdAt} format="short" /> },
+  {
+    label: 'Since',
+    sort: 'newest',
+    descending: true,
+    cell: ({ createdAt }) => <Time date={createdAt} format="short" />,
+  },
 ];

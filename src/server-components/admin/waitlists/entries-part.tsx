@@ -101,5 +101,10 @@ const columnsFor = (context: PageContext): Column<WaitlistEntry>[] => [
     ),
   },
   { label: 'Note', cell: ({ note }) => note ?? '' },
-  { label: 'Since', sort: 'newest', cell: ({ createdAt }) => <Time date={createdAt} format="short" /> },
+  {
+    label: 'Since',
+    sort: 'newest',
+    descending: true,
+    cell: ({ createdAt }) => <Time date={createdAt} format="short" />,
+  },
 ];

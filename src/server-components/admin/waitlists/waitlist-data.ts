@@ -19,7 +19,7 @@ import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
 import { csvOf } from '../csv.ts';
 import { historyOf } from '../history-of.ts';
-import { isExport, listState, oneOf } from '../list-state.ts';
+import { isExport, listState, oneOf, sortState } from '../list-state.ts';
 import { entryFile } from './entry-file.ts';
 
 type Context = PageContext<'waitlistAdmin'>;
@@ -94,7 +94,7 @@ export async function loadList(context: Context, waitlist: ManagedWaitlist): Pro
     ...listState(context),
     status: oneOf(keys(entryStatuses), query.get('status')),
     ...(query.get('verified') === 'true' ? { verified: 'true' } : {}),
-    sort: oneOf(keys(entrySorts), query.get('sort')) ?? 'position',
+    ...sortState(keys(entrySorts), context),
   };
   if (isExport(context))
     return csvOf(`waitlist-${waitlist.name}.csv`, entryFile, (after) =>

@@ -6,7 +6,7 @@ import { anywhere, pageByKey, type Sort } from '../../../keyset.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;
-type Asked = Pick<z.output<typeof listOrganizations.input>, 'query' | 'sort' | 'after' | 'pageSize'> & {
+type Asked = Pick<z.output<typeof listOrganizations.input>, 'query' | 'sort' | 'reversed' | 'after' | 'pageSize'> & {
   /** Whose role is told, and unless `all` whose organizations are listed; nobody's for the system. */
   readonly viewerId: string | null;
   readonly all: boolean;
@@ -51,7 +51,7 @@ const sorts: Readonly<Record<OrganizationSort, Sort>> = {
 
 export async function listBy(
   database: Tables,
-  { viewerId, all, query, trashed, sort, after, pageSize }: Asked,
+  { viewerId, all, query, trashed, sort, reversed, after, pageSize }: Asked,
 ): Promise<{ organizations: Organization[]; next: string | null }> {
   const viewer = viewerId ?? nobody;
   const pattern = anywhere(query.toLowerCase());
@@ -74,6 +74,7 @@ export async function listBy(
     ],
     id: sql`o.id`,
     sort: sorts[sort],
+    reversed,
     after,
     pageSize,
   });

@@ -33,23 +33,28 @@ const sorts = {
 } satisfies Record<string, Sort>;
 
 export function addDraftRoutes(service: Service<ContentTables>): void {
-  serve(service, listDeckDrafts, async ({ query, trashed, kind, status, sort, after, pageSize }, { database }) => {
-    const pattern = anywhere(query);
-    return pageByKey<DraftSummary, ContentTables>(database, {
-      columns: draftColumns,
-      from: draftFrom,
-      where: [
-        trashed ? sql`d.trashed_at is not null` : sql`d.trashed_at is null`,
-        ...(kind ? [sql`d.kind = ${kind}`] : []),
-        ...(status ? [sql`d.status = ${status}`] : []),
-        ...(query ? [sql`(d.title ilike ${pattern} or d.slug ilike ${pattern} or d.summary ilike ${pattern})`] : []),
-      ],
-      id: sql`d.id`,
-      sort: sorts[sort],
-      after,
-      pageSize,
-    });
-  });
+  serve(
+    service,
+    listDeckDrafts,
+    async ({ query, trashed, kind, status, sort, reversed, after, pageSize }, { database }) => {
+      const pattern = anywhere(query);
+      return pageByKey<DraftSummary, ContentTables>(database, {
+        columns: draftColumns,
+        from: draftFrom,
+        where: [
+          trashed ? sql`d.trashed_at is not null` : sql`d.trashed_at is null`,
+          ...(kind ? [sql`d.kind = ${kind}`] : []),
+          ...(status ? [sql`d.status = ${status}`] : []),
+          ...(query ? [sql`(d.title ilike ${pattern} or d.slug ilike ${pattern} or d.summary ilike ${pattern})`] : []),
+        ],
+        id: sql`d.id`,
+        sort: sorts[sort],
+        reversed,
+        after,
+        pageSize,
+      });
+    },
+  );
 
   serve(service, getDeckDraft, async ({ id }, { database }) =>
     requireDraft(database, await requireDraftId(database, id)),

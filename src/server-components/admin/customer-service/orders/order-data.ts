@@ -15,7 +15,7 @@ import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAnswered } from '../../../request/if-answered.ts';
 import { csvOf } from '../../csv.ts';
 import { historyOf } from '../../history-of.ts';
-import { isExport, listState, oneOf } from '../../list-state.ts';
+import { isExport, listState, oneOf, sortState } from '../../list-state.ts';
 
 type Context = PageContext<'customerService'>;
 
@@ -38,7 +38,7 @@ export async function loadOrders(context: Context): Promise<OrderListData> {
   const filters = {
     ...listState(context),
     status: oneOf(keys(orderStatuses), query.get('status')),
-    sort: oneOf(keys(orderSorts), query.get('sort')) ?? 'newest',
+    ...sortState(keys(orderSorts), context),
     userId: query.get('user') || undefined,
   };
   if (isExport(context))

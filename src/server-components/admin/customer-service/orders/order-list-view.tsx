@@ -87,6 +87,11 @@ const columnsFor = (context: Props['context']): Column<ManagedOrderSummary>[] =>
     cell: ({ title, lineCount }) => (lineCount > 1 ? `${title} and ${lineCount - 1} more` : title),
   },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: 'Placed', sort: 'newest', cell: ({ placedAt }) => <Time date={placedAt} format="short" /> },
+  {
+    label: 'Placed',
+    sort: 'newest',
+    descending: true,
+    cell: ({ placedAt }) => <Time date={placedAt} format="short" />,
+  },
   { label: 'Total', align: 'end', cell: ({ total }) => <Price money={total} exact /> },
 ];

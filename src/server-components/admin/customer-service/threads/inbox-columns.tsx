@@ -58,6 +58,12 @@ export function inboxColumns(context: PageContext, colleagues: readonly Colleagu
       cell: ({ waitingSince }) =>
         waitingSince ? <Age date={waitingSince} now={now} /> : <span className="soft">–</span>,
     },
-    { label: 'Last written', sort: 'active', align: 'end', cell: ({ activeAt }) => <Age date={activeAt} now={now} /> },
+    {
+      label: 'Last written',
+      sort: 'active',
+      descending: true,
+      align: 'end',
+      cell: ({ activeAt }) => <Age date={activeAt} now={now} />,
+    },
   ];
 }

@@ -19,7 +19,7 @@ import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAnswered } from '../../../request/if-answered.ts';
 import { csvOf } from '../../csv.ts';
 import { historyOf } from '../../history-of.ts';
-import { isExport, listState, oneOf } from '../../list-state.ts';
+import { isExport, listState, oneOf, sortState } from '../../list-state.ts';
 import { threadFile } from './thread-file.ts';
 
 type Context = PageContext<'customerService'>;
@@ -62,7 +62,7 @@ function filtersOf(context: Context) {
     ...(assignee && /^(me|nobody|[0-9a-f-]{36})$/.test(assignee) ? { assignee } : {}),
     priority: oneOf(keys(threadPriorities), query.get('priority')),
     tag: query.get('tag') || undefined,
-    sort: oneOf(keys(threadSorts), query.get('sort')) ?? 'active',
+    ...sortState(keys(threadSorts), context),
   };
 }
 

@@ -45,7 +45,8 @@ export function formatPhone({ text, caret }: Typed, dialCode: string | null): Ty
 }
 
 /** A number in E.164 as people read it: with its dial code, in groups. */
-export const spacedPhone = (number: string): string => formatPhone({ text: number, caret: number.length }, null).text;
+export const spacedPhone = (number: string): string =>
+  formatPhone({ text: number, caret: number.length }, null).text.replaceAll(' ', '\u00A0');
 
 type Dial = { readonly code: string; readonly callingCode: string | null };
 

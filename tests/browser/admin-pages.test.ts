@@ -94,6 +94,8 @@ test('T56: who saves a block second sees both texts and decides; an error in a r
   await field(first, 'heading').fill('What the first one wrote');
   await press(first, 'Save block');
   await done(first, 'The block is saved');
+  // One is back where that block is in the list.
+  expect(await first.locator(new URL(first.url()).hash).innerText()).toContain('What the first one wrote');
   await field(second, 'heading').fill('What the second one wrote');
   await press(second, 'Save block');
   const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });

@@ -41,6 +41,8 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   expect(await page.locator('tbody tr').count()).toBe(1);
   await page.locator('tbody a').click();
   await page.waitForURL((url) => url.searchParams.has('user'));
+  const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Users' });
+  expect(await back.getAttribute('href')).toBe(`${screen}?${new URLSearchParams({ view: 'all', q: name })}`);
 
   await press(page, 'Suspend');
   await told(page, 'Suspended');

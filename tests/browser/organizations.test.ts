@@ -47,6 +47,8 @@ test('S69: a member declines an invitation, and is asked before they leave or th
     await owner.locator('#invite-phoneNumber').fill(phone);
     await press(owner, 'Invite');
     await told(owner, 'The invitation waits for them');
+    // The next invitation is likely to go to the same country.
+    expect(await owner.locator('#invite-country').inputValue()).toBe('US');
   };
   await make('East Pier');
   await make('West Pier');

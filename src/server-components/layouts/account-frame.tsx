@@ -21,7 +21,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
   const office = accountMenu('backOffice', screens);
   const current = [...own, ...office].find((entry) => currentOf(entry, route));
   return (
-    <div className={classNames(styles.frame, isOffice(route) && styles.office)}>
+    <div className={classNames(styles.frame, !isOffice(route) && styles.own)}>
       <div className={styles.side}>
         {/* A new key on each route: what was unfolded there is folded here. */}
         <details key={route} className={styles.fold} data-menu="">

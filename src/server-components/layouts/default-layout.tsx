@@ -8,7 +8,7 @@ import { AccountFrame } from './account-frame.tsx';
 import styles from './default-layout.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { inAccount, isOffice } from './navigation.ts';
+import { inAccount } from './navigation.ts';
 import { WorkFooter } from './work-footer.tsx';
 
 type Props = { readonly context: PageContext; readonly children: ReactNode };
@@ -25,7 +25,7 @@ export function DefaultLayout({ context, children }: Props) {
   );
   if (isBare) return main;
   return (
-    <div className={classNames(styles.page, isAtWork && isOffice(route) && styles.office)}>
+    <div className={classNames(styles.page, isAtWork && styles.work)}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>

@@ -1,7 +1,13 @@
 /** A row of bars, drawn on the server. Who does not see it gets the same numbers as a sentence. */
 import styles from './bar-chart.module.css';
 
-export type Bar = { readonly key: string; readonly label: string; readonly value: number };
+export type Bar = {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  /** Stacked on `value`. */
+  readonly second?: number;
+};
 
 type Props = {
   /** What is counted: "Joined on each day". */
@@ -9,49 +15,71 @@ type Props = {
   readonly bars: readonly Bar[];
   /** Every how many bars one says when it was. */
   readonly labelEvery?: number;
+  /** What `value` and `second` of the bars are. */
+  readonly legend?: readonly [value: string, second: string];
 };
 
 const height = 72;
-const step = 24;
-const gap = 6;
+const above = 16;
+/** More bars than this stand too close for a number on each: only the highest has one. */
+const numbersAtMost = 14;
 
-export function BarChart({ title, bars, labelEvery = 1 }: Props) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  const width = bars.length * step;
-  const said = bars.map(({ label, value }) => `${label}: ${value}`).join(', ');
+/** As wide as its place: across in percent and upwards in pixels, so that its text is as large as on the page. */
+export function BarChart({ title, bars, labelEvery = 1, legend }: Props) {
+  const most = Math.max(1, ...bars.map(sumOf));
+  const highest = bars.findIndex((bar) => sumOf(bar) === most);
+  const step = 100 / bars.length;
   return (
-    <svg
-      role="img"
-      aria-label={`${title}. ${said}.`}
-      viewBox={`0 0 ${width} ${height + 34}`}
-      className={styles.chart}
-      style={{ maxWidth: `${(width * 2) / 16}rem` }}
-    >
-      {bars.map(({ key, label, value }, index) => {
-        const length = Math.round((value / most) * height);
-        const x = index * step;
-        return (
-          <g key={key}>
-            <rect
-              x={x + gap / 2}
-              y={14 + height - Math.max(length, 1)}
-              width={step - gap}
-              height={Math.max(length, 1)}
-              className={value > 0 ? styles.bar : styles.none}
-            />
-            {value > 0 && (
-              <text x={x + step / 2} y={10 + height - length} className={styles.value}>
-                {value}
-              </text>
-            )}
-            {index % labelEvery === 0 && (
-              <text x={x + step / 2} y={height + 28} className={styles.label}>
-                {label}
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </svg>
+    <figure className={styles.figure}>
+      <figcaption className={styles.title}>
+        {title}
+        {legend && (
+          <span className={styles.legend}>
+            <span>{legend[0]}</span> <span className={styles.other}>{legend[1]}</span>
+          </span>
+        )}
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${title}. ${bars.map((bar) => sentenceOf(bar, legend)).join(', ')}.`}
+        className={styles.chart}
+      >
+        {bars.map((bar, index) => {
+          const { key, label, value, second = 0 } = bar;
+          const sum = sumOf(bar);
+          const [all, lower] = [sum, value].map((count) => Math.round((count / most) * height)) as [number, number];
+          const place = { x: `${(index + 0.125) * step}%`, width: `${step * 0.75}%` };
+          const middle = `${(index + 0.5) * step}%`;
+          return (
+            <g key={key}>
+              {sum === 0 && <rect {...place} y={above + height - 1} height={1} className={styles.none} />}
+              {value > 0 && <rect {...place} y={above + height - lower} height={lower} className={styles.bar} />}
+              {second > 0 && (
+                <rect {...place} y={above + height - all} height={all - lower} className={styles.second} />
+              )}
+              {sum > 0 && (bars.length <= numbersAtMost || index === highest) && (
+                <text x={middle} y={above + height - all - 4} className={styles.value}>
+                  {sum}
+                </text>
+              )}
+              {index % labelEvery === 0 && (
+                <text
+                  x={labelEvery > 1 ? place.x : middle}
+                  y={above + height + 16}
+                  className={labelEvery > 1 ? styles.from : styles.label}
+                >
+                  {label}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
   );
 }
+
+const sumOf = ({ value, second = 0 }: Bar): number => value + second;
+
+const sentenceOf = ({ label, value, second = 0 }: Bar, legend: Props['legend']): string =>
+  legend ? `${label}: ${value} ${legend[0]} and ${second} ${legend[1]}` : `${label}: ${value}`;

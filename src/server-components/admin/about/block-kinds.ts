@@ -154,3 +154,6 @@ export const blockKinds: Record<BlockType, BlockKind> = {
 };
 
 export const blockTypes = Object.keys(blockKinds) as BlockType[];
+
+/** Of its row in the list of the page's blocks: saving a block leads back there. */
+export const blockRowId = (index: number): string => `page-blocks-${index}`;

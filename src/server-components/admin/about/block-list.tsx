@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { screenHref } from '../addresses.ts';
 import styles from './about.module.css';
-import { blockKinds, blockTypes } from './block-kinds.ts';
+import { blockKinds, blockRowId, blockTypes } from './block-kinds.ts';
 import { writtenOf } from './page-data.ts';
 import { beginningOf, blockHref, summaryOf } from './page-words.ts';
 import { moveBlock } from './writing-actions.ts';
@@ -32,7 +32,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, last }: R
   const name = `${label}${summaryOf(block) ? `: ${summaryOf(block)}` : ''}`;
   const fields = { route, revision: String(revision), block: block.id };
   return (
-    <li id={`page-blocks-${index}`} className={styles.block}>
+    <li id={blockRowId(index)} className={styles.block}>
       <div className={styles.words}>
         <p className={styles.kind}>{label}</p>
         <p>

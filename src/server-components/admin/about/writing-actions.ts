@@ -10,7 +10,7 @@ import { getPageRecord, type PageContent, savePage } from '../../../contract/pag
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../addresses.ts';
-import { blockKinds, blockTypes } from './block-kinds.ts';
+import { blockKinds, blockRowId, blockTypes } from './block-kinds.ts';
 import { readBlock } from './block-values.ts';
 
 const onPage = z.object({
@@ -62,14 +62,16 @@ export const saveBlock = action(
   savePage,
   'block',
   async ({ state, place: before, block: made, ...on }, { api }) => {
+    let at = 0;
     await rewrite(api, { ...on, part: made.id }, ({ blocks }) => {
       const index = indexOf(blocks, made.id);
+      at = index >= 0 ? index : Math.min(before ?? blocks.length, blocks.length);
       if (index >= 0) return { blocks: blocks.with(index, made) };
       if (state === 'stored') throw failures.conflict(removed);
-      return { blocks: blocks.toSpliced(before ?? blocks.length, 0, made) };
+      return { blocks: blocks.toSpliced(at, 0, made) };
     });
     const from = state === 'new' ? `new-${made.type}` : made.id;
-    return redirect(screenHref('aboutAdmin', { page: on.route, done: doneOf[state], from }));
+    return redirect(`${screenHref('aboutAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
   },
   z.record(z.string(), z.string()).transform((values, context) => {
     const known = onPage

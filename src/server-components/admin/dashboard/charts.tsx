@@ -27,10 +27,11 @@ export function Growth({ days }: { readonly days: NonNullable<DashboardData['gro
 export function SignIn({ health: { hours, sent, unused } }: { readonly health: NonNullable<DashboardData['signIn']> }) {
   const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
   const signedIn = hours.reduce((sum, hour) => sum + hour.signedIn, 0);
-  const bars = hours.map(({ hour, failed: value }) => ({
+  const bars = hours.map(({ hour, signedIn: value, failed: second }) => ({
     key: hour.toISOString(),
     label: `${hour.getUTCHours()}:00`,
     value,
+    second,
   }));
   return (
     <section className={styles.part}>
@@ -38,9 +39,12 @@ export function SignIn({ health: { hours, sent, unused } }: { readonly health: N
         <a href={listHref('userAdmin')}>Sign-ins</a>
       </h3>
       <p className="small soft">
-        In 24 hours: {signedIn} right codes, {failed} wrong ones; {unused} of {sent} codes never came back.
+        In 24 hours: {signedIn} right {signedIn === 1 ? 'code' : 'codes'}, {failed} wrong; {unused} of {sent} codes sent
+        were not used.
       </p>
-      {failed > 0 && <BarChart title="Wrong codes in each hour" bars={bars} labelEvery={6} />}
+      {signedIn + failed > 0 && (
+        <BarChart title="Codes entered in each hour (UTC)" bars={bars} labelEvery={6} legend={['right', 'wrong']} />
+      )}
     </section>
   );
 }

@@ -25,9 +25,12 @@ export const inviteToOrganization = action(
     if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: 'Please enter a phone number.' });
     const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
     const { secret } = await api(createInvitation, { ...input, ...phone });
-    if (!secret) return 'Invited. They find it in their account when they sign in with that number.';
+    // The next invitation is likely to go to the same country.
+    const values: Record<string, string> = country ? { country } : {};
+    if (!secret)
+      return { message: 'Invited. They find it in their account when they sign in with that number.', values };
     const told = input.kind === 'link' ? origin + href('invitation', { secret }) : secret;
-    return { message: `Pass this ${input.kind} on. It is shown only now.`, told };
+    return { message: `Pass this ${input.kind} on. It is shown only now.`, told, values };
   },
   createInvitation.input.extend({ origin: z.string().max(300) }),
 );

@@ -52,7 +52,12 @@ export function PolicyView({ context, data }: Props) {
   ];
   return (
     <RecordScreen>
-      <RecordHead back={back(context)} title={policy.title} record={`policy:${policy.id}`} facts={<Facts policy={policy} />} />
+      <RecordHead
+        back={back(context)}
+        title={policy.title}
+        record={`policy:${policy.id}`}
+        facts={<Facts policy={policy} />}
+      />
       <Done context={context} words={done} />
       <Notice context={context} of={['policy-deed']} undo={reinstate} />
       <Parts context={context} label="Parts of the policy" parts={parts} />

@@ -3,7 +3,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { RoleRecord } from '../../../contract/roles.ts';
 import type { User } from '../../../contract/users.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { listHref, screenHref } from '../addresses.ts';
+import { screenHref } from '../addresses.ts';
 import inline from '../inline-form.module.css';
 import { Panel } from '../panel.tsx';
 import { Row, RowList } from '../row-list.tsx';
@@ -87,7 +87,6 @@ function GiveForm({ user, roles, held }: GiveProps) {
         </select>
       </div>
       <SubmitButton className="button button-quiet">Give</SubmitButton>
-      {roles.length >= 100 && <a href={listHref('rolesAdmin')}>All roles</a>}
     </PlainForm>
   );
 }

@@ -2,6 +2,7 @@
 import { findGuard } from '../../../contract/app-records.ts';
 import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
+import { limits } from '../../../contract/fields.ts';
 import { listRoles, type RoleRecord } from '../../../contract/roles.ts';
 import { listSessions, type Session, toSession } from '../../../contract/sessions.ts';
 import {
@@ -101,10 +102,17 @@ async function loadList(context: UsersContext): Promise<UserList> {
   return { kind: 'list', ...page, roles };
 }
 
-/** The first hundred by name: the roles screen has all, with a search. */
+/** All of them, by name. */
 async function rolesToGive({ api, viewer }: UsersContext): Promise<readonly RoleRecord[]> {
   if (!viewer?.permissions.has('roles.manage')) return [];
-  return (await ifAnswered(api(listRoles, { pageSize: 100 })))?.roles ?? [];
+  const all: RoleRecord[] = [];
+  let after: string | null | undefined;
+  do {
+    const page = await ifAnswered(api(listRoles, { pageSize: limits.pageSizeMax, ...(after ? { after } : {}) }));
+    all.push(...(page?.roles ?? []));
+    after = page?.next;
+  } while (after);
+  return all;
 }
 
 const columns: ReadonlyArray<CsvColumn<User>> = [

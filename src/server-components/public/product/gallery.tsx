@@ -1,4 +1,4 @@
-/** The pictures of a product: to be swiped on a phone, all in view on a wide screen. A browser lets the keyboard reach what scrolls. */
+/** The pictures of a product: to be swiped on a phone, all in view on a wide screen. Only where they scroll does the keyboard stop there. */
 import type { Product } from '../../../contract/products.ts';
 import { Picture, type Place } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
@@ -18,17 +18,20 @@ const smallSizes: readonly Place[] = [
 export function Gallery({ product: { title, pictures } }: { readonly product: Product }) {
   if (pictures.length === 0) return null;
   return (
-    <section aria-label={`Pictures of ${title}`} className={styles.gallery}>
-      {pictures.map((picture, index) => (
-        <div key={picture.src} className={styles.frame}>
-          <Picture
-            picture={picture}
-            priority={index === 0}
-            sizes={index === 0 || pictures.length === 2 ? largeSizes : smallSizes}
-            className={styles.picture}
-          />
-        </div>
-      ))}
+    <section aria-label={`Pictures of ${title}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Safari lets the keyboard reach what scrolls by its tab stop only */}
+      <div className={styles.strip} tabIndex={0}>
+        {pictures.map((picture, index) => (
+          <div key={picture.src} className={styles.frame}>
+            <Picture
+              picture={picture}
+              priority={index === 0}
+              sizes={index === 0 || pictures.length === 2 ? largeSizes : smallSizes}
+              className={styles.picture}
+            />
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -38,10 +38,15 @@ export const invite = action(createInvitation, 'invite', async ({ phoneNumber, c
   if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: 'Please enter a phone number.' });
   const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
   const { secret } = await api(createInvitation, { ...input, ...phone });
+  // The next invitation is likely to go to the same country.
+  const values: Record<string, string> = country ? { country } : {};
   if (!secret)
-    return 'The invitation waits for them: they find it in their account when they sign in with that number.';
+    return {
+      message: 'The invitation waits for them: they find it in their account when they sign in with that number.',
+      values,
+    };
   const told = input.kind === 'link' ? hrefOf('invitation', { secret }) : secret;
-  return { message: `Pass this ${input.kind} on. It is shown only now.`, told };
+  return { message: `Pass this ${input.kind} on. It is shown only now.`, told, values };
 });
 
 export const takeBackInvitation = action(revokeInvitation, 'invitations', async (input, { api }) => {

@@ -1,0 +1,77 @@
+/** Lists of the back office: sorted in both directions, and found again from a record. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { listAsLeft, recordHref } from '../../src/server-components/admin/addresses.ts';
+import { type Column, DataTable } from '../../src/server-components/admin/data-table.tsx';
+import { sortState } from '../../src/server-components/admin/list-state.ts';
+import { ListTools, orderFilter } from '../../src/server-components/admin/list-tools.tsx';
+import type { PageContext } from '../../src/server-components/page.ts';
+import { BarChart } from '../../src/server-components/ui/bar-chart.tsx';
+
+const at = (query: string) =>
+  ({ route: 'userAdmin', query: new URLSearchParams(query), actionState: null }) as unknown as PageContext;
+
+const columns: readonly Column<string>[] = [
+  { label: 'Name', sort: 'name', cell: (id, open) => <a href={open({ user: id })}>{id}</a> },
+  { label: 'Since', sort: 'newest', descending: true, cell: () => '' },
+];
+
+function headsOf(query: string) {
+  const props = { context: at(query), caption: 'Users', columns, rows: ['1'], idOf: String, nameOf: String };
+  const html = renderToStaticMarkup(<DataTable {...props} sort="newest" />);
+  return [...html.matchAll(/<th[^>]*?(?:aria-sort="([a-z]+)")?><a href="[^"]*?sort=([a-z-]+)[^"]*">(\w+)/g)].map(
+    ([, sorted = null, next, label]) => [label, sorted, next],
+  );
+}
+
+test.each([
+  ['', ['Name', null, 'name'], ['Since', 'descending', '-newest']],
+  ['sort=-newest', ['Name', null, 'name'], ['Since', 'ascending', 'newest']],
+  ['sort=name', ['Name', 'ascending', '-name'], ['Since', null, 'newest']],
+  ['sort=-name', ['Name', 'descending', 'name'], ['Since', null, 'newest']],
+])('m16: with "%s" each column says how it is sorted, and a second click turns it', (query, ...heads) => {
+  expect(headsOf(query)).toEqual(heads);
+});
+
+test('m16: the address asks the service for the order and its direction; a wrong one is the usual order', () => {
+  expect(sortState(['name', 'newest'], at('sort=-name'))).toEqual({ sort: 'name', reversed: 'true' });
+  expect(sortState(['name', 'newest'], at('sort=newest'))).toEqual({ sort: 'newest' });
+  expect(sortState(['name', 'newest'], at('sort=x'))).toEqual({});
+});
+
+test('m16: filtering keeps the order, whether or not the list has a field for it', () => {
+  const order = orderFilter<'newest' | 'name'>({ newest: 'Newest first', name: 'Name' }, 'newest');
+  const toolsOf = (filters: readonly (typeof order)[]) =>
+    renderToStaticMarkup(<ListTools context={at('sort=-name')} searchLabel="Search" filters={filters} />);
+  expect(toolsOf([order])).toContain('<option value="-name" selected="">Name (reversed)</option>');
+  expect(toolsOf([])).toContain('<input type="hidden" name="sort" value="-name"/>');
+});
+
+test('m17: a record leads back to the list with its search, order and page, and never anywhere else', () => {
+  const list = 'q=ann&status=&role=r1&sort=-name&after=abc&view=all&done=gone&export=csv';
+  const record = new URL(recordHref(at(list), { user: '7' }), 'https://portico.example');
+  const back = new URL(listAsLeft(at(record.search)), record);
+  expect(back.pathname).toBe(record.pathname);
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    view: 'all',
+    q: 'ann',
+    role: 'r1',
+    sort: '-name',
+    after: 'abc',
+  });
+  expect(recordHref(at('view=all'), { user: '7' })).toBe('/account/user-admin?user=7');
+  expect(listAsLeft(at('user=7'))).toBe('/account/user-admin?view=all');
+  for (const forged of ['https://evil.example/', '//evil.example', 'x=y&redirect=//evil.example', '%00'])
+    expect(listAsLeft(at(new URLSearchParams({ list: forged }).toString()))).toBe('/account/user-admin?view=all');
+});
+
+test('m15: a chart says what its bars are, and right and wrong apart', () => {
+  const bars = [
+    { key: 'a', label: '9:00', value: 3, second: 1 },
+    { key: 'b', label: '10:00', value: 0 },
+  ];
+  const html = renderToStaticMarkup(<BarChart title="Codes entered" bars={bars} legend={['right', 'wrong']} />);
+  expect(html).toContain('aria-label="Codes entered. 9:00: 3 right and 1 wrong, 10:00: 0 right and 0 wrong."');
+  expect(html).toMatch(/<figcaption[^>]*>Codes entered.*>right<.*>wrong<.*<\/figcaption>/);
+  expect(html).not.toContain('viewBox');
+});

@@ -14,7 +14,7 @@ test('ids are read from the start of titles of tests that always run, ranges inc
     call('test.each([[1]])', 'S41a-b, T05: %s'),
     call('describe', 'T64: drain').replaceAll("'", '`'),
     call('test.skip', 'S97: later'),
-    call('test.skipIf(!canMount)', 'T65: not everywhere'),
+    call('test.skipIf(!canMount())', 'T65: not everywhere'),
     call('test.runIf(isPostgres)', 'T66: not everywhere'),
     call('test', 'mentions S99: later'),
     call('test', 'S98 without a colon'),

@@ -7,7 +7,7 @@ import { expand } from './rows.ts';
 const id = String.raw`(?:[ST]\d+[a-z]?(?:-(?:[ST]\d+|[a-z]))?|F\d+)`;
 /** A call whose first argument is a text that opens with ids and a colon; one that is skipped, planned, or run only under a condition proves nothing. */
 const titled = new RegExp(
-  String.raw`(?<!\.(?:skip|todo)|\bdescribe|If\([^()]*\))\(\s*['"${'`'}](${id}(?:[ ,]+${id})*):`,
+  String.raw`(?<!\.(?:skip|todo)|\bdescribe|If\((?:[^()]|\([^()]*\))*\))\(\s*['"${'`'}](${id}(?:[ ,]+${id})*):`,
   'g',
 );
 

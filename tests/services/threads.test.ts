@@ -113,6 +113,7 @@ describe.each(databases)('%s', (database) => {
     });
     await answer(reference, { body: 'And still are.' });
     await expect.poll(async () => (await get(reference)).messages.at(-1).delivery).toBe('declined');
+    expect(messagesTo(phone).filter((sent) => JSON.stringify(sent).includes(reference))).toHaveLength(1);
     const byMail = await write();
     expect((await answer(byMail, { body: 'Hello.' })).body.messages.at(-1).delivery).toBe('none');
   });

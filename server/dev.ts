@@ -9,6 +9,7 @@ import { createLogger } from './log.ts';
 import { requireNodeVersion } from './node-version.ts';
 import { checkBeforeStart } from './preflight.ts';
 import { configurations } from './rsc/webpack/configurations.ts';
+import { logWarnings } from './warnings.ts';
 
 /** What an open page is told: which of its halves changed, or why nothing did. */
 export type DevMessage = { type: 'built'; server: boolean; browser: string } | { type: 'failed'; errors: string };
@@ -21,6 +22,7 @@ requireNodeVersion();
 // Webpack works in this very process: while it does, pages wait, and are not refused.
 const config = readConfig(environmentWith({ NODE_ENV: 'development', EVENT_LOOP_LIMIT: '60000' }));
 const logger = createLogger(config);
+logWarnings(logger);
 await checkBeforeStart(config, logger);
 const services = await startServices({ config, logger });
 const pages = new Set<ServerResponse>();

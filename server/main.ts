@@ -7,11 +7,13 @@ import type { Drain } from './gateway/drain.ts';
 import { createLogger } from './log.ts';
 import { requireNodeVersion } from './node-version.ts';
 import { checkBeforeStart } from './preflight.ts';
+import { logWarnings } from './warnings.ts';
 
 const dist = path.join(import.meta.dirname, '..', 'dist');
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config);
+  logWarnings(logger);
   await checkBeforeStart(config, logger);
   // The gateway's code is read while the services start in their own process.
   const code = Promise.all([import('./gateway/gateway.ts'), import('./gateway/drain.ts')]);

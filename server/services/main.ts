@@ -1,6 +1,7 @@
 /** The process of the embedded services: started by the gateway, and ended when the gateway disconnects or is gone. */
 import { readConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
+import { logWarnings } from '../warnings.ts';
 import { databaseFailure } from './database/faults.ts';
 import { createServices } from './services.ts';
 
@@ -10,6 +11,7 @@ const closeDeadline = 8_000;
 async function start(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config);
+  logWarnings(logger);
   const services = await createServices({ config, logger });
 
   let closing = false;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, createReadStream, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -145,9 +145,12 @@ test('T61: of an error of the database neither its bind values nor what its text
 
 const portOf = (output: Readable) =>
   new Promise<number>((resolve) => {
-    createInterface({ input: output }).on('line', (text) => {
+    const lines = createInterface({ input: output }).on('line', (text) => {
       const { msg, port } = JSON.parse(text);
-      if (msg === 'listening') resolve(port);
+      if (msg !== 'listening') return;
+      // What comes later may end in the middle of a line.
+      lines.close();
+      resolve(port);
     });
   });
 
@@ -163,4 +166,14 @@ test('T61 M1: a flood of refused requests is twenty lines for each route and sta
   const statuses = lines.map((line) => JSON.parse(line).status);
   expect(statuses.filter((status) => status === 404).length).toBe(20);
   expect(statuses.slice(-2)).toEqual([422, 303]);
+});
+
+test('R15: what the runtime warns of is a line of the log, and nothing on the standard error', () => {
+  const program = path.join(import.meta.dirname, 'programs', 'warning.ts');
+  const { stdout, stderr } = spawnSync(process.execPath, [program], {
+    env: { PATH: process.env.PATH },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toMatchObject({ level: 40, err: { message: expect.stringContaining('memory leak') } });
 });

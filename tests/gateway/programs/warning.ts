@@ -1,0 +1,8 @@
+/** What the runtime warns of, with the log in its place. */
+import { EventEmitter } from 'node:events';
+import { createLogger } from '../../../server/log.ts';
+import { logWarnings } from '../../../server/warnings.ts';
+
+logWarnings(createLogger({ LOG_LEVEL: 'info' }));
+const emitter = new EventEmitter();
+for (let count = 0; count < 12; count++) emitter.on('change', () => undefined);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Refuse } from '../refusal.ts';
-import { limitConnections } from './connections.ts';
+import { limitConnections, limitPipelining } from './connections.ts';
 import { createLoadWatch } from './load-shedding.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { createRate } from './rates.ts';
@@ -47,6 +47,7 @@ export function createLimits({ config }: { config: Config }): Limits {
     admits: (address) => !load.overloaded() && pages.take(address) === 0,
     attach(app, refuse) {
       limitConnections(app.server, config);
+      limitPipelining(app.server);
       app.addHook('onClose', async () => load.close());
       app.addHook('onRequest', (request, reply, done) => {
         const { unlimited, returnsText } = request.routeOptions.config;

@@ -146,3 +146,46 @@ test('T58: a reader that is slow but reads gets all of it, however long it takes
   expect(performance.now() - began).toBeGreaterThan(1_500);
   expect(reader.received.length).toBeGreaterThan(page.length);
 });
+
+const ahead = (count: number) => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count);
+
+test('T58 R14: seventeen requests sent at once are answered in their order', async () => {
+  let asked = 0;
+  guarded = await startGuarded({
+    routes: (app) =>
+      void app.get('/', async () => {
+        const number = ++asked;
+        await new Promise((resolve) => setImmediate(resolve));
+        return `answer ${number}.`;
+      }),
+  });
+  const reader = open(guarded.port, ahead(17));
+  await expect.poll(() => reader.received.match(/answer \d+\./g)?.length).toBe(17);
+  expect(reader.received.match(/answer \d+\./g)).toEqual(Array.from({ length: 17 }, (_, at) => `answer ${at + 1}.`));
+  // One after the other there may be any number of them.
+  reader.socket.write(ahead(17));
+  await expect.poll(() => reader.received.match(/answer \d+\./g)?.length).toBe(34);
+});
+
+test('T58 R14: readers who send many requests ahead are closed, and neither their requests nor their answers stay', async () => {
+  const page = Buffer.alloc(1024 * 1024, 'x');
+  let asked = 0;
+  guarded = await startGuarded({
+    routes: (app) =>
+      void app.get('/', async (_request, reply) => {
+        asked++;
+        return reply.type('text/html').send(page);
+      }),
+  });
+  const readers = Array.from({ length: 50 }, () => {
+    const reader = open(guarded!.port, ahead(200));
+    reader.socket.pause();
+    return reader;
+  });
+  const connections = () =>
+    new Promise<number>((resolve) => guarded!.app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(() => asked).toBeGreaterThan(readers.length);
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  expect(asked).toBeLessThanOrEqual(17 * readers.length);
+  expect((await fetch(guarded.origin)).status).toBe(200);
+});

@@ -35,7 +35,7 @@ export function screensOf(
     .map(([name]) => name as RouteName);
 }
 
-/** By path, once for all who are asked about: an app may have a hundred thousand. Pages are read with GET. */
+/** By path, once for all who are asked about: an app may have thousands. Pages are read with GET. */
 export function indexEndpoints(endpoints: readonly AppEndpoint[]): Endpoints {
   const index = new Map<string, AppEndpoint>();
   for (const endpoint of endpoints) {

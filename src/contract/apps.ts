@@ -32,11 +32,14 @@ export const appEndpoint = z.object({
 });
 export type AppEndpoint = z.infer<typeof appEndpoint>;
 
+/** Of one app, deleted ones among them: every gateway reads all of them, and may not stall over it. */
+export const endpointsAtMost = 10_000;
+
 export const app = z.object({
   id: z.string(),
   name: z.string(),
   domain: z.string(),
-  endpoints: z.array(appEndpoint).max(100_000),
+  endpoints: z.array(appEndpoint).max(endpointsAtMost),
   deletedAt: timestamp.nullable().default(null),
   revision: z.number().int().optional(),
 });

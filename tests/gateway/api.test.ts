@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
+import { endpointsAtMost, getApp } from '../../src/contract/apps.ts';
 import { defineEndpoint } from '../../src/contract/endpoint.ts';
 import { messages } from '../../src/contract/failures.ts';
 import { createReach } from '../helpers/api-to.ts';
@@ -222,4 +223,20 @@ test('S125 T10: of other errors only a stock phrase is shown, never a stack, a q
   ]) {
     expect(await failing(500, body)).toMatchObject({ status: 500, userMessage: 'An unknown error occurred' });
   }
+});
+
+test('T67 R7: an app may have ten thousand endpoints and no more, or to read them would stop everybody else', async () => {
+  const app = (count: number) => (_hit: Hit, response: ServerResponse) =>
+    json(response, 200, {
+      id: 'a',
+      name: 'a',
+      domain: 'a',
+      endpoints: Array.from({ length: count }, (_, index) => {
+        return { id: `${index}`, app_id: 'a', path: `/${index}`, required_permission_ids: [] };
+      }),
+    });
+  const full = await apiTo(app(endpointsAtMost));
+  expect((await full.api(getApp, { id: 'a' })).endpoints).toHaveLength(10_000);
+  const fuller = await apiTo(app(endpointsAtMost + 1));
+  await expect(fuller.api(getApp, { id: 'a' })).rejects.toMatchObject({ tag: 'failure', status: 502 });
 });

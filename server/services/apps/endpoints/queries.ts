@@ -5,9 +5,6 @@ import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;
 
-/** Of one app, deleted ones among them: as many as the contract lets a list have. */
-export const maximumEndpoints = 100_000;
-
 /**
  * With their permissions in the same statement: between two, an endpoint could be seen without the permissions that it
  * had all the time, and be open to everybody.

@@ -4,6 +4,7 @@ import {
   createEndpoint,
   deleteEndpoint,
   endpointMessages,
+  endpointsAtMost,
   getEndpoint,
   restoreEndpoint,
 } from '../../../../src/contract/apps.ts';
@@ -16,7 +17,7 @@ import { differences, refuseTaken, tellChange } from '../changes.ts';
 import { refuseOwnScreen } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
 import { addLinkRoutes, requireKnown, setPermissions } from './links.ts';
-import { findEndpoint, lockEndpoint, maximumEndpoints } from './queries.ts';
+import { findEndpoint, lockEndpoint } from './queries.ts';
 
 export function addEndpointRoutes(service: Service<AppsTables>): void {
   const { APP_ID } = service.config;
@@ -97,7 +98,7 @@ async function requireRoom(transaction: Kysely<AppsTables>, appId: string): Prom
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('appId', '=', appId)
     .executeTakeFirstOrThrow();
-  if (count >= maximumEndpoints) throw failures.conflict('This app has as many endpoints as an app can have.');
+  if (count >= endpointsAtMost) throw failures.conflict('This app has as many endpoints as an app can have.');
 }
 
 type Fields = { path?: string; description?: string; deletedAt?: Date | null | ReturnType<typeof sql<Date>> };

@@ -55,6 +55,19 @@ test('S28: Ctrl+K finds screens and records, leads there, and Escape gives the f
   expect(page.problems).toEqual([]);
 });
 
+test('m19: the menu of the account has the same left edge in the back office', async () => {
+  for (const width of [1280, 1440]) {
+    const page = await people.open(href('account'), { as: admin, viewport: { ...screen, width }, js: false });
+    const edges = new Set<number | undefined>();
+    for (const path of [href('account'), href('settings'), `${href('userAdmin')}?view=all`]) {
+      await page.goto(path);
+      edges.add((await page.getByRole('navigation', { name: 'Account' }).boundingBox())?.x);
+      edges.add((await page.getByRole('banner').getByRole('link').first().boundingBox())?.x);
+    }
+    expect([width, edges.size]).toEqual([width, 1]);
+  }
+});
+
 test('S28: a slash goes to the search of a list, g and a letter to a screen, a question mark to the keys', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   await page.keyboard.press('/');

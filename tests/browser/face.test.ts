@@ -42,6 +42,21 @@ test.each([
   },
 );
 
+test.each([
+  [390, true],
+  [1280, false],
+])('S39: at %i px the pictures of a product are a tab stop only where they scroll', async (width, scrolls) => {
+  const page = await browser.open({ origin, viewport: { width, height: 900 } });
+  await page.goto(href('product', { name: 'kettle' }));
+  const strip = page.getByRole('region', { name: 'Pictures of Kettle' }).locator('> div');
+  const found = await strip.evaluate((element: HTMLElement) => {
+    element.focus();
+    return [element.scrollWidth > element.clientWidth, document.activeElement === element];
+  });
+  expect(found).toEqual([scrolls, scrolls]);
+  expect(await strip.getByRole('img').first().isVisible()).toBe(true);
+});
+
 test('S39: an open menu says how to close it, a closed one how to open it', async () => {
   const page = await browser.open({ origin, viewport: phone, js: false });
   await page.goto('/');

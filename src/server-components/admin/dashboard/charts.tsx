@@ -39,8 +39,8 @@ export function SignIn({ health: { hours, sent, unused } }: { readonly health: N
         <a href={listHref('userAdmin')}>Sign-ins</a>
       </h3>
       <p className="small soft">
-        In 24 hours: {signedIn} right {signedIn === 1 ? 'code' : 'codes'}, {failed} wrong; {unused} of {sent} codes sent
-        were not used.
+        In 24 hours: {signedIn} right {signedIn === 1 ? 'code' : 'codes'}, {failed} wrong; {sent} sent, {unused} of them
+        not used.
       </p>
       {signedIn + failed > 0 && (
         <BarChart title="Codes entered in each hour (UTC)" bars={bars} labelEvery={6} legend={['right', 'wrong']} />

@@ -5,20 +5,22 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { screenHref } from '../addresses.ts';
+import type { Context } from './deck-admin-data.ts';
 import styles from './decks.module.css';
 import { insertSlide, placeSlide } from './slide-actions.ts';
 import { pieceOf } from './words.ts';
 
-type Props = { readonly deck: DeckDraft; readonly chosen: DraftSlide | undefined };
+type Props = { readonly deck: DeckDraft; readonly chosen: DraftSlide | undefined; readonly context: Context };
 
-export function SlideList({ deck, chosen }: Props) {
+export function SlideList({ deck, chosen, context }: Props) {
+  const list = context.query.get('list');
   return (
     <nav aria-label={deck.kind === 'deck' ? 'Slides' : 'Sections'}>
       <ol className={styles.list}>
         {deck.slides.map((slide, index) => (
           <li key={slide.id} className={styles.item} data-chosen={slide.id === chosen?.id || undefined}>
             <a
-              href={`${screenHref('deckAdmin', { deck: deck.slug, slide: slide.id })}#slide-heading`}
+              href={`${screenHref('deckAdmin', { deck: deck.slug, slide: slide.id, list })}#slide-heading`}
               aria-current={slide.id === chosen?.id ? 'page' : undefined}
               className={styles.link}
             >

@@ -22,7 +22,7 @@ export function SlidesPart({ deck, removedBy, context }: Props) {
       <Moved context={context} />
       <div className={styles.slides}>
         <div className={styles.order}>
-          <SlideList deck={deck} chosen={chosen} />
+          <SlideList deck={deck} chosen={chosen} context={context} />
           {!deck.trashedAt && <AddSlide deck={deck} />}
           {!deck.trashedAt && <RemovedSlides deck={deck} />}
         </div>

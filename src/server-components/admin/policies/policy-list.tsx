@@ -77,17 +77,15 @@ const columns: readonly Column<PolicyLine>[] = [
   { label: 'Since', cell: ({ inForce }) => (inForce ? <Time date={inForce.at} format="short" /> : '–') },
   {
     label: 'To come',
-    cell: ({ id, scheduled, draft }) => (
+    cell: ({ id, scheduled, draft }, open) => (
       <>
         {scheduled && (
-          <a href={screenHref('policyAdmin', { policy: id, version: scheduled.number })}>
+          <a href={open({ policy: id, version: scheduled.number })}>
             Version {scheduled.number} on <Time date={scheduled.at} format="short" />
           </a>
         )}
         {scheduled && draft && <br />}
-        {draft && (
-          <a href={screenHref('policyAdmin', { policy: id, version: draft.number })}>Draft of version {draft.number}</a>
-        )}
+        {draft && <a href={open({ policy: id, version: draft.number })}>Draft of version {draft.number}</a>}
         {!scheduled && !draft && '–'}
       </>
     ),

@@ -40,7 +40,10 @@ const done = {
 export function VersionView({ context, data, version }: Props) {
   const { policy } = data;
   const { number, status } = version;
-  const back = { label: policy.title, href: screenHref('policyAdmin', { policy: policy.id }) };
+  const back = {
+    label: policy.title,
+    href: screenHref('policyAdmin', { policy: policy.id, list: context.query.get('list') }),
+  };
   const before = policy.versions.find((each) => each.number < number);
   return (
     <RecordScreen>

@@ -30,7 +30,7 @@ test('S30: a link opens the deck for whoever has it, is counted, expires by hand
   await page.getByLabel('Whom it is for').fill('The board');
   await page.getByLabel('Who can open it').selectOption('signed-in');
   await press(page, 'Make a link');
-  await page.getByText('The link for The board is ready').waitFor();
+  await page.locator('#content').getByText('The link for The board is ready').waitFor();
   const forBoard = await page.locator('output').innerText();
 
   const stranger = await browser.open({ origin: inject('origin') });

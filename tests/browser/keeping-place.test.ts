@@ -125,7 +125,7 @@ test('S34: asking whether somebody may open an address answers in place, with th
   await hydrated(page);
   await page.locator('tbody a').first().click();
   await page.waitForURL(/user=/);
-  const form = page.getByRole('form', { name: 'May they open it?' });
+  const form = page.getByRole('form', { name: 'Check access' });
   await form.getByRole('textbox').fill('/account/blog-admin');
   await form.getByRole('button').focus();
   const top = await form.evaluate((element) => element.getBoundingClientRect().top);

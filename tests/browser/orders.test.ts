@@ -58,7 +58,7 @@ test('S25: from the page of a product, over signing in, to the order and the lis
   const number = numberOf(page);
   await page.getByRole('link', { name: 'Orders' }).first().click();
   await page.waitForURL('**/account/orders');
-  expect(await page.getByText(number).count()).toBe(1);
+  expect(await page.getByText(number).allInnerTexts()).toEqual([number]);
   expect(page.problems).toEqual([]);
 });
 

@@ -10,14 +10,14 @@ import { query, startPostgres } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { createSend, databases, startOn, type TestServices } from '../helpers/services.ts';
 
-const inquiry = {
+let count = 0;
+/** Each says something else: the same text sent again is the same inquiry, whatever its key. */
+const newInquiry = () => ({
   name: 'A visitor',
   contact: 'visitor@example.org',
   topic: 'other',
-  message: 'Do you mend kettles of others?',
-};
-/** With other words, as the same words of one person are one inquiry whatever their key. */
-const another = { ...inquiry, message: 'Something else entirely.' };
+  message: `Do you mend kettles of others? ${++count}`,
+});
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
@@ -25,44 +25,44 @@ describe.each(databases)('%s', (database) => {
     services = await startOn(database, { SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' });
   });
   afterAll(() => services?.remove());
-  const send = (key: string, body: object = inquiry, headers = {}) =>
+  const send = (key: string, body: object, headers = {}) =>
     services.send('POST /trade/inquiries', { body, headers: { 'idempotency-key': key, ...headers } });
 
   test('T28 S134: the same key answers the same, and makes one row', async () => {
-    const key = randomUUID();
-    const first = await send(key);
-    const second = await send(key);
+    const [key, body] = [randomUUID(), newInquiry()];
+    const first = await send(key, body);
+    const second = await send(key, body);
     expect(first.status).toBe(201);
     expect([second.status, second.text]).toEqual([first.status, first.text]);
-    expect((await send(randomUUID(), another)).text).not.toBe(first.text);
+    expect((await send(randomUUID(), newInquiry())).text).not.toBe(first.text);
   });
 
   test('T28: twenty at once with one key are done once; who comes too early is asked to wait', async () => {
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)));
+    const [key, body] = [randomUUID(), newInquiry()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, body)));
     const done = answers.filter(({ status }) => status === 201);
     const early = answers.filter(({ status }) => status === 409);
     expect(done.length + early.length).toBe(20);
     expect(new Set(done.map(({ text }) => text)).size).toBe(1);
     for (const { headers, body } of early)
       expect([headers.get('retry-after'), body.code]).toEqual(['1', 'still_running']);
-    expect((await send(key)).text).toBe(done[0]?.text);
+    expect((await send(key, body)).text).toBe(done[0]?.text);
   });
 
   test('T28: the same key for something else is refused, and one person does not get the answer of another', async () => {
     const key = randomUUID();
-    const first = await send(key);
-    const other = await send(key, another);
+    const first = await send(key, newInquiry());
+    const other = await send(key, newInquiry());
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
     const system = await services.send('POST /trade/inquiries', {
       as: 'system',
-      body: another,
+      body: newInquiry(),
       headers: { 'idempotency-key': key },
     });
     expect(system.status).toBe(201);
     expect(system.text).not.toBe(first.text);
-    expect((await send('short')).status).toBe(400);
-    expect((await send('x'.repeat(129))).status).toBe(400);
+    expect((await send('short', newInquiry())).status).toBe(400);
+    expect((await send('x'.repeat(129), newInquiry())).status).toBe(400);
   });
 
   test('T28: a refusal is kept as an answer too, but what may pass is not', async () => {
@@ -83,12 +83,12 @@ describe.each(databases)('%s', (database) => {
 test('T28 T55: a refusal for too many is not the answer for ever', async () => {
   const services = await startOn('PGlite', { SEED_DEMO: 'false', INQUIRIES_PER_HOUR: '1' });
   try {
-    const send = (key: string, client: string, body: object = inquiry) =>
+    const send = (key: string, client: string) =>
       services.send('POST /trade/inquiries', {
-        body,
+        body: newInquiry(),
         headers: { 'idempotency-key': key, 'x-client-address': client },
       });
-    expect((await send(randomUUID(), '192.0.2.1', another)).status).toBe(201);
+    expect((await send(randomUUID(), '192.0.2.1')).status).toBe(201);
     const key = randomUUID();
     expect((await send(key, '192.0.2.1')).status).toBe(429);
     expect((await send(key, '192.0.2.2')).status).toBe(201);
@@ -101,9 +101,9 @@ test('T28: on PostgreSQL what a killed process was working on is done at once wh
   const postgres = await startPostgres();
   const env = { SEED_DEMO: 'false', DATABASE_URL: await postgres.createDatabase() };
   const [first, second] = [await startServices(env), await startServices(env)];
-  const key = randomUUID();
+  const [key, body] = [randomUUID(), newInquiry()];
   const send = (services: Parameters<typeof createSend>[0]) =>
-    createSend(services)('POST /trade/inquiries', { body: inquiry, headers: { 'idempotency-key': key } });
+    createSend(services)('POST /trade/inquiries', { body, headers: { 'idempotency-key': key } });
   const lock = new pg.Client({ connectionString: env.DATABASE_URL });
   await lock.connect();
   await lock.query('begin; lock table trade.inquiries in access exclusive mode');
@@ -124,9 +124,10 @@ test('T28: on PostgreSQL what a killed process was working on is done at once wh
 test('T28: on PGlite what a killed process was working on is done at once when it is sent again', async () => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-claims-'));
   const env = { SEED_DEMO: 'false', DATA_DIR: dataDirectory, INQUIRIES_PER_HOUR: '0', INQUIRIES_PER_DAY: '0' };
-  const keys = Array.from({ length: 60 }, () => randomUUID());
-  const send = (services: Parameters<typeof createSend>[0], key: string) =>
-    createSend(services)('POST /trade/inquiries', { body: inquiry, headers: { 'idempotency-key': key } });
+  const bodies = new Map(Array.from({ length: 60 }, () => [randomUUID(), newInquiry()] as const));
+  const keys = [...bodies.keys()];
+  const send = (services: Parameters<typeof createSend>[0], key: (typeof keys)[number]) =>
+    createSend(services)('POST /trade/inquiries', { body: bodies.get(key), headers: { 'idempotency-key': key } });
   const first = await startServices(env);
   const answers = keys.map((key) => send(first, key).catch(() => null));
   await Promise.race(answers);

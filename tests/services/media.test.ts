@@ -155,7 +155,7 @@ test('T52: pictures are decoded one at a time, in a process without secrets that
       pids.add(maker.pid ?? 0);
       return width;
     });
-    expect(await Promise.all(made)).toEqual(Array.from({ length: 6 }, () => 1600));
+    expect(await Promise.all(made)).toEqual(Array.from({ length: 6 }, () => 2560));
     const [pid = 0, ...others] = pids;
     expect(others).toEqual([]);
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('SECRET_OF_THE_TEST');
@@ -163,7 +163,7 @@ test('T52: pictures are decoded one at a time, in a process without secrets that
     const crashed = maker.make(photo);
     process.kill(pid, 'SIGKILL');
     await expect(crashed).rejects.toMatchObject({ tag: 'failure', status: 413 });
-    expect(await maker.make(photo)).toMatchObject({ width: 1600 });
+    expect(await maker.make(photo)).toMatchObject({ width: 2560 });
     expect(maker.pid).not.toBe(pid);
   } finally {
     maker.close();

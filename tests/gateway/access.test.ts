@@ -71,8 +71,8 @@ test('screens are those that the viewer may open, in the order of the table', ()
   expect(screensOf(routes, null, endpoints)).toEqual([]);
 });
 
-test('one of a hundred thousand endpoints is found without looking at the others', () => {
-  const many = Array.from({ length: 100_000 }, (_, index) => endpoint(`/account/${index}`, 'a'));
+test('one of ten thousand endpoints is found without looking at the others', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => endpoint(`/account/${index}`, 'a'));
   let looked = 0;
   const endpoints = new Map(indexEndpoints([...many, endpoint('/account/x', 'a')]));
   endpoints.forEach = () => {

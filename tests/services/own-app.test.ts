@@ -197,11 +197,11 @@ describe('PostgreSQL, which others can write to beside', () => {
     expect([code, output]).toEqual([2, expect.stringContaining('/account/apps-admin')]);
   });
 
-  test('S63: an app of a hundred thousand endpoints is read whole, each with its own permission, and takes no more', async () => {
+  test('S63: an app of ten thousand endpoints is read whole, each with its own permission, and takes no more', async () => {
     const { app } = await services.call(createApp, { name: 'A large one', domain: 'large.example' });
     await query(
       services.databaseUrl!,
-      `insert into apps.endpoints (app_id, path) select $1, '/path/' || number from generate_series(1, 100000) as number`,
+      `insert into apps.endpoints (app_id, path) select $1, '/path/' || number from generate_series(1, 10000) as number`,
       [app.id],
     );
     await query(
@@ -212,7 +212,7 @@ describe('PostgreSQL, which others can write to beside', () => {
     );
     const apps = await services.call(listApps, {});
     const { endpoints } = apps.find(({ id }) => id === app.id)!;
-    expect(endpoints).toHaveLength(100_000);
+    expect(endpoints).toHaveLength(10_000);
     const wrong = endpoints.filter(({ path, requiredPermissionIds: [id] }) => id !== `p.${path.slice(6)}`);
     expect(wrong).toEqual([]);
     expect(apps.find(({ id }) => id === ownAppId)?.endpoints).toHaveLength(14);

@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { newName } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { enterCode, enterPhone, peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
 
@@ -32,6 +33,21 @@ const signInAgain = async (page: OpenPage, national: string) => {
   await enterCode(page, lastCode(inject('codes'), `+1${national}`));
   await page.waitForURL((url) => url.pathname !== href('login'));
 };
+
+/** Keeps the answers to forms from the browser until it is called. */
+async function holdAnswers(page: Page, path: string): Promise<() => void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${path}*`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await held;
+    return route.fulfill({ response });
+  });
+  return answer;
+}
 
 /** A draft of a post, open in its screen. */
 async function newPost(title: string): Promise<OpenPage> {
@@ -111,16 +127,7 @@ test('T56: a draft is offered, not put in, where somebody else has saved since; 
 test('S28: what is typed while a form is on its way stays in it, and stays a draft', async () => {
   const page = await newPost(newName('Under way'));
   await page.locator('#post-title').fill('Sent');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/account/blog-admin*', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const response = await route.fetch();
-    await held;
-    return route.fulfill({ response });
-  });
+  const answer = await holdAnswers(page, href('blogAdmin'));
   await press(page, 'Save draft');
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#post-summary').fill('Typed meanwhile');
@@ -131,11 +138,61 @@ test('S28: what is typed while a form is on its way stays in it, and stays a dra
   expect(await page.locator('#post-summary').inputValue()).toBe('Typed meanwhile');
   expect(await page.getByRole('textbox', { name: 'Text', exact: true }).innerText()).toBe('Words and more');
   await expect.poll(() => status(page).innerText()).toContain('Unsaved');
-  await page.unroute('**/account/blog-admin*');
+  await page.unrouteAll();
   await reload(page);
   await expect.poll(() => page.locator('#post-summary').inputValue()).toBe('Typed meanwhile');
   await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).innerText()).toBe('Words and more');
   expect(await page.locator('#post-title').inputValue()).toBe('Sent');
+});
+
+test('S28: what is typed into a slide, or into the settings of its deck, while they are saved stays there', async () => {
+  const title = newName('Under way');
+  const slug = await makeDeck(await people.open(`${deckScreen}?deck=new`, { as: admin, js: false }), {
+    title,
+    slides: ['Stored'],
+    publish: false,
+  });
+  const page = await people.open(`${deckScreen}?deck=${slug}`, { as: admin });
+  const body = page.getByRole('textbox', { name: 'Text', exact: true });
+  await body.fill('Words');
+  await page.locator('#slide-title').fill('Sent');
+  const answerSlide = await holdAnswers(page, deckScreen);
+  await press(page, 'Save');
+  await page.getByText('Sending…').first().waitFor({ state: 'attached' });
+  await page.locator('#slide-notes').fill('Typed meanwhile');
+  await body.press('End');
+  await page.keyboard.type(' and more');
+  answerSlide();
+  await told(page, 'Saved.');
+  expect([await page.locator('#slide-notes').inputValue(), await body.innerText()]).toEqual([
+    'Typed meanwhile',
+    'Words and more',
+  ]);
+  expect(await body.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.unrouteAll();
+  await press(page, 'Save');
+  await expect.poll(() => kept(page)).toEqual([]);
+
+  await page.goto(`${deckScreen}?deck=${slug}&part=settings`);
+  await hydrated(page);
+  await page.locator('#settings-audience').selectOption({ index: 1 });
+  await page.getByRole('radio').nth(1).check();
+  const answerSettings = await holdAnswers(page, deckScreen);
+  await press(page, 'Save');
+  await page.getByText('Sending…').first().waitFor({ state: 'attached' });
+  await page.locator('#settings-summary').fill('Typed meanwhile');
+  answerSettings();
+  await told(page, 'Saved.');
+  const shown = async () => [
+    await page.locator('#settings-summary').inputValue(),
+    await page.locator('#settings-audience').evaluate((select: HTMLSelectElement) => select.selectedIndex),
+    await page.getByRole('radio').nth(1).isChecked(),
+  ];
+  expect(await shown()).toEqual(['Typed meanwhile', 1, true]);
+  await page.unrouteAll();
+  await reload(page);
+  await restored(page).waitFor();
+  expect(await shown()).toEqual(['Typed meanwhile', 1, true]);
 });
 
 test('S28: two windows on one record keep a draft each, and another person sees neither', async () => {

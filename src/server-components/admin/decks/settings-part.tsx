@@ -38,7 +38,7 @@ export function SettingsPart({ deck, context }: Props) {
             href={hereWith(context, {})}
             draft={draft}
           />
-          <Form key={deck.revision} action={saveSettings} form={form} label="Settings" labels={labels} draft={draft}>
+          <Form action={saveSettings} form={form} label="Settings" labels={labels} draft={draft}>
             <input type="hidden" name="id" value={deck.id} />
             <RevisionField form={form} revision={deck.revision} hasVersions />
             <TextField form={form} name="title" label="Title" required maxLength={160} defaultValue={deck.title} />

@@ -48,8 +48,7 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
           draft={draft}
         />
       )}
-      {/* A slide that is stored anew has other fields: they begin again with what is stored. */}
-      <Form key={slide.revision} action={saveSlide} form={form} label={`This ${piece}`} labels={labels} draft={draft}>
+      <Form action={saveSlide} form={form} label={`This ${piece}`} labels={labels} draft={draft}>
         <input type="hidden" name="id" value={deck.id} />
         <input type="hidden" name="slideId" value={slide.id} />
         {removed && <input type="hidden" name="isRemoved" value="true" />}

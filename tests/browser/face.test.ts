@@ -42,6 +42,16 @@ test.each([
   },
 );
 
+test.each([150, 200])(
+  'S39: at 390 px, text at %i percent: the list of products does not scroll sideways',
+  async (size) => {
+    const page = await browser.open({ origin, viewport: phone });
+    await page.goto(href('products'));
+    await page.evaluate((percent) => void (document.documentElement.style.fontSize = `${percent}%`), size);
+    expect(await overflow(page)).toBe(0);
+  },
+);
+
 test.each([
   [390, true],
   [1280, false],

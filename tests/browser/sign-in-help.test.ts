@@ -28,6 +28,20 @@ test('S5: a code that is pasted or filled in whole is sent at once', async () =>
   await page.waitForURL(`**${href('account')}`);
 });
 
+test('S5: after each wrong code, a pasted one is sent at once as well', async () => {
+  const national = nextNumber();
+  const page = await open(href('login'));
+  await enterPhone(page, { national });
+  const field = page.locator('[name="otp"]');
+  const code = lastCode(file, `+1${national}`);
+  for (const left of [4, 3, 2]) {
+    await field.fill(String((Number(code) + left) % 10 ** code.length).padStart(code.length, '0'));
+    await page.getByText(`You have ${left} tries left.`).first().waitFor();
+  }
+  await field.fill(code);
+  await page.waitForURL(`**${href('account')}`);
+});
+
 test('S91: the number is grouped as it is typed, and an international one chooses its country', async () => {
   const page = await open(href('login'));
   await hydrated(page);

@@ -36,6 +36,8 @@ export function CodeAssistant({ field, focus }: Props) {
       if (whole && /^[\d\s-]{4,14}$/.test(target.value)) take(target.value);
     };
     document.addEventListener('input', onInput, { signal: over.signal });
+    // A refused form is emptied without an input event.
+    document.addEventListener('reset', () => (before = ''), { signal: over.signal });
     if (focus) find()?.focus();
     void receive(over.signal).then((code) => code && take(code));
     return () => over.abort();

@@ -32,6 +32,15 @@ async function add(page: OpenPage, at: string, phone: string): Promise<void> {
   await told(page, 'They have the role');
 }
 
+test('S33: the edges of a table in a panel have the colour of the panel', async () => {
+  const page = await open(`${screen}?role=${administrator}`);
+  const [edges, ground] = await page.locator('tbody').evaluate((body) => {
+    const scroll = body.closest('table')!.parentElement!;
+    return [getComputedStyle(scroll).backgroundImage, getComputedStyle(scroll.closest('section')!).backgroundColor];
+  });
+  expect(edges.split(ground)).toHaveLength(3);
+});
+
 test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added by a search may at once what it allows, and no longer when it is taken', async () => {
   const phone = newNumber();
   const theirs = await people.session(phone);

@@ -75,7 +75,7 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
       </div>
       {quote === null ? (
         <EmptyState title="This cannot be ordered at the moment">
-          <p className="soft">The page of the product says how to get it.</p>
+          <p className="soft">The product page says how to get it.</p>
           <ButtonLink href={href('product', { name: product.name })}>Back to {product.title}</ButtonLink>
         </EmptyState>
       ) : (

@@ -51,7 +51,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
       <div className={styles.parts}>
         <section className={styles.fields} aria-labelledby="order-what">
-          <h2 id="order-what">What and where to</h2>
+          <h2 id="order-what">Your order</h2>
           <TextField
             form={form}
             name="quantity"
@@ -151,7 +151,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
         </section>
       </div>
       <section className={styles.total} aria-labelledby="order-total">
-        <h2 id="order-total">What it comes to</h2>
+        <h2 id="order-total">Total</h2>
         {/* What is shown belongs to these prices and this country: other ones are shown anew. */}
         <OrderTotal
           key={JSON.stringify([quote, country])}

@@ -14,7 +14,7 @@ import styles from './settings-page.module.css';
 
 const labels = {
   line1: 'Street and number',
-  line2: 'Flat, floor, company',
+  line2: 'Apartment, floor, company',
   postalCode: 'Postal code',
   city: 'City',
   country: 'Country',

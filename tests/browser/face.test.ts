@@ -47,7 +47,9 @@ test.each([150, 200])(
   async (size) => {
     const page = await browser.open({ origin, viewport: phone });
     await page.goto(href('products'));
-    await page.evaluate((percent) => void (document.documentElement.style.fontSize = `${percent}%`), size);
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, size);
     expect(await overflow(page)).toBe(0);
   },
 );

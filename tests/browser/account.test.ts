@@ -67,7 +67,10 @@ test('S36: the account shows the waitlists one is on, and lets one leave', async
   const page = await open(href('product', { name }), { as: await people.session(newcomer) });
   await page.locator('form#waitlist [name="contact"]').fill(`+1${newcomer}`);
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  await page.locator('#waitlist').getByText(/You are on the list, at place \d+\./).waitFor();
+  await page
+    .locator('#waitlist')
+    .getByText(/You are on the list, at place \d+\./)
+    .waitFor();
   await page.goto(href('account'));
   const list = page.getByRole('region', { name: 'Waitlists' });
   expect(await list.innerText()).toMatch(/Place \d+, joined with \+14155550177\./);

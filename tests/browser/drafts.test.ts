@@ -145,6 +145,32 @@ test('S28: what is typed while a form is on its way stays in it, and stays a dra
   expect(await page.locator('#post-title').inputValue()).toBe('Sent');
 });
 
+test('S28: what is typed while a new post is saved for the first time goes on in the post, and not in the next new one', async () => {
+  const page = await people.open(href('blogAdmin', { post: 'new' }), { as: admin });
+  await page.locator('#post-title').fill(newName('First save'));
+  const answer = await holdAnswers(page, href('blogAdmin'));
+  await press(page, 'Save draft');
+  await page.getByText('Sending…').first().waitFor({ state: 'attached' });
+  await page.locator('#post-summary').fill('Typed meanwhile');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words typed meanwhile');
+  await expect.poll(async () => JSON.stringify(await kept(page))).toContain('Words typed meanwhile');
+  answer();
+  await told(page, 'The draft is saved.');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect.poll(() => page.locator('#post-summary').inputValue()).toBe('Typed meanwhile');
+  await expect.poll(() => text.innerText()).toBe('Words typed meanwhile');
+  await page.unrouteAll();
+  await reload(page);
+  expect([await page.locator('#post-summary').inputValue(), await text.innerText()]).toEqual([
+    'Typed meanwhile',
+    'Words typed meanwhile',
+  ]);
+  await page.goto(href('blogAdmin', { post: 'new' }));
+  await hydrated(page);
+  expect(await page.locator('#post-summary').inputValue()).toBe('');
+  expect(await offered(page).count()).toBe(0);
+});
+
 test('S28: what is typed into a slide, or into the settings of its deck, while they are saved stays there', async () => {
   const title = newName('Under way');
   const slug = await makeDeck(await people.open(`${deckScreen}?deck=new`, { as: admin, js: false }), {

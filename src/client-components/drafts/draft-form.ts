@@ -121,9 +121,29 @@ export function send(own: DraftForm, data: FormData): void {
 export const valuesOf = (form: HTMLFormElement): Map<string, string> =>
   new Map([...fieldsOf(form)].map(([key, field]) => [key, contentOf(field)]));
 
+/** A form of a new record whose answer leads to the record: what is typed until its page is there belongs to it. */
+let created: Place | null = null;
+
+/** Called when somebody goes elsewhere: the next form of this kind is another record's. */
+export function forgetCreated(): void {
+  created = null;
+}
+
+/** What was typed into the form of a new record after it was sent, for the form of that record; only once. */
+export function typedSinceCreated(form: string): Draft | null {
+  if (!created || form.endsWith(':new') || kindOf(form) !== kindOf(created.form)) return null;
+  const draft = readDraft(created);
+  removeDraft(created);
+  forgetCreated();
+  return draft;
+}
+
+const kindOf = (form: string) => form.split(':')[0];
+
 /** The service has what was sent; what was typed since is the draft now. */
 export function stored(own: DraftForm): void {
   if (!own.sent) return;
+  if (own.place.form.endsWith(':new')) created = own.place;
   own.sent.isStored = true;
   own.bases.clear();
   for (const [key, value] of own.sent.values) own.bases.set(key, value);

@@ -3,6 +3,7 @@ import { draftReference, storedDraftCookie } from '../../contract/drafts.ts';
 import { onChanges } from '../boot/changes.ts';
 import {
   draftFormOf,
+  forgetCreated,
   forgetSeen,
   isKnown,
   keep,
@@ -90,6 +91,7 @@ function storedAs(reference: string): void {
 
 /** A link with the name of a draft lets go of it: what is stored is taken instead. */
 function dropped({ target }: Event): void {
+  if (target instanceof Element && target.closest('a')) forgetCreated();
   const link = target instanceof Element ? target.closest<HTMLElement>('[data-draft-drop]') : null;
   if (!link) return;
   for (const own of knownForms().filter(({ place }) => place.form === link.dataset['draftDrop'])) giveUp(own);

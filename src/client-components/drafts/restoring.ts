@@ -2,12 +2,18 @@
  * A draft that is stored comes back into its form: at once where the record is as it was when it was typed, else it is
  * offered. What was typed into a field that is as it was meets nobody else's change.
  */
-import { type DraftForm, isOpen, isOvertaken, keep } from './draft-form.ts';
+import { type DraftForm, isOpen, isOvertaken, keep, typedSinceCreated } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
 import { type Draft, type Kept, listDrafts, newId, removeDraft, writeDraft } from './storage.ts';
 
 /** For a form that has just come into the document. */
 export function adopt(own: DraftForm): void {
+  const typed = typedSinceCreated(own.place.form);
+  if (typed) {
+    restore(own, { place: own.place, draft: typed });
+    own.bar = null;
+    return;
+  }
   const kept = listDrafts(own.place.owner).filter(({ place }) => place.form === own.place.form);
   if (isOpen(own)) {
     const [latest] = kept;

@@ -125,6 +125,8 @@ function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
   // Before React reads the form.
   document.addEventListener('submit', write, { capture: true });
   addEventListener('pagehide', write);
+  // What the answer to a new record's form leads to takes over what was typed since.
+  document.addEventListener('draft-stored', write);
   form?.addEventListener('reset', readSoon);
   field.addEventListener('restored', read);
   const watch = new MutationObserver(readSoon);
@@ -133,6 +135,7 @@ function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
     write();
     document.removeEventListener('submit', write, { capture: true });
     removeEventListener('pagehide', write);
+    document.removeEventListener('draft-stored', write);
     form?.removeEventListener('reset', readSoon);
     field.removeEventListener('restored', read);
     watch.disconnect();

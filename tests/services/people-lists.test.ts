@@ -174,7 +174,8 @@ describe.each(databases)('%s', (database) => {
     expect(await paths('query=editable')).toEqual(['/account/about-admin']);
     expect(await paths('permission_id=decks.manage')).toEqual(['/account/deck-admin']);
     expect(await paths('state=open')).toEqual(['/account/orders', '/account/settings']);
-    expect((await get('/apps/records')).items).toMatchObject([{ id: ownAppId, is_own: true, endpoint_count: 14 }]);
+    const apps: Array<{ is_own: boolean }> = (await get('/apps/records')).items;
+    expect(apps.filter(({ is_own }) => is_own)).toMatchObject([{ id: ownAppId, endpoint_count: 14 }]);
     expect(await paths('state=unrouted')).toEqual([]);
     const made = { app_id: ownAppId, path: '/account/nowhere', method: 'GET' };
     const { id } = (await administrator.send('POST /apps/endpoints', made)).body.endpoint;

@@ -152,7 +152,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
       </div>
       <section className={styles.total} aria-labelledby="order-total">
         <h2 id="order-total">Total</h2>
-        {/* What is shown belongs to these prices and this country: other ones are shown anew. */}
+        {/* What is shown belongs to these prices and this country: with other ones the total starts again. */}
         <OrderTotal
           key={JSON.stringify([quote, country])}
           product={product.name}

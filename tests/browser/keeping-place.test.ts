@@ -45,10 +45,10 @@ test.each([laptop, phone])('S29: the line that is written is never under a bar (
     return line.top >= between.top && line.bottom <= between.bottom;
   };
   expect(await scrollOf(page)).toBeGreaterThan(100);
-  expect(await inside()).toBe(true);
+  await expect.poll(inside).toBe(true);
   // Upwards too, where the tools are.
   for (let line = 0; line < 28; line++) await page.keyboard.press('ArrowUp');
-  expect(await inside()).toBe(true);
+  await expect.poll(inside).toBe(true);
 });
 
 test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen and announced', async () => {

@@ -57,6 +57,9 @@ export function peopleOfFile(browser: BrowserOfTests) {
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Waits until a form says of its success what is expected. */
+/** Waits until a form reports its success with this text. Upper and lower case count: "Saved." is not "The draft is saved.". */
 export const told = (page: Page, text: string): Promise<void> =>
-  page.locator('[data-form-success]').filter({ hasText: text }).waitFor();
+  page
+    .locator('[data-form-success]')
+    .filter({ hasText: new RegExp(text.replaceAll(/[.?()]/g, String.raw`\$&`)) })
+    .waitFor();

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, one step after another, the quick ones first. Ends with one line
- * `N passed, N failed` that counts each test and each other step.
+ * `npm test`: everything that must hold, one step after another, the quick ones first, and after the tests which rows of the
+ * specification they proved. Ends with one line `N passed, N failed` that counts each test and each other step.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,9 +8,16 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requireNodeVersion } from '../server/node-version.ts';
+import { currentSource, type FileResult, forgetFullRun, writeFullRun } from './conformance/full-run.ts';
 import { ensureRequirements } from './helpers/requirements.ts';
 
 type Tally = { passed: number; failed: number };
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: readonly FileResult[];
+};
 type Step = readonly [name: string, file: string, ...args: string[]];
 
 const root = path.join(import.meta.dirname, '..');
@@ -20,9 +27,6 @@ const steps: readonly Step[] = [
   ['knip', 'node_modules/knip/bin/knip.js'],
   ['build', 'server/rsc/build.ts'],
   ['database', 'server/services/database/template.ts'],
-  ['conformance 2', 'tests/conformance/conformance.ts', '--issue', '2'],
-  ['conformance 3', 'tests/conformance/conformance.ts', '--issue', '3'],
-  ['conformance 4', 'tests/conformance/conformance.ts', '--issue', '4'],
 ];
 
 /**
@@ -35,13 +39,27 @@ const lines = chosen.length > 0 ? [chosen] : [['--project=!services'], ['--proje
 requireNodeVersion();
 ensureRequirements();
 
+const source = currentSource();
+const reports: Report[] = [];
 const tallies = [...steps.map(runStep), ...(await Promise.all(lines.map(runTests)))];
+if (chosen.length === 0) tallies.push(runConformance());
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 
 function runStep([name, ...args]: Step): Tally {
   return tally(name, run(args));
+}
+
+/** Of a full run only: which rows of the specification its tests proved. Where a line left no report there is none of the run. */
+function runConformance(): Tally {
+  if (reports.length === lines.length) {
+    writeFullRun(
+      source,
+      reports.flatMap(({ testResults }) => testResults),
+    );
+  } else forgetFullRun();
+  return runStep(['conformance', 'tests/conformance/conformance.ts']);
 }
 
 /**
@@ -57,17 +75,19 @@ async function runTests(args: string[], line: number): Promise<Tally> {
   console.log(`\n> node ${all.join(' ')}`);
   const [code] = await once(spawn(process.execPath, all, { cwd: root, stdio: ['ignore', out, out] }), 'exit');
   if (line > 0) process.stdout.write(readFileSync(output, 'utf8'));
-  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = readReport(report);
+  const result = readReport(report);
   rmSync(folder, { recursive: true, force: true });
-  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0, code === 0 ? 0 : 1);
-  return { passed: numPassedTests, failed };
+  if (!result) return { passed: 0, failed: 1 };
+  reports.push(result);
+  const failed = Math.max(result.numFailedTests, result.numFailedTestSuites > 0 ? 1 : 0, code === 0 ? 0 : 1);
+  return { passed: result.numPassedTests, failed };
 }
 
-function readReport(file: string): { numPassedTests?: number; numFailedTests?: number; numFailedTestSuites?: number } {
+function readReport(file: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return {};
+    return undefined;
   }
 }
 

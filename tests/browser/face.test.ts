@@ -123,7 +123,7 @@ test('S39: on paper stand the company, the address of the page and dark words on
   expect(await page.getByRole('link', { name: 'Order' }).isVisible()).toBe(false);
 });
 
-describe('S41: pictures have the pixels that the screen shows', () => {
+describe('pictures have the pixels that the screen shows', () => {
   test.each([
     ['/', 1440, 1],
     ['/', 1440, 2],

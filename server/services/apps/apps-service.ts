@@ -3,9 +3,9 @@ import { addEventRoutes } from '../events/routes.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { addAppRoutes } from './apps/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
+import { seedOwnApp } from './defaults/own-app.ts';
 import { addEndpointRoutes } from './endpoints/routes.ts';
 import { addRecordRoutes } from './records/routes.ts';
-import { seedOwnApp } from './seed/own-app.ts';
 import type { AppsTables } from './tables.ts';
 
 export async function createAppsService(options: ServiceOptions): Promise<Service<AppsTables>> {

@@ -7,8 +7,8 @@ import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrateService } from '../service.ts';
-import { type Screen, screens } from './seed/own-app.ts';
-import { restoreScreen } from './seed/restore-screen.ts';
+import { type Screen, screens } from './defaults/own-app.ts';
+import { restoreScreen } from './defaults/restore-screen.ts';
 import type { AppsTables } from './tables.ts';
 
 const [verb, path = routes.appsAdmin.guard] = process.argv.slice(2);

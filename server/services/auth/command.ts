@@ -10,9 +10,9 @@ import { createLogger } from '../../log.ts';
 import { readControlFile } from '../control-file.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrateService } from '../service.ts';
-import { makeAdministrator } from './seed/administrator.ts';
+import { makeAdministrator } from './defaults/administrator.ts';
+import { seedPermissionsAndRoles } from './defaults/roles.ts';
 import { seedPeople } from './seed/demo-people.ts';
-import { seedPermissionsAndRoles } from './seed/roles.ts';
 import type { AuthTables } from './tables.ts';
 
 const [phoneNumber, ...rest] = process.argv.slice(2);

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Address } from '../../../../src/contract/users.ts';
 import { demoPeople } from '../../demo-people.ts';
+import { systemRoles } from '../defaults/roles.ts';
 import type { AuthTables } from '../tables.ts';
-import { systemRoles } from './roles.ts';
 
 const address = (line1: string, postalCode: string): Address => ({
   line1,

@@ -10,8 +10,8 @@ import type { RichText } from '../../../../src/contract/rich-text.ts';
 import type { Site } from '../../../../src/contract/site.ts';
 
 /**
- * `file` is a file of `seed/pictures/` at its largest width (`lamp.webp`); beside it lie `lamp-480.webp` and
- * the other widths, and `seed/pictures.json` says what it is. Inside rich text a picture is an image node with `src: '/pictures/lamp.webp'`; seeding puts the
+ * `file` is a file of `demo/pictures/` at its largest width (`lamp.webp`); beside it lie `lamp-480.webp` and
+ * the other widths, and `pictures.json` there says what it is. Inside rich text a picture is an image node with `src: '/pictures/lamp.webp'`; seeding puts the
  * stored address, width and height in.
  */
 export type PictureRef = { readonly file: string; readonly alt: string };

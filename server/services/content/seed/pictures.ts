@@ -9,8 +9,8 @@ import { asPicture, insertMedia } from '../media/queries.ts';
 import type { ContentTables } from '../tables.ts';
 import type { DemoContent, PictureRef } from './demo-content.ts';
 
-export const pictureFolder = path.join(import.meta.dirname, 'pictures');
-export const pictureFactsFile = path.join(import.meta.dirname, 'pictures.json');
+export const pictureFolder = path.join(import.meta.dirname, '../../../../demo/pictures');
+export const pictureFactsFile = path.join(pictureFolder, 'pictures.json');
 /** How an image inside a rich text names its file. */
 const inText = '/pictures/';
 

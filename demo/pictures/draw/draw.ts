@@ -1,9 +1,9 @@
 /**
  * Draws every picture of the demo company again, and notes what a first start would have to find out of each:
- * `node server/services/content/seed/draw/draw.ts [part of a name]`.
+ * `node demo/pictures/draw/draw.ts [part of a name]`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { pictureFacts, pictureFactsFile, pictureFolder } from '../pictures.ts';
+import { pictureFacts, pictureFactsFile, pictureFolder } from '../../../server/services/content/seed/pictures.ts';
 import { drawings } from './drawings.ts';
 import { render } from './render.ts';
 

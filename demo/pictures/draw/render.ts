@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { pictureWidths } from '../../../../../src/contract/picture-sizes.ts';
-import { hashOf } from '../../media/files.ts';
-import { tintOf } from '../../media/picture-bytes.ts';
-import { fileOf, type PictureFacts } from '../pictures.ts';
+import { hashOf } from '../../../server/services/content/media/files.ts';
+import { tintOf } from '../../../server/services/content/media/picture-bytes.ts';
+import { fileOf, type PictureFacts } from '../../../server/services/content/seed/pictures.ts';
+import { pictureWidths } from '../../../src/contract/picture-sizes.ts';
 import { type Drawing, definitions } from './scene.ts';
 
 /** What drawings are drawn at. Only those that are shown as wide as a page are needed wider. */

@@ -117,7 +117,7 @@ test('T56: of two who write on a draft the second sees both texts and decides', 
   await press(second, 'Move to trash');
 });
 
-test('S34: without JavaScript a version is scheduled in a time zone, cancelled and thrown away; S68: the policy stays chosen', async () => {
+test('S34 S68: without JavaScript a version is scheduled in a time zone, cancelled and thrown away; the policy stays chosen', async () => {
   const page = await open(screen(), { js: false });
   const id = await make(page, unique('Scheduled'));
   await press(page, 'Write the first version');

@@ -25,7 +25,7 @@ const windowScripts = async (page: Page) => {
   return [...new Set(names.flatMap((name) => /\/(aria|shell)\.\w+\.js$/.exec(name)?.[1] ?? []))].toSorted();
 };
 
-test('S28: Ctrl+K finds screens and records, leads there, and Escape gives the focus back', async () => {
+test('Ctrl+K finds screens and records, leads there, and Escape gives the focus back', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   const button = page.getByRole('button', { name: 'Find anything' });
   await button.focus();
@@ -68,7 +68,7 @@ test('m19: the menu of the account has the same left edge in the back office', a
   }
 });
 
-test('S28: a slash goes to the search of a list, g and a letter to a screen, a question mark to the keys', async () => {
+test('a slash goes to the search of a list, g and a letter to a screen, a question mark to the keys', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   await page.keyboard.press('/');
   const search = page.locator('main [data-search]');
@@ -96,7 +96,7 @@ test('S28: a slash goes to the search of a list, g and a letter to a screen, a q
   await page.waitForURL((url) => url.pathname === href('userAdmin'));
 });
 
-test('S28: what windows are made of comes with the first one, is waited for, and is asked for again where it did not come', async () => {
+test('what windows are made of comes with the first one, is waited for, and is asked for again where it did not come', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   expect(await windowScripts(page)).toEqual([]);
   await page.route(/\/aria\.\w+\.js$/, (route) => route.abort());
@@ -122,7 +122,7 @@ test('S28: what windows are made of comes with the first one, is waited for, and
   await expect.poll(() => findButton(page).evaluate(isFocused)).toBe(true);
 });
 
-test('S28: the list of the search is walked through with keys and pointed at; what is being composed chooses nothing', async () => {
+test('the list of the search is walked through with keys and pointed at; what is being composed chooses nothing', async () => {
   const page = await people.open(href('rolesAdmin', { view: 'all' }), { as: admin, viewport: screen });
   await findButton(page).focus();
   await page.keyboard.press('?');
@@ -186,7 +186,7 @@ test('S28: the list of the search is walked through with keys and pointed at; wh
   expect(page.problems).toEqual([]);
 });
 
-test('S28: windows add no styles to the page, not even where the library would, and the page behind stays where it is', async () => {
+test('windows add no styles to the page, not even where the library would, and the page behind stays where it is', async () => {
   const page = await browser.open({
     origin: inject('origin'),
     viewport: phone,
@@ -221,7 +221,7 @@ test('T11: whoever has no screen of the back office has neither its keys nor its
 
 const newRole = href('rolesAdmin', { role: 'new' });
 
-test('S28: what was typed when the session ended is there again after signing in', async () => {
+test('what was typed when the session ended is there again after signing in', async () => {
   const page = await people.open(newRole, { as: admin, viewport: screen });
   await page.getByLabel('Name').first().fill('Typed too long');
   await page.context().clearCookies();
@@ -233,7 +233,7 @@ test('S28: what was typed when the session ended is there again after signing in
   await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Typed too long');
 });
 
-test('S28: a right that is taken away while somebody writes leaves them what they wrote, to copy', async () => {
+test('a right that is taken away while somebody writes leaves them what they wrote, to copy', async () => {
   const phone = newNumber();
   const theirs = await people.session(phone);
   const office = await people.open(href('userAdmin', { view: 'all', q: phone }), { as: admin, viewport: screen });

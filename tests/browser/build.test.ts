@@ -62,19 +62,24 @@ test('S132 S84: a new build is looked for every 3,600,000 ms, not earlier', asyn
   await expect.poll(() => looked).toBe(2);
 });
 
-test('S132: once a new build is known, the next link is a full load', async () => {
-  const page = await withClock('/about');
+test('S132: once a new build is known a notice says so, the next link is a full load, and what was typed stays', async () => {
+  const page = await withClock('/contact');
   await hydratedByClock(page);
+  await page.locator('#inquiry [name="message"]').fill('Typed before the new build');
   await page.route('**/_build/latest.json', (route) =>
     route.fulfill({ json: { id: 'another-build', timestamp: new Date(0).toISOString() } }),
   );
   const answered = page.waitForResponse('**/_build/latest.json');
   await page.clock.runFor(hour + 1_000);
   await answered;
+  await page.getByText('A new version of this site is ready.').first().waitFor();
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await page.locator('header a[href="/news"]').first().click();
   await page.waitForURL('**/news');
   await expect.poll(() => page.evaluate(() => 'marked' in window)).toBe(false);
+  await page.goto(new URL('/contact', page.url()).href);
+  await hydratedByClock(page);
+  await expect.poll(() => page.locator('#inquiry [name="message"]').inputValue()).toBe('Typed before the new build');
 });
 
 test('T70: rubbish instead of the latest build is ignored', async () => {

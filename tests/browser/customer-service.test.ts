@@ -43,7 +43,7 @@ async function write(message: string): Promise<string> {
 const rows = (page: Page) => page.locator('tbody tr');
 const answers = (page: Page) => page.locator('#thread-answer [name="body"]');
 
-test('S7 S37: found, answered with a reply put in, noted for colleagues; the customer reads the answer and nothing else', async () => {
+test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the customer reads the answer and nothing else', async () => {
   const inbox = await open('view=all');
   await inbox.getByRole('searchbox').fill(subject);
   await inbox.getByRole('button', { name: 'Show' }).click();

@@ -198,7 +198,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   return { model: { ...model, isOutdated: false, isMoved: false }, real: { page, colleague, address } };
 }
 
-test('S28 S69: nothing typed is lost or shown in the wrong place, in any order of what can happen', async () => {
+test('S69: nothing typed is lost or shown in the wrong place, in any order of what can happen', async () => {
   const commands = fc.commands(
     [
       fc.constantFrom(...fields).map(type),

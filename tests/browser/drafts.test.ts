@@ -59,7 +59,7 @@ async function newPost(title: string): Promise<OpenPage> {
   return page;
 }
 
-test('S28: what is typed after it was saved is a draft again, and the button says whether all is saved', async () => {
+test('S29: what is typed after it was saved is a draft again, and the button says whether all is saved', async () => {
   const page = await newPost(newName('After saving'));
   const title = page.locator('#post-title');
   await title.fill('Saved once');
@@ -88,7 +88,7 @@ test('S28: what is typed after it was saved is a draft again, and the button say
   expect(page.problems.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('S28: a post that was published leaves nothing behind for the next one', async () => {
+test('S29: a post that was published leaves nothing behind for the next one', async () => {
   const page = await people.open(href('blogAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(newName('Out at once'));
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
@@ -124,7 +124,7 @@ test('T56: a draft is offered, not put in, where somebody else has saved since; 
   expect(await kept(page)).toEqual([]);
 });
 
-test('S28: what is typed while a form is on its way stays in it, and stays a draft', async () => {
+test('S29: what is typed while a form is on its way stays in it, and stays a draft', async () => {
   const page = await newPost(newName('Under way'));
   await page.locator('#post-title').fill('Sent');
   const answer = await holdAnswers(page, href('blogAdmin'));
@@ -145,7 +145,7 @@ test('S28: what is typed while a form is on its way stays in it, and stays a dra
   expect(await page.locator('#post-title').inputValue()).toBe('Sent');
 });
 
-test('S28: what is typed while a new post is saved for the first time goes on in the post, and not in the next new one', async () => {
+test('S29: what is typed while a new post is saved for the first time goes on in the post, and not in the next new one', async () => {
   const page = await people.open(href('blogAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(newName('First save'));
   const answer = await holdAnswers(page, href('blogAdmin'));
@@ -171,7 +171,7 @@ test('S28: what is typed while a new post is saved for the first time goes on in
   expect(await offered(page).count()).toBe(0);
 });
 
-test('S28: what is typed into a slide, or into the settings of its deck, while they are saved stays there', async () => {
+test('S30: what is typed into a slide, or into the settings of its deck, while they are saved stays there', async () => {
   const title = newName('Under way');
   const slug = await makeDeck(await people.open(`${deckScreen}?deck=new`, { as: admin, js: false }), {
     title,
@@ -221,7 +221,7 @@ test('S28: what is typed into a slide, or into the settings of its deck, while t
   expect(await shown()).toEqual(['Typed meanwhile', 1, true]);
 });
 
-test('S28: two windows on one record keep a draft each, and another person sees neither', async () => {
+test('S29: two windows on one record keep a draft each, and another person sees neither', async () => {
   const page = await newPost(newName('Two windows'));
   const second = await page.context().newPage();
   await second.goto(page.url());
@@ -240,7 +240,7 @@ test('S28: two windows on one record keep a draft each, and another person sees 
   expect(await page.locator('[data-draft-bar]:not(:empty), [data-draft-orphans]:not(:empty)').count()).toBe(0);
 });
 
-test('S24 S69: settings and the address of an order are drafts too, over what the server filled in', async () => {
+test('S27: settings and the address of an order are drafts too, over what the server filled in', async () => {
   const page = await people.open(href('settings'), { as: customer });
   const name = page.locator('#profile-name, [name="name"]').first();
   await name.fill('Typed too long');

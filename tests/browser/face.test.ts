@@ -155,7 +155,7 @@ describe('pictures have the pixels that the screen shows', () => {
   });
 });
 
-test('S40: public pages link only the styles that every page has', async () => {
+test('public pages link only the styles that every page has', async () => {
   const page = await browser.open({ origin });
   for (const address of ['/', '/products', '/nope']) {
     await page.goto(address);

@@ -114,7 +114,7 @@ test('S14: all that is wrong with an inquiry is said at once', async () => {
   for (const label of ['Name', 'Phone or e-mail', 'Country', 'Topic', 'Message']) expect(alert).toContain(`${label}: `);
 });
 
-test('S14 note 1: an inquiry that is sent again without JavaScript has the same reference', async () => {
+test('S14 T28: an inquiry that is sent again without JavaScript has the same reference', async () => {
   const page = await open(href('contact'), false);
   const sendOne = async () => {
     await page.goto(href('contact'));

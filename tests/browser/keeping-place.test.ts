@@ -120,7 +120,7 @@ test('S29: a search of a list is no load of a document, and the field keeps focu
   await expect.poll(() => field.inputValue()).toBe('');
 });
 
-test('S34: asking whether somebody may open an address answers in place, with the focus where it was', async () => {
+test('S31: asking whether somebody may open an address answers in place, with the focus where it was', async () => {
   const page = await editor.open(href('userAdmin', { view: 'all' }), { viewport: laptop });
   await hydrated(page);
   await page.locator('tbody a').first().click();
@@ -139,7 +139,7 @@ test('S34: asking whether somebody may open an address answers in place, with th
   expect(await form.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(top + 1);
 });
 
-test('S30: a block that is moved keeps the focus on its button and its place in the window', async () => {
+test('S32: a block that is moved keeps the focus on its button and its place in the window', async () => {
   const page = await editor.open(href('aboutAdmin', { page: 'about' }), { viewport: laptop });
   await hydrated(page);
   const rows = page.getByRole('list', { name: 'Blocks of this page' }).getByRole('listitem');
@@ -161,7 +161,7 @@ test('S30: a block that is moved keeps the focus on its button and its place in 
   await expect.poll(() => rows.nth(last).innerText()).toContain(name.split('\n')[1] ?? name);
 });
 
-test('S32: on a phone a slide that is chosen is in sight', async () => {
+test('S30: on a phone a slide that is chosen is in sight', async () => {
   const page = await editor.open(href('deckAdmin', { deck: 'spring-meeting-2026' }), { viewport: phone });
   await hydrated(page);
   await page

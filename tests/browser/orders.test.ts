@@ -170,7 +170,7 @@ test('S25: the address comes from the profile, and what is typed outlives a relo
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Ring twice.');
 });
 
-test('note 1: an answer that gets lost makes one order, however often it is sent again', async () => {
+test('S25 T28: an answer that gets lost makes one order, however often it is sent again', async () => {
   const page = await account.open(browser, jonas);
   await page.goto('/account/orders/new/hook-rail');
   await hydrated(page);

@@ -57,19 +57,19 @@ test.each([
     { address: { line1: '1 Quay', city: 'Leer', region: null } },
     /Address<ins>Line1: 1 Quay, City: Leer<\/ins>/,
   ],
-] as const)('A16: the history shows %s as people read it', (_, before, after, expected) => {
+] as const)('the history shows %s as people read it', (_, before, after, expected) => {
   const text = shown(before as AuditEntry['before'], after as AuditEntry['after']);
   if (expected === '') expect(text).toBe('');
   else expect(text).toMatch(expected);
 });
 
-test('A16: of long texts the history shows where they differ', () => {
+test('of long texts the history shows where they differ', () => {
   const same = 'The same beginning of both. '.repeat(30);
   const text = shown({ body: `${same}An old end.` }, { body: `${same}A new end.` });
   expect(text).toMatch(/<del>….*An old end\.<\/del> <ins>….*A new end\.<\/ins>/);
 });
 
-test('A16: code words are called as the screen calls them', () => {
+test('code words are called as the screen calls them', () => {
   const values = { status: { fulfilled: 'On its way' } };
   expect(shown({ status: 'placed' }, { status: 'fulfilled' }, values)).toBe(
     'Status<del>Placed</del> <ins>On its way</ins>',

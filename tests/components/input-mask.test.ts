@@ -85,7 +85,7 @@ test.each([
   expect(spacedPhone(number)).toBe(shown.replaceAll(' ', '\u00A0'));
 });
 
-test('A28: an international number says its country, the usual one of several that share a dial code', () => {
+test('S91: an international number says its country, the usual one of several that share a dial code', () => {
   const countries = [
     { code: 'CA', callingCode: '1' },
     { code: 'DE', callingCode: '49' },

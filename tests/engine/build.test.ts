@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
 const browserManifest = () => JSON.parse(read('browser-manifest.json')) as BrowserManifest;
 const counter = 'tests/engine/app/client-components/counter.tsx';
 
-test('E5: the entry of each client reference lists the chunk that holds it, and its CSS', () => {
+test('the entry of each client reference lists the chunk that holds it, and its CSS', () => {
   const { modules } = browserManifest();
   const entry = modules[counter];
   const files = entry?.chunks.filter((_, index) => index % 2 === 1) ?? [];
@@ -22,7 +22,7 @@ test('E5: the entry of each client reference lists the chunk that holds it, and 
   expect(entry?.css.map((file) => read(`static/${file}`)).join()).toContain('3px solid');
 });
 
-test('E5: a client module that the main chunk holds needs no chunk of its own', () => {
+test('a client module that the main chunk holds needs no chunk of its own', () => {
   const { modules, main } = browserManifest();
   expect(modules['src/client-components/navigation-status.tsx']?.chunks).toEqual([]);
   expect(main.map((file) => read(`static/${file}`)).join()).toContain('announcer');
@@ -59,7 +59,7 @@ test('T05: nothing of a server module reaches the public files', () => {
   }
 });
 
-test('F2 T04: an action without an endpoint does not build, and the build says which', async () => {
+test('T04: an action without an endpoint does not build, and the build says which', async () => {
   await expect(buildEngineApp('stray-app')).rejects.toThrow(
     /tests\/engine\/stray-app\/actions\.ts: deleteEverything is exported .* but not made by action\(\)/,
   );

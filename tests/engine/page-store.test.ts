@@ -118,7 +118,7 @@ test('a coding is made once and counted', async () => {
   expect(store.size.bytes - before).toBe(first.length);
 });
 
-test('L5: codings of pages that were dropped while they were packed are not counted, so the store does not fill up with nothing', async () => {
+test('codings of pages that were dropped while they were packed are not counted, so the store does not fill up with nothing', async () => {
   const { store } = createStore({ maximumBytes: 20_000 });
   const text = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join(' ');
   for (let index = 0; index < 50; index++) {
@@ -132,7 +132,7 @@ test('L5: codings of pages that were dropped while they were packed are not coun
   expect(store.peek('/last')).toBeDefined();
 });
 
-test('L5: the codings of pages that are kept count, and the oldest page makes room for them', async () => {
+test('the codings of pages that are kept count, and the oldest page makes room for them', async () => {
   const { store } = createStore({ maximumBytes: 20_000 });
   const text = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join(' ');
   const first = await store.get('/first', drawing(text));

@@ -142,7 +142,7 @@ const extra = fc.constantFrom<string[]>(
 const method = fc.constantFrom('GET', 'HEAD');
 const who = fc.constantFrom('nobody', 'customer');
 
-test('T08 T14 F3: however the address of a page is written, the answer is its decision or a refusal, never the page', async () => {
+test('T08 T14: however the address of a page is written, the answer is its decision or a refusal, never the page', async () => {
   const cookies = { nobody: [], customer: ['Cookie: __Host-session=token-customer'] };
   await fc.assert(
     fc.asyncProperty(

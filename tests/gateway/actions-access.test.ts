@@ -26,7 +26,7 @@ beforeEach(() => {
 const changes = () => gateway.services.hits.filter(({ method, url }) => method !== 'GET' && url.startsWith('/trade'));
 const denials = () => lines.filter(({ event }) => event === 'authz.denied');
 
-test('T04 F2: an administrator’s action posted to a public page does nothing for anybody else', async () => {
+test('T04: an administrator’s action posted to a public page does nothing for anybody else', async () => {
   const page = await (await gateway.visitor('token-administrator').get('/account/roles-admin')).text();
   const scraped = /\$ACTION_ID_([\w-]+#manage)/.exec(page)?.[1] as string;
   expect(scraped).toBe(actionId('manage'));

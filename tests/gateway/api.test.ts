@@ -84,7 +84,7 @@ test('S100 S71: a DELETE carries its body as JSON', async () => {
   ]);
 });
 
-test('S96 S120: the bearer, the request id and the address go along; without a session there is no bearer; L20: nor a proof without a token', async () => {
+test('S96 S120: the bearer, the request id and the address go along; without a session there is no bearer; nor a proof without a token', async () => {
   const answer = (_hit: Hit, response: ServerResponse) => json(response, 200, { title: 't' });
   const signedIn = await apiTo(answer, { request: { token: 'abc', clientAddress: '203.0.113.7' } });
   const anonymous = await apiTo(answer);
@@ -225,7 +225,7 @@ test('S125 T10: of other errors only a stock phrase is shown, never a stack, a q
   }
 });
 
-test('T67 R7: an app may have ten thousand endpoints and no more, or to read them would stop everybody else', async () => {
+test('T29: an app may have ten thousand endpoints and no more, or to read them would stop everybody else', async () => {
   const app = (count: number) => (_hit: Hit, response: ServerResponse) =>
     json(response, 200, {
       id: 'a',

@@ -39,32 +39,29 @@ test.each([
   ['answers nobody', garbage('{"user":null}')],
   ['answers somebody without an id', garbage('{"user":{}}')],
   ['answers a list', garbage('[]')],
-])(
-  '2.1 S80: when auth %s nobody is signed in, the cookie stays, and the same works afterwards',
-  async (_what, fault) => {
-    faults().set(validate, fault);
-    const visitor = customer();
-    const answer = await visitor.get('/account/orders');
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, unknown]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    const login = await visitor.get(unknown);
-    expect(login.status).toBe(200);
-    expect((await toldBy(login))['query']).toMatchObject({ notice: 'unavailable' });
-    expect((await visitor.get('/news')).status).toBe(200);
-    expect((await visitor.post('/account/orders', 'own')).headers.get('location')).toBe(unknown);
-    faults().clear();
-    expect((await visitor.get('/account/orders')).status).toBe(200);
-  },
-);
+])('S80: when auth %s nobody is signed in, the cookie stays, and the same works afterwards', async (_what, fault) => {
+  faults().set(validate, fault);
+  const visitor = customer();
+  const answer = await visitor.get('/account/orders');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, unknown]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const login = await visitor.get(unknown);
+  expect(login.status).toBe(200);
+  expect((await toldBy(login))['query']).toMatchObject({ notice: 'unavailable' });
+  expect((await visitor.get('/news')).status).toBe(200);
+  expect((await visitor.post('/account/orders', 'own')).headers.get('location')).toBe(unknown);
+  faults().clear();
+  expect((await visitor.get('/account/orders')).status).toBe(200);
+});
 
-test('2.1: with auth not answering, public pages and people who are not signed in notice nothing', async () => {
+test('T67: with auth not answering, public pages and people who are not signed in notice nothing', async () => {
   faults().set('/auth', hang);
   expect((await gateway.visitor('token-administrator').get('/')).status).toBe(200);
   expect((await gateway.visitor().get('/account/login')).status).toBe(200);
   expect((await gateway.visitor().get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
 });
 
-test('2.1: when every session is 401, everybody sees the login once, and the cookies are gone', async () => {
+test('S80 T21: when every session is 401, everybody sees the login once, and the cookies are gone', async () => {
   faults().set(validate, fail(401));
   const visitors = Array.from({ length: 20 }, customer);
   const answers = await Promise.all(visitors.map((visitor) => visitor.get('/account/orders')));
@@ -75,7 +72,7 @@ test('2.1: when every session is 401, everybody sees the login once, and the coo
   }
 });
 
-test('2.1 S134: a service that fails says so at the form, what was typed stays, and it was asked once more', async () => {
+test('S134: a service that fails says so at the form, what was typed stays, and it was asked once more', async () => {
   const visitor = gateway.visitor();
   await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
   gateway.services.hits.length = 0;
@@ -95,7 +92,7 @@ test('2.1 S134: a service that fails says so at the form, what was typed stays, 
   }
 });
 
-test('2.1: a code is never taken for right by an answer that makes no sense', async () => {
+test('T29: a code is never taken for right by an answer that makes no sense', async () => {
   for (const body of ['{}', '{"user":null,"token":"t","session_id":"s"}', '{"token":"t","session_id":"s"}', '<html>']) {
     const visitor = gateway.visitor();
     await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
@@ -123,7 +120,7 @@ test.each([
   ['answers null for them', garbage(`{"id":"${appId}","name":"x","domain":"x","endpoints":null}`), 502],
   ['answers a text for them', garbage(`{"id":"${appId}","name":"x","domain":"x","endpoints":"all"}`), 502],
 ])(
-  '2.2: when apps %s and nothing is known, a guarded page is an Error, and the account works',
+  'T17: when apps %s and nothing is known, a guarded page is an Error, and the account works',
   async (_what, fault, status) => {
     faults().set('/apps/6', fault);
     faults().set(`GET /apps/${appId}`, fault);
@@ -136,7 +133,7 @@ test.each([
   },
 );
 
-test('2.2: what was known of the endpoints holds for a while when apps is down, but never the rights of a person', async () => {
+test('T18: what was known of the endpoints holds for a while when apps is down, but never the rights of a person', async () => {
   await expect.poll(async () => (await customer().get('/account/roles-admin')).status).toBe(200);
   faults().set(`GET /apps/${appId}`, fail(503));
   expect((await customer().get('/account/roles-admin')).status).toBe(200);

@@ -149,7 +149,7 @@ test('the store of bytes holds what fits, and lets go of what was not asked for 
 
 const nothing = (response: import('node:http').ServerResponse) => response.writeHead(404).end();
 
-test('M5: a picture that is not there is asked for once, by however many at the same time and shortly after', async () => {
+test('a picture that is not there is asked for once, by however many at the same time and shortly after', async () => {
   const { service, origin } = await mediaFrom((_hit, response) => setTimeout(nothing, 50, response));
   const ask = async () => (await fetch(`${origin}/media/${'a'.repeat(32)}-480.webp`)).status;
   expect(await Promise.all(Array.from({ length: 30 }, ask))).toEqual(Array(30).fill(404));
@@ -157,7 +157,7 @@ test('M5: a picture that is not there is asked for once, by however many at the 
   expect(service.hits.length).toBe(1);
 });
 
-test('M5: pictures that are not kept have a rate; those that are, have none', async () => {
+test('pictures that are not kept have a rate; those that are, have none', async () => {
   const { service, origin } = await mediaFrom(
     (hit, response) =>
       hit.url.includes('known')
@@ -174,7 +174,7 @@ test('M5: pictures that are not kept have a rate; those that are, have none', as
   for (let index = 0; index < 20; index++) expect(await ask('known')).toBe(200);
 });
 
-test('M5: a few pictures are fetched at a time, the others wait, and a service that hangs is not asked by everybody', async () => {
+test('a few pictures are fetched at a time, the others wait, and a service that hangs is not asked by everybody', async () => {
   let running = 0;
   let most = 0;
   const { service, origin } = await mediaFrom(

@@ -59,7 +59,7 @@ test.each([
   ['no session', ''],
   ['a session that is nobody’s', '__Host-session=x'],
   ['a session without any permission', '__Host-session=token-customer'],
-])('T02 H4: with %s a large form is refused before a byte of it is sent', async (_who, cookie) => {
+])('T02: with %s a large form is refused before a byte of it is sent', async (_who, cookie) => {
   for (const size of ['Content-Length: 3145728', 'Transfer-Encoding: chunked']) {
     const type = 'Content-Type: application/x-www-form-urlencoded';
     const answer = await rawExchange(
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test('T02 H4: of 1.5 million fields not one is parsed, whoever sends them', async () => {
+test('T02: of 1.5 million fields not one is parsed, whoever sends them', async () => {
   const multipart = '--b\r\ncontent-disposition: form-data; name=a\r\n\r\n\r\n'.repeat(58_000);
   const floods: [string, string][] = [
     ['application/x-www-form-urlencoded', 'a&'.repeat(1_570_000)],
@@ -150,7 +150,7 @@ const plain = (text: string) =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-test('R4: when services are away, a form without scripts comes back with its text, and can be sent again', async () => {
+test('when services are away, a form without scripts comes back with its text, and can be sent again', async () => {
   const { faults } = gateway.services.world;
   // The page cannot be drawn either: its content and the action are of the same service.
   faults.set('/trade', refuse);
@@ -176,13 +176,13 @@ test('a form for which the right was taken away comes back with its text', async
   expect([answer.status, html.includes('Since Tuesday'), html.includes('Send again')]).toEqual([403, true, false]);
 });
 
-test('R4: when the event loop is late, a form without scripts comes back with its text', async () => {
+test('when the event loop is late, a form without scripts comes back with its text', async () => {
   const other = await another({ EVENT_LOOP_LIMIT: '1' });
   await expect.poll(async () => (await other.visitor().post('/contact', 'open', { text: message })).status).toBe(503);
   await requireReturned(other);
 });
 
-test('R4: when all places are taken, a form without scripts comes back with its text', async () => {
+test('when all places are taken, a form without scripts comes back with its text', async () => {
   const other = await another({
     MAX_ACTIONS: '1',
     QUEUE_LENGTH: '0',

@@ -138,7 +138,7 @@ test('S122 S125: 401 and 403 of any service lead to the login page once, and fro
   faults.clear();
 });
 
-test('T21 F14: a service that always refuses ends on one page after one redirect', async () => {
+test('T21: a service that always refuses ends on one page after one redirect', async () => {
   gateway.services.world.faults.set('/trade', fail(403));
   const visitor = gateway.visitor('token-customer');
   let address = '/account/orders';

@@ -147,7 +147,7 @@ test('a late event loop is noticed, and forgotten when it is over', async () => 
   load.close();
 });
 
-test('M11: a /48 has a limit of its own, so ever new networks of one owner end there; its neighbour has the whole of its own', () => {
+test('T57: a /48 has a limit of its own, so ever new networks of one owner end there; its neighbour has the whole of its own', () => {
   const rate = createRate(10, () => 0);
   const from = (network: string) => rate.take(`${network}::1`) === 0;
   const taken = Array.from({ length: 1_000 }, (_, index) => from(`2001:db8:1:${index.toString(16)}`)).filter(Boolean);
@@ -155,7 +155,7 @@ test('M11: a /48 has a limit of its own, so ever new networks of one owner end t
   expect(Array.from({ length: 12 }, () => from('2001:db8:2:1')).filter(Boolean).length).toBe(10);
 });
 
-test('M11: beyond 50,000 networks a newcomer has a limit of their own, and who was busy is still counted', () => {
+test('T57: beyond 50,000 networks a newcomer has a limit of their own, and who was busy is still counted', () => {
   const rate = createRate(3, () => 0);
   const busy = () => rate.take('198.51.100.1') > 0;
   expect([busy(), busy()]).toEqual([false, false]);
@@ -164,7 +164,7 @@ test('M11: beyond 50,000 networks a newcomer has a limit of their own, and who w
   expect([busy(), busy()]).toEqual([false, true]);
 });
 
-test('L6 T57: while all places are taken, pages are refused at once, and no page is rendered to say so', async () => {
+test('T57: while all places are taken, pages are refused at once, and no page is rendered to say so', async () => {
   const gateway = await startAccountGateway({ env: { MAX_DOCUMENTS: '1', QUEUE_LENGTH: '0' } });
   try {
     const waiting: ServerResponse[] = [];

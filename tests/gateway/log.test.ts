@@ -154,7 +154,7 @@ const portOf = (output: Readable) =>
     });
   });
 
-test('T61 M1: a flood of refused requests is twenty lines for each route and status, and then how many were left out', () => {
+test('T61: a flood of refused requests is twenty lines for each route and status, and then how many were left out', () => {
   const { lines, logger } = logged();
   for (let index = 0; index < 10_000; index++) {
     logger
@@ -168,7 +168,7 @@ test('T61 M1: a flood of refused requests is twenty lines for each route and sta
   expect(statuses.slice(-2)).toEqual([422, 303]);
 });
 
-test('R15: what the runtime warns of is a line of the log, and nothing on the standard error', () => {
+test('T61: what the runtime warns of is a line of the log, and nothing on the standard error', () => {
   const program = path.join(import.meta.dirname, 'programs', 'warning.ts');
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
     env: { PATH: process.env.PATH },

@@ -142,7 +142,7 @@ test('T15 T27: neither cookies, bearers nor framing of the browser reach a servi
   expect(service.hits[0]!.headers['x-client-address']).toBe('127.0.0.1');
 });
 
-test('L20: with the address goes the proof that the gateway says it, never the one of the visitor', async () => {
+test('T15: with the address goes the proof that the gateway says it, never the one of the visitor', async () => {
   const token = 'shared-with-this-service-alone-x';
   const { service, port } = await proxyTo({ answer: fine, tokens: { content: token } });
   const headers = ['Host: localhost', 'X-Gateway-Proof: invented'];

@@ -37,7 +37,7 @@ const withReturnPath = (path: string) => {
   return visitor;
 };
 
-test('note 8, S48 S50: after signing in first the redirect query counts, then the return path, then the account', async () => {
+test('S48 S50: after signing in first the redirect query counts, then the return path, then the account', async () => {
   const both = withReturnPath('/news');
   expect(await signIn(both, '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Dx')).toBe('/account/orders?after=x');
   expect(await signIn(withReturnPath('/news?tag=a'), '/account/login')).toBe('/news?tag=a');

@@ -37,7 +37,7 @@ test('a stream whose bytes stop while its connection stays is opened again where
   server.close();
 });
 
-test('L20: a service that refuses the reader is named once, with the setting that mends it', async () => {
+test('a service that refuses the reader is named once, with the setting that mends it', async () => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked++;

@@ -59,7 +59,7 @@ test.each([
   ['a public origin', { PUBLIC_ORIGIN: 'https://tarn.example' }, false],
   ['production', { NODE_ENV: 'production' }, false],
   ['this machine by its other names', { HOST: '::1', PUBLIC_ORIGIN: 'http://[::1]:3000' }, true],
-])('T45: with %s the demo company and its administrator are there: %o', (_, env, expected) => {
+])('with %s the demo company and its administrator are there: %o', (_, env, expected) => {
   expect(readConfig(env)).toMatchObject({ isPrivate: expected, SEED_DEMO: expected });
   expect(readConfig({ ...env, SEED_DEMO: '1' }).SEED_DEMO).toBe(true);
   expect(readConfig({ ...env, SEED_DEMO: '0' }).SEED_DEMO).toBe(false);

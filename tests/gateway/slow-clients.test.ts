@@ -149,7 +149,7 @@ test('T58: a reader that is slow but reads gets all of it, however long it takes
 
 const ahead = (count: number) => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count);
 
-test('T58 R14: seventeen requests sent at once are answered in their order', async () => {
+test('T58: seventeen requests sent at once are answered in their order', async () => {
   let asked = 0;
   guarded = await startGuarded({
     routes: (app) =>
@@ -167,7 +167,7 @@ test('T58 R14: seventeen requests sent at once are answered in their order', asy
   await expect.poll(() => reader.received.match(/answer \d+\./g)?.length).toBe(34);
 });
 
-test('T58 R14: readers who send many requests ahead are closed, and neither their requests nor their answers stay', async () => {
+test('T58: readers who send many requests ahead are closed, and neither their requests nor their answers stay', async () => {
   const page = Buffer.alloc(1024 * 1024, 'x');
   let asked = 0;
   guarded = await startGuarded({

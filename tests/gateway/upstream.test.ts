@@ -177,7 +177,7 @@ test('T28: a service that is down is left alone, said so at once, and found agai
     .toBe(200);
 });
 
-test('T28 H3: a service that refuses with a code of its own is alive, however often; a bare 503 of a proxy is not', async () => {
+test('T28: a service that refuses with a code of its own is alive, however often; a bare 503 of a proxy is not', async () => {
   const codes = { code: 'unavailable', user_message: 'The code could not be sent.' };
   const own = await serviceThat((response, hit) =>
     hit.url === '/' ? json(response, 503, codes, { 'retry-after': '5' }) : json(response, 200, {}),

@@ -10,7 +10,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 describe('every public page', async () => {
   const addresses = await samplePages(origin);
 
-  test.each(addresses)('S1 S4 S39: %s is a whole page: status, one h1, the one layout, head', async (address) => {
+  test.each(addresses)('S4 S39: %s is a whole page: status, one h1, the one layout, head', async (address) => {
     const answer = await get(address);
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -55,6 +55,21 @@ test.each(plainPages.map((name) => routes[name]).filter((route) => 'nav' in rout
     expect(links.some((tag) => tag.includes('aria-current="page"'))).toBe(true);
   },
 );
+
+test('S12: the home page has its heading, its products and its news in the HTML itself', async () => {
+  const answer = await get('/');
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  const beforeScripts = html.slice(0, html.indexOf('</main>'));
+  expect(
+    /<h1[^>]*>(.*?)<\/h1>/s
+      .exec(beforeScripts)?.[1]
+      ?.replace(/<[^>]+>/g, '')
+      .trim(),
+  ).toMatch(/\w{3}/);
+  for (const kind of ['products', 'news'])
+    expect(beforeScripts).toMatch(new RegExp(`<main[^]* href="/${kind}/[a-z0-9-]+"`));
+});
 
 test('S56 S128: what no route matches is 404 with the exact text, in the document and in the payload', async () => {
   const answer = await get('/nope?x=1');

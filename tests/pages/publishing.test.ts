@@ -152,7 +152,7 @@ test('T31: the bearer that services know the gateway by stands in no answer and 
   for (const { logs } of gateways) expect(logs.filter((line) => line.includes(token))).toEqual([]);
 });
 
-test('S46 S120: kept pages are the same bytes, know 304, and survive the services; what was never seen says so', async () => {
+test('T67 S46: kept pages are the same bytes, know 304, and survive the services; what was never seen says so', async () => {
   const address = href('policies');
   const [first] = await everywhere(address);
   const etag = first?.headers.get('etag') ?? '';

@@ -29,6 +29,15 @@ test('the gateway hears auth and apps', async () => {
   await expect.poll(async () => (await fetch(product.url('/readyz'))).json()).toMatchObject({ degraded: [] });
 });
 
+test('S1: on a fresh machine, told nothing but where its codes go, a page of each of the three areas opens', async () => {
+  const { visitor } = await signIn(demoPeople.admin.phoneNumber);
+  for (const path of ['/', '/account', '/account/apps-admin']) {
+    const answer = await visitor.get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(await answer.text()).toMatch(/<h1[ >]/);
+  }
+});
+
 test('S5 S50 S74 S76: from a guarded page to the login, by phone and code, and back to the page', async () => {
   const stranger = await createPageVisitor(product.origin).get('/account/orders');
   const login = stranger.headers.get('location') as string;

@@ -13,7 +13,7 @@ import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.t
 const command = 'server/services/auth/command.ts';
 const namesOf = ({ user }: SignedInPerson) => user.roles.map(({ name }: { name: string }) => name);
 
-test('T19 S92: who comes first is nobody in particular; the command makes them an administrator while the program runs', async () => {
+test('T19: who comes first is nobody in particular; the command makes them an administrator while the program runs', async () => {
   const codes = readableCodes();
   const services = await startOn('PGlite', { ...codes.env, SEED_DEMO: 'false' });
   try {

@@ -14,7 +14,7 @@ describe.each(databases)('%s', (database) => {
   });
   afterAll(() => services?.remove());
 
-  test('S21: a version comes into force when its moment has come, and the one before is superseded', async () => {
+  test('S20: a version comes into force when its moment has come, and the one before is superseded', async () => {
     const slug = (await services.call(listPolicies, {})).items[0]!.slug;
     const before = await services.call(getPolicy, { slug });
     const { number } = await services.call(addPolicyVersion, {

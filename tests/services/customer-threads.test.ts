@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     expect(log.entries.map(({ action }: { action: string }) => action)).toContain('thread.disown');
   });
 
-  test('S37 note 1: a message, an answer and a note that are sent again are written once', async () => {
+  test('S37 T28: a message, an answer and a note that are sent again are written once', async () => {
     const customer = await people.person();
     const reference = await write({}, customer);
     const reply = () => customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'Any news?' });

@@ -51,7 +51,7 @@ test('T37 T38: while the provider fails everybody is told 503, also whom nothing
   expect(receiver.hits).toHaveLength(2);
 });
 
-test('H3 H1: numbers that a provider refuses cost the network its attempts and nobody a message, a wait or the service', async () => {
+test('T38: numbers that a provider refuses cost the network its attempts and nobody a message, a wait or the service', async () => {
   const isLandline = (body: string) => JSON.parse(body).phone_number.startsWith('+1555020');
   const receiver = await provider((hit, response) => json(response, isLandline(hit.body) ? 422 : 202, {}));
   const services = await startWith({

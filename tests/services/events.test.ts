@@ -49,7 +49,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /content/events?after=x', { as: 'system' })).status).toBe(422);
   });
 
-  test('S120 L20: only the system reads what changes; the proof of a gateway alone opens nothing', async () => {
+  test('S96 S120: only the system reads what changes; the proof of a gateway alone opens nothing', async () => {
     for (const path of ['content/events', 'content/events?after=0', 'auth/events', 'apps/events']) {
       expect([path, (await services.send(`GET /${path}`)).status]).toEqual([path, 401]);
     }

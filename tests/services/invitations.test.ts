@@ -126,7 +126,7 @@ describe.each(databases)('%s', (database) => {
   });
 
   test.each(['phone', 'link', 'code'] as const)(
-    'S120 S135: the same call sent twice invites by %s once, and no secret is kept for it',
+    'S120 T28: the same call sent twice invites by %s once, and no secret is kept for it',
     async (kind) => {
       const phone_number = kind === 'phone' ? (await person()).phoneNumber : undefined;
       const headers = { 'idempotency-key': `same-invitation-${kind}` };

@@ -102,7 +102,7 @@ describe.each(databases)('%s', (database) => {
     expect([status, body.total]).toEqual([201, quote.total]);
   });
 
-  test('note 1: one intent is one order: sent again, sent five times at once, or answered and lost', async () => {
+  test('S25 T28: one intent is one order: sent again, sent five times at once, or answered and lost', async () => {
     const person = services.person();
     const before = await stockOf(services, 'hook-rail');
     const rail = { product: 'hook-rail', intent: randomUUID() };

@@ -46,7 +46,7 @@ describe.each(databases)('%s', (database) => {
     expect(foreign.status).toBe(404);
   });
 
-  test('S134: a number that is taken is said to be, also when the call is sent twice with one key as the gateway does', async () => {
+  test('T28: a number that is taken is said to be, also when the call is sent twice with one key as the gateway does', async () => {
     const person = await enter();
     const tried = await begin(person, demoPeople.second.phoneNumber);
     const headers = { 'idempotency-key': randomUUID() };
@@ -55,7 +55,7 @@ describe.each(databases)('%s', (database) => {
     expect((await finish(person, tried, { 'idempotency-key': randomUUID() })).body.code).toBe('code_used');
   });
 
-  test('M7: strangers who ask for codes of a number, and enter wrong ones, keep nobody from step-up or a new number', async () => {
+  test('T39: strangers who ask for codes of a number, and enter wrong ones, keep nobody from step-up or a new number', async () => {
     const person = await enter();
     const phone = person.user.phone_number as string;
     const start = (address: string) =>
@@ -80,7 +80,7 @@ describe.each(databases)('%s', (database) => {
     expect((await finish(person, await begin(person, next))).status).toBe(200);
   });
 
-  test('M6: codes that can still be entered are known, to their owner alone, until they are used', async () => {
+  test('codes that can still be entered are known, to their owner alone, until they are used', async () => {
     const person = await enter();
     const open = async () => (await person.send('GET /auth/session/codes')).body.codes;
     expect(await open()).toEqual([]);

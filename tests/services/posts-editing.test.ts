@@ -270,7 +270,7 @@ describe.each(databases)('%s', (database) => {
     expect(await call(listPresent, { record: 'post:other' })).toEqual({ others: [] });
   });
 
-  test('T31: nothing of it is for those who may not', async () => {
+  test('S94: nothing of it is for those who may not', async () => {
     for (const request of [
       'GET /content/editing/posts',
       'GET /content/versions?record=post:x',

@@ -64,7 +64,7 @@ describe.each(databases)('%s', (database) => {
     expect(post.body).toEqual(paragraph('2026-01-01T00:00:00Z'));
   });
 
-  test('S18: pinned posts come first, then the newest; pages do not overlap and neighbours are beside each other in time', async () => {
+  test('S17: pinned posts come first, then the newest; pages do not overlap and neighbours are beside each other in time', async () => {
     const all = await services.call(listPosts, { pageSize: 100 });
     expect(all.items).toHaveLength(all.total);
     const keys = all.items.map(({ pinned, publishedAt }) => `${pinned ? 1 : 0} ${publishedAt.toISOString()}`);
@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     expect(newest.next).toBeNull();
   });
 
-  test('S18: a tag narrows the list, and every tag says how many posts it has', async () => {
+  test('S17: a tag narrows the list, and every tag says how many posts it has', async () => {
     await publish(services, { slug: 'tagged', tags: ['quite rare'] });
     const { tags } = await services.call(listPosts, {});
     expect(tags.find(({ tag }) => tag === 'quite rare')?.count).toBe(1);
@@ -95,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     expect(await services.call(listPosts, { tag: "'; drop table posts; --" })).toMatchObject({ total: 0, items: [] });
   });
 
-  test('S19: drafts, trashed and not yet due posts are not there; a due one appears by itself', async () => {
+  test('S17 S18: drafts, trashed and not yet due posts are not there; a due one appears by itself', async () => {
     const { id } = await services.call(createPost, { ...plainPost, slug: 'life-of-a-post' });
     expect(await statusOf('life-of-a-post')).toBe(404);
     const { body } = await services.send('GET /content/posts/life-of-a-post');
@@ -113,7 +113,7 @@ describe.each(databases)('%s', (database) => {
     expect(await statusOf('life-of-a-post')).toBe(200);
   });
 
-  test('S19: a tag is one tag, however it is written', async () => {
+  test('S17: a tag is one tag, however it is written', async () => {
     await publish(services, { slug: 'tag-one', tags: ['Kiln Notes'] });
     const { id } = await publish(services, { slug: 'tag-two', tags: ['kiln notes', 'KILN NOTES', 'Own'] });
     expect((await services.call(getPostRecord, { id })).content.tags).toEqual(['Kiln Notes', 'Own']);
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
     });
   });
 
-  test('S20 T54: a former slug answers with the post, until another post takes it', async () => {
+  test('S18 T54: a former slug answers with the post, until another post takes it', async () => {
     const { id } = await publish(services, { slug: 'old-name' });
     await services.call(changePost, { id, slug: 'new-name' });
     await services.call(changePost, { id, slug: 'newest-name' });
@@ -262,7 +262,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /content/posts?tag=%00')).status).toBe(422);
   });
 
-  test('T31: writing needs a bearer that is known, and nothing says which bearers are', async () => {
+  test('S96: writing needs a bearer that is known, and nothing says which bearers are', async () => {
     expect(await services.send('POST /content/posts', { body: plainPost })).toMatchObject({
       status: 401,
       body: { user_message: 'Unauthorized' },

@@ -25,7 +25,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send(`DELETE ${path}/${key}`, { headers })).status).toBe(403);
   });
 
-  test('note 1: a key takes once and gives back once, in whichever order the calls arrive', async () => {
+  test('T28: a key takes once and gives back once, in whichever order the calls arrive', async () => {
     const before = await stockOf(services, 'side-table');
     const key = randomUUID();
     const answers = await Promise.all([take(3, key), take(3, key), take(3, key)]);
@@ -41,7 +41,7 @@ describe.each(databases)('%s', (database) => {
     expect(await stockOf(services, 'side-table')).toBe(before);
   });
 
-  test('S22: never more than there are, also when all ask at once; visitors are told when few are left', async () => {
+  test('S25: never more than there are, also when all ask at once; visitors are told when few are left', async () => {
     const before = await stockOf(services, 'side-table');
     const answers = await Promise.all(Array.from({ length: before }, () => take(2)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(Math.floor(before / 2));

@@ -18,7 +18,7 @@ const draw = (index: number) => (index * 40_503) % 65_536;
 const narrowNetwork = (index: number) => `2001:db8:a:${hex(draw(index))}::1`;
 const wideNetwork = (index: number) => `2001:db9:${hex(draw(index))}:1::1`;
 
-test('H1 H2 H3 M7 T35 T38: a day of attack from 65,536 networks keeps no known device and hardly a newcomer out', async () => {
+test('T35 T38 T39: a day of attack from 65,536 networks keeps no known device and hardly a newcomer out', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: morning - 30 * 60 * minute });
   const { codes, start, verify, stepUp } = await startAttackedService(ending);
 

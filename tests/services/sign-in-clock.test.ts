@@ -8,7 +8,7 @@ import { callsOf, numbersIn } from '../helpers/sign-in-calls.ts';
 
 const hour = 3_600_000;
 
-test('T40 T49 R18: a code lives by the clock of the database, not of the process; set back by an hour it outlives nothing', async () => {
+test('T40 T49: a code lives by the clock of the database, not of the process; set back by an hour it outlives nothing', async () => {
   const codes = readableCodes();
   const env = { ...codes.env, SEED_DEMO: 'false', RESEND_WAITS: '60' };
   const services = await startOn('PostgreSQL', env);

@@ -36,7 +36,7 @@ describe.each(databases)('%s, in all and in time', (database) => {
     expect((await start(numbers(1))).status).toBe(200);
   });
 
-  test('T35 H2: guesses at codes that were sent make codes longer, and more of them stop tries on unknown devices; others count for nothing', async () => {
+  test('T35: guesses at codes that were sent make codes longer, and more of them stop tries on unknown devices; others count for nothing', async () => {
     const dead = await start(numbers(3));
     const used = lastCode(codes.file, numbers(3));
     expect((await verify(dead.body.method_id, used)).status).toBe(200);
@@ -60,7 +60,7 @@ describe.each(databases)('%s, in all and in time', (database) => {
     expect((await verify(own.body.method_id, lastCode(codes.file, numbers(20)), device)).status).toBe(200);
   });
 
-  test('T38 H1: the site as a whole sends so many messages; strangers cannot use what is kept for known devices and step-up', async () => {
+  test('T38: the site as a whole sends so many messages; strangers cannot use what is kept for known devices and step-up', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => start(numbers(100 + index))));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(10);

@@ -56,7 +56,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await start(numbersIn(215)(20), from('10.3.2.1'))).status).toBe(200);
   });
 
-  test('T38 L20: an address counts only where the gateway says it; a program that claims a new one each time has one share', async () => {
+  test('T38: an address counts only where the gateway says it; a program that claims a new one each time has one share', async () => {
     const claim = (index: number, throughGateway: boolean) =>
       services.send('POST /auth/session/start', {
         body: { phone_number: numbersIn(218)(index), country: 'US', app_id: 'app' },
@@ -101,7 +101,7 @@ describe.each(databases)('%s, by phone, network and prefix', (database) => {
     expect((await guess(1)).status).toBe(200);
   });
 
-  test('M11: of IPv6 a /64 has its share, the /56 around it twice and the /48 four times as much; a known device is not counted', async () => {
+  test('T38: of IPv6 a /64 has its share, the /56 around it twice and the /48 four times as much; a known device is not counted', async () => {
     const numbers = numbersIn(219);
     const device = { 'x-device': 'a-browser-that-was-here-before', ...from('2001:db8:7:ff::1') };
     await signIn(services, { file: codes.file, phoneNumber: numbers(999), headers: device });

@@ -116,7 +116,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.send('GET /trade/inquiry-checks?contact=a%40example.org')).status).toBe(200);
   });
 
-  test('S14 note 1: an inquiry that is sent again is the same inquiry, also from another address and five at once', async () => {
+  test('S14 T28: an inquiry that is sent again is the same inquiry, also from another address and five at once', async () => {
     const message = 'My answer was lost on its way.';
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ message })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
@@ -158,7 +158,7 @@ describe.each(databases)('%s', (database) => {
     expect((await send({}, '192.0.2.55')).status).toBe(429);
   });
 
-  test('T55 M11: the /56 around an IPv6 network may write twice as much, the /48 four times as much', async () => {
+  test('T55: the /56 around an IPv6 network may write twice as much, the /48 four times as much', async () => {
     const written = async (network: (index: number) => string, count: number) => {
       const statuses = [];
       for (let index = 0; index < count; index++) statuses.push((await send({}, `${network(index)}::1`)).status);

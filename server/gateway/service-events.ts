@@ -1,5 +1,6 @@
 /** Hears from a service what changed, over one long answer; asks again where it left off when that breaks. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
 import { Agent, request } from 'undici';
 import type { ServiceName } from '../../src/contract/endpoint.ts';
@@ -19,6 +20,8 @@ export type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
 const pauseAtMost = 2_000;
 /** Milliseconds. The service sends something every 2 s: a silence of several times that is a dead connection. */
 const silenceAtMost = 7_000;
+/** Characters. */
+const eventAtMost = 1_000_000;
 
 export function listenTo({ service, url, token, logger, onChange }: Options): ServiceEvents {
   const { origin, prefix } = baseOf(url);
@@ -32,6 +35,14 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   function warnOfToken(status: number): void {
     if (!warned) logger.warn({ service, status }, 'events are refused: set SERVICE_TOKEN to that of the service');
     warned = true;
+  }
+
+  function onEvent({ data }: EventSourceMessage): void {
+    const event = parse(data);
+    if (!event) return;
+    // As received, even where it is smaller: after a restored database the service counts from where that one was.
+    last = event.sequence;
+    if (event.tags.length) onChange(event.tags);
   }
 
   async function listen(): Promise<void> {
@@ -49,11 +60,9 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
     // Without a place to go on from, whatever was kept before now may be outdated.
     if (last === undefined) onChange([tags.all]);
     listening = true;
-    for await (const event of eventsOf(body)) {
-      // As received, even where it is smaller: after a restored database the service counts from where that one was.
-      last = event.sequence;
-      if (event.tags.length) onChange(event.tags);
-    }
+    const decoder = new TextDecoder();
+    const parser = createParser({ maxBufferSize: eventAtMost, onEvent });
+    for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
   }
 
   async function run(): Promise<void> {
@@ -81,26 +90,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   };
 }
 
-/** Server-sent events: `data:` lines up to an empty one. What is no event of ours is passed over. */
-async function* eventsOf(body: AsyncIterable<Buffer>): AsyncGenerator<ContentEvent> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = block
-        .split('\n')
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).trim())
-        .join('\n');
-      const event = data ? parse(data) : null;
-      if (event) yield event;
-    }
-  }
-}
-
+/** Null for what is no event of ours. */
 function parse(data: string): ContentEvent | null {
   try {
     return contentEvent.parse(JSON.parse(data));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { listenTo } from '../../server/gateway/service-events.ts';
+import { tags } from '../../src/contract/events.ts';
 
 test('a stream whose bytes stop while its connection stays is opened again where it left off, in the name of the system', async () => {
   const asked: string[] = [];
@@ -52,6 +53,50 @@ test('a service that refuses the reader is named once, with the setting that men
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'events are refused: set SERVICE_TOKEN to that of the service',
   ]);
+  await events.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('events of a foreign service are read whatever its line ends are, in pieces of any size', async () => {
+  const text =
+    ': hello\r\nid: 1\r\ndata: {"sequence":1,\r\ndata: "tags":["größe"]}\r\n\r\ndata: nonsense\n\n' +
+    'event: change\rdata: {"sequence":2,"tags":["b"]}\r\rdata:{"sequence":3,"tags":["c"]}\n\n';
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const byte of Buffer.from(text)) response.write(Buffer.of(byte));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const heard: string[][] = [];
+  const logger = pino({ level: 'silent' });
+  const events = listenTo({
+    service: 'content',
+    url,
+    token: undefined,
+    logger,
+    onChange: (tags) => heard.push([...tags]),
+  });
+  await expect.poll(() => heard).toEqual([[tags.all], ['größe'], ['b'], ['c']]);
+  await events.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a service that never ends an event does not fill the memory: its stream is given up and opened again', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked++;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(`data: ${'x'.repeat(3_000_000)}`);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const events = listenTo({ service: 'content', url, token: undefined, logger, onChange: () => undefined });
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  expect(lines[0]).toContain('buffer size');
   await events.close();
   server.closeAllConnections();
   server.close();

@@ -1,15 +1,12 @@
-/** Addresses proposed from titles, the same in the browser and on the server: `Größe zählt!` -> `grosse-zahlt`. */
+/** Slugs proposed from titles, the same in the browser and on the server: `Größe zählt!` -> `groesse-zaehlt`. */
+import slugify, { type Options } from '@sindresorhus/slugify';
 
-/** So that a number behind it still fits. */
+/** Leaves room for a number behind it. */
 const longest = 80;
 
-/** Empty where nothing of the title can stand in an address. */
-export const addressFrom = (title: string): string =>
-  title
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replace(/^-+|-+$/g, '');
+/** `iPhone` stays one word, and `&` becomes no English word in names of other languages. */
+const options: Options = { decamelize: false, customReplacements: [['&', ' ']] };
+
+/** Empty where the title has no letter or digit that can be written in a slug. */
+export const slugFrom = (title: string): string =>
+  slugify(title.normalize('NFKC'), options).slice(0, longest).replace(/-$/, '');

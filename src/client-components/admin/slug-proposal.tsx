@@ -1,7 +1,7 @@
 'use client';
 /** Proposes an address while a title is typed, until somebody types an address. */
 import { useEffect } from 'react';
-import { addressFrom } from '../../contract/slugs.ts';
+import { slugFrom } from '../../contract/slugs.ts';
 
 /** Ids of the two fields. */
 export function SlugProposal({ from, to }: { readonly from: string; readonly to: string }) {
@@ -12,7 +12,7 @@ export function SlugProposal({ from, to }: { readonly from: string; readonly to:
     let proposed = '';
     const propose = () => {
       if (slug.value !== proposed) return;
-      proposed = addressFrom(title.value);
+      proposed = slugFrom(title.value);
       slug.value = proposed;
     };
     title.addEventListener('input', propose);

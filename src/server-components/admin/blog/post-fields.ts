@@ -5,7 +5,7 @@ import { keepReplaced } from '../../../contract/lists.ts';
 import { pictureJson } from '../../../contract/media.ts';
 import { type PostContent, postContent } from '../../../contract/posts.ts';
 import { type RichText, richTextJson } from '../../../contract/rich-text.ts';
-import { addressFrom } from '../../../contract/slugs.ts';
+import { slugFrom } from '../../../contract/slugs.ts';
 import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
 
 const { slug, title, summary } = postContent.shape;
@@ -74,6 +74,6 @@ export function contentOf(form: PostForm): PostContent {
 }
 
 const proposed = (named: string): string => {
-  const address = addressFrom(named);
+  const address = slugFrom(named);
   return slug.safeParse(address).success ? address : 'post';
 };

@@ -11,7 +11,7 @@ import {
   withdrawPolicy,
 } from '../../../contract/policies-admin.ts';
 import { redirect } from '../../../contract/redirect.ts';
-import { addressFrom } from '../../../contract/slugs.ts';
+import { slugFrom } from '../../../contract/slugs.ts';
 import { action } from '../../request/action.ts';
 import { listHref, screenHref } from '../addresses.ts';
 
@@ -26,7 +26,7 @@ const onPolicy = z.object({ id: z.uuid() });
 
 const fieldsOf = ({ title: named, slug: address, summary: short, asksAcceptance }: z.output<typeof written>) => ({
   title: named,
-  slug: address ?? addressFrom(named),
+  slug: address ?? slugFrom(named),
   summary: short,
   asksAcceptance: asksAcceptance !== undefined,
 });

@@ -6,7 +6,7 @@ import { pictureJson } from '../../../contract/media.ts';
 import { exampleAmount, minorUnits } from '../../../contract/money.ts';
 import { changeProductRecord, productFields, productLimits } from '../../../contract/products-admin.ts';
 import { richTextJson } from '../../../contract/rich-text.ts';
-import { addressFrom } from '../../../contract/slugs.ts';
+import { slugFrom } from '../../../contract/slugs.ts';
 import { rowName, typedRows } from '../rows.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export function readProduct(values: Values): Fields {
   const specification = typedRows(values, 'specification');
   const pictures = readPictures(values, errors);
   const given = {
-    name: values['name'] ?? addressFrom(values['title'] ?? ''),
+    name: values['name'] ?? slugFrom(values['title'] ?? ''),
     title: values['title'] ?? '',
     summary: values['summary'] ?? '',
     body: readBody(values, errors),

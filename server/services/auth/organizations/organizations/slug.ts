@@ -2,19 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { slug } from '../../../../../src/contract/fields.ts';
+import { slugFrom } from '../../../../../src/contract/slugs.ts';
 import type { OrganizationTables } from '../tables.ts';
 
-/** So that a number behind it still fits. */
-const longest = 80;
-
+/** Reserved names and names without a Latin letter get a neutral one. */
 function slugOf(name: string): string {
-  const made = name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replace(/^-+|-+$/g, '');
+  const made = slugFrom(name);
   return slug.safeParse(made).success ? made : 'organization';
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { failures } from '../../src/contract/failures.ts';
+import { issueMessage } from '../../src/contract/issue-message.ts';
 import { fromWire, toSnake } from '../../src/contract/wire.ts';
 
 /**
@@ -64,8 +65,7 @@ function fieldMessages(error: z.ZodError): Record<string, string> {
         fields[[...issue.path.map(String).map(toSnake), key].join('.')] ??= 'This field is not known.';
       continue;
     }
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    fields[wirePath(issue.path)] ??= missing ? 'Please fill in this field.' : issue.message;
+    fields[wirePath(issue.path)] ??= issueMessage(issue);
   }
   return fields;
 }

@@ -24,6 +24,12 @@ export type ActionState = {
   readonly told?: string;
 };
 
+/** Field under which an action asks before it acts; the answer comes in a field of the same name. */
+export const confirmField = 'confirm';
+
+/** Whether it asks for a confirmation: nothing was done yet, and nothing was refused. */
+export const isQuestion = (state: ActionState): boolean => confirmField in state.fields;
+
 /** Name of the checkboxes of a table. */
 export const chosenField = 'chosen';
 

@@ -16,7 +16,7 @@ export type Country = z.infer<typeof country>;
 export const countryName = country.pick({ name: true, code: true });
 export type CountryName = z.infer<typeof countryName>;
 
-const code = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.');
+const code = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
 
 export const listCountries = defineEndpoint({
   service: 'trade',

@@ -20,7 +20,7 @@ export const inquiryInput = z.object({
   contact: z.string().trim().min(1, 'Please tell us how to reach you.').max(limits.email),
   /** ISO 3166-1 alpha-2. */
   country: z
-    .string()
+    .string('Please choose a country.')
     .regex(/^[A-Z]{2}$/, 'Please choose a country.')
     .optional(),
   region: z.string().trim().max(80).optional(),

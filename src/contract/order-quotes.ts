@@ -12,7 +12,7 @@ export const quantity = z.coerce
   .min(1, quantityMessage)
   .max(quantityLimit, quantityMessage)
   .default(1);
-export const currency = z.string().regex(/^[A-Z]{3}$/, 'Please choose a currency.');
+export const currency = z.string('Please choose a currency.').regex(/^[A-Z]{3}$/, 'Please choose a currency.');
 
 /** Shipping and tax are null without a country. */
 export const orderQuote = z.object({

@@ -6,7 +6,7 @@ import { email, id, limits, name, timestamp } from './fields.ts';
 import { listInput, reversed } from './lists.ts';
 import { role } from './roles.ts';
 
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.');
+export const countryCode = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
 /** As typed by a person, national or international; the service stores E.164. */
 export const typedPhone = z
   .string('Please enter your phone number.')

@@ -8,7 +8,7 @@ export const waitlistInput = z.object({
   waitlist: z.string().max(limits.slug),
   contact: z.string().trim().min(1, 'Please enter a phone number or an e-mail address.').max(limits.email),
   country: z
-    .string()
+    .string('Please choose a country.')
     .regex(/^[A-Z]{2}$/, 'Please choose a country.')
     .optional(),
   note: z.string().trim().max(limits.shortText).optional(),

@@ -1,4 +1,5 @@
 /** What search engines, feeds and link previews read of a page. */
+import { type ActionState, isQuestion } from '../contract/action-state.ts';
 import { ogImageHref } from '../contract/og.ts';
 import type { Head, PageContext } from './page.ts';
 import { feedHref } from './public/feed.ts';
@@ -13,12 +14,11 @@ type Props = {
 export function HeadTags({ head, context: { url, site, actionState }, preview = true }: Props) {
   const absolute = (path: string) => new URL(path, url).href;
   const title = pageTitle(head, site.name);
-  const isRefused = actionState?.status === 'error';
   const description = head.description ?? site.description;
   const canonical = absolute(head.canonical ?? url.pathname);
   return (
     <>
-      <title>{isRefused ? `Error: ${title}` : title}</title>
+      <title>{isRefused(actionState) ? `Error: ${title}` : title}</title>
       <meta name="description" content={description} />
       {head.noindex && <meta name="robots" content="noindex" />}
       {!head.nowhere && <link rel="canonical" href={canonical} />}
@@ -35,6 +35,8 @@ export function HeadTags({ head, context: { url, site, actionState }, preview = 
     </>
   );
 }
+
+const isRefused = (state: ActionState | null) => state?.status === 'error' && !isQuestion(state);
 
 type PreviewProps = {
   readonly head: Head;

@@ -1,6 +1,6 @@
 /** A deed on many records that cannot be undone whole asks first: what will happen to whom, and the button that does it. */
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { chosenField } from '../../contract/action-state.ts';
+import { chosenField, confirmField } from '../../contract/action-state.ts';
 import { failure } from '../../contract/failures.ts';
 import type { PageContext } from '../page.ts';
 import type { Action } from '../request/action.ts';
@@ -22,7 +22,7 @@ type Asked = {
 export function askFirst({ question, lines, yes }: Asked): never {
   const more = lines.length - namedAtMost;
   const named = [...lines.slice(0, namedAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
-  throw failure(422, code, question, { fields: { confirm: named.join('\n'), yes } });
+  throw failure(422, code, question, { fields: { [confirmField]: named.join('\n'), yes } });
 }
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 
 export function BulkQuestion({ context, of, action }: Props) {
   const state = context.actionState;
-  const lines = state?.fields['confirm'];
+  const lines = state?.fields[confirmField];
   if (state?.form !== of || lines === undefined) return null;
   const deed = state.values['deed'] ?? '';
   return (
@@ -55,7 +55,7 @@ export function BulkQuestion({ context, of, action }: Props) {
       {(state.values[chosenField]?.split(',') ?? []).map((id) => (
         <input key={id} type="hidden" name={chosenField} value={id} />
       ))}
-      <input type="hidden" name="confirm" value="yes" />
+      <input type="hidden" name={confirmField} value="yes" />
       <p className="row">
         <SubmitButton name="deed" value={deed} className={`button ${styles.danger}`}>
           {state.fields['yes']}

@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { type ActionState, chosenField, type Outcome } from '../../contract/action-state.ts';
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts';
 import { type Failure, failures, isFailure } from '../../contract/failures.ts';
+import { issueMessage } from '../../contract/issue-message.ts';
 import { plainSuffix, richTextOf, saysTheSame } from '../../contract/plain-text.ts';
 import { isRedirect, type Redirect } from '../../contract/redirect.ts';
 import { richTextJson } from '../../contract/rich-text.ts';
@@ -100,15 +101,7 @@ const withoutEmpty = (values: Record<string, string>) =>
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    fields[String(issue.path[0] ?? '')] ??= messageOf(issue);
+    fields[String(issue.path[0] ?? '')] ??= issueMessage(issue);
   }
   return fields;
-}
-
-/** What the schema library says by itself is no sentence for people. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Please fill in this field.';
-  if (issue.code === 'too_big' && issue.origin === 'string' && issue.message.startsWith('Too big'))
-    return `This must be ${issue.maximum.toLocaleString('en')} characters or fewer.`;
-  return issue.message;
 }

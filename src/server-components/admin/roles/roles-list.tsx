@@ -1,3 +1,4 @@
+import { isQuestion } from '../../../contract/action-state.ts';
 import { permissions } from '../../../contract/permissions.ts';
 import { manyUsers, type RoleRecord, roleSorts } from '../../../contract/roles.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -27,7 +28,7 @@ export function RolesList({ list: { roles, next }, context }: Props) {
       lead="A role has permissions, and people hold roles. Nobody has a permission in any other way."
       deeds={<ButtonLink href={screenHref('rolesAdmin', { role: 'new' })}>New role</ButtonLink>}
     >
-      {context.actionState?.fields['confirm'] ? (
+      {context.actionState && isQuestion(context.actionState) ? (
         <BulkQuestion context={context} of="roles" action={changeRoles} />
       ) : (
         <Notice context={context} of={['roles']} undo={undoRoles} />

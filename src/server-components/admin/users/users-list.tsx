@@ -1,3 +1,4 @@
+import { isQuestion } from '../../../contract/action-state.ts';
 import type { RoleRecord } from '../../../contract/roles.ts';
 import { type User, userSorts } from '../../../contract/users.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -26,7 +27,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
       lead="Everybody who can sign in, customers and staff."
       deeds={<ButtonLink href={screenHref('userAdmin', { user: 'new' })}>New user</ButtonLink>}
     >
-      {context.actionState?.fields['confirm'] ? (
+      {actionState && isQuestion(actionState) ? (
         <BulkQuestion context={context} of="users" action={changeMany} />
       ) : (
         <Notice context={context} of={['users']} undo={undoStanding} />

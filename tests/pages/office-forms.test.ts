@@ -1,0 +1,57 @@
+/** Forms of the back office as they come back: titles and messages, without a browser. */
+import { beforeAll, expect, inject, test } from 'vitest';
+import { demoPeople } from '../../server/services/demo-people.ts';
+import { href } from '../../src/contract/routes.ts';
+import { createPageVisitor } from '../helpers/page-visitor.ts';
+import { lastCode } from '../helpers/sign-in.ts';
+
+const admin = createPageVisitor(inject('origin'));
+const { phoneNumber } = demoPeople.admin;
+beforeAll(async () => {
+  await admin.send(href('login'), 'phoneNumber', { phoneNumber, country: 'US' });
+  await admin.send(href('login'), 'otp', { otp: lastCode(inject('codes'), phoneNumber) });
+});
+
+const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+const alertOf = (html: string) => (/role="alert".*?<\/div>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').trim();
+
+/** The id of the first customer of the demo company. */
+async function someUser(): Promise<string> {
+  const list = await (await admin.get(href('userAdmin', { view: 'all', q: demoPeople.first.phoneNumber }))).text();
+  return /user=([0-9a-f-]{36})/.exec(list)?.[1] ?? '';
+}
+
+test('S34: a page that asks before it acts is not titled as an error; one with a refused form is', async () => {
+  const list = href('userAdmin', { view: 'all' });
+  const asked = await (await admin.send(list, 'Suspend', { chosen: await someUser(), deed: 'suspend' })).text();
+  expect(asked).toContain('Suspend 1 user?');
+  expect(titleOf(asked)).toMatch(/^Users/);
+  const refused = await (await admin.send(list, 'Suspend', { deed: 'suspend' })).text();
+  expect(titleOf(refused)).toMatch(/^Error: Users/);
+});
+
+test('S34: giving a role without choosing one says what to choose', async () => {
+  const at = href('userAdmin', { user: await someUser() });
+  const refused = await (await admin.send(at, 'Give', { id: '' })).text();
+  expect(alertOf(refused)).toMatch(/choose a role/);
+});
+
+type Refused = { at: string; field: string; values: Record<string, string>; message: RegExp };
+
+test.each<Refused>([
+  {
+    at: href('userAdmin', { user: 'new' }),
+    field: 'phoneNumber',
+    values: { phoneNumber: '5550100', country: '' },
+    message: /Country ?: Please choose a country\./,
+  },
+  {
+    at: href('contact'),
+    field: 'message',
+    values: { name: 'Ada', contact: 'ada@example.com', message: 'Hello there', topic: '' },
+    message: /Topic ?: Please choose a topic\./,
+  },
+])('S34 S15: where nothing was chosen, the message names what to choose: $message', async (form) => {
+  const refused = await (await admin.send(form.at, form.field, form.values)).text();
+  expect(alertOf(refused).replace(/\s+/g, ' ')).toMatch(form.message);
+});

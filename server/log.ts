@@ -1,12 +1,11 @@
 /** The log: one JSON object per line, with nothing secret, nothing endless and nothing ten thousand times. */
-import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import { createLogDestination, type LogDestination } from './log-destination.ts';
+import { createSampling } from './log-sampling.ts';
 
 /** Characters. Addresses and agents are the visitor's own words. */
 const longest = { path: 512, agent: 256, text: 2048 };
-/** Of the same warning, or the same refusal, in ten seconds. */
-const sampling = { most: 20, span: 10_000 };
 
 const secrets = ['authorization', 'cookie', 'set-cookie', 'token', 'session_token', 'otp', 'phone_number', 'password'];
 
@@ -63,31 +62,3 @@ function quotesValues(error: unknown): boolean {
 }
 
 const cut = (text: string | undefined, most: number) => (text && text.length > most ? `${text.slice(0, most)}…` : text);
-
-/** Of the line of a refused request: the status, and the route where there is one. */
-function refusedStatus(values: readonly unknown[]): string | null {
-  const [line] = values as [{ status?: unknown; route?: unknown }?];
-  if (typeof line !== 'object' || line === null || !(Number(line.status) >= 400)) return null;
-  return `${line.status}${typeof line.route === 'string' ? ` ${line.route}` : ''}`;
-}
-
-/** A fault that everybody runs into is said twenty times, and then how often it was left out. */
-function createSampling(now: () => number): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
-  let counts = new Map<string, number>();
-  let began = now();
-  return function sample(this: Logger, values, method, level) {
-    const status = refusedStatus(values);
-    if (level >= 60 || (level < 40 && status === null)) return method.apply(this, values);
-    if (now() - began > sampling.span) {
-      const left = [...counts].filter(([, count]) => count > sampling.most);
-      counts = new Map();
-      began = now();
-      for (const [text, count] of left) this.warn({ text, times: count - sampling.most }, 'log lines were left out');
-    }
-    const message = String(values.find((value) => typeof value === 'string') ?? '');
-    const text = status === null ? message : `${message} ${status}`;
-    const count = (counts.get(text) ?? 0) + 1;
-    if (counts.size < 1000 || counts.has(text)) counts.set(text, count);
-    if (count <= sampling.most) method.apply(this, values);
-  };
-}

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isBot } from '../../src/contract/bots.ts';
+import { networkOf, ownerOf } from './rates.ts';
 
 /** Milliseconds. */
 const slow = 1_000;
@@ -16,6 +17,8 @@ export function registerAccessLog(app: FastifyInstance): void {
       path: pathOf(request),
       route: request.routeOptions.url,
       status: statusCode,
+      // The log keeps some of the refusals of each network.
+      ...(statusCode >= 400 ? { network: samplingNetwork(request.ip) } : {}),
       milliseconds: Math.round(elapsedTime),
       ...(isBot(request.headers['user-agent'] ?? '') ? { bot: true } : {}),
     };
@@ -24,6 +27,12 @@ export function registerAccessLog(app: FastifyInstance): void {
     else request.log.info(line, 'request');
     done();
   });
+}
+
+/** An owner of a /48 of IPv6 has 65,536 networks to send from. */
+function samplingNetwork(address: string): string {
+  const network = networkOf(address);
+  return ownerOf(network) ?? network;
 }
 
 /** Without the query, which may hold what people typed, and without secrets. The route says what was meant, the path what was asked. */

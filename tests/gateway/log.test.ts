@@ -59,6 +59,18 @@ test('T61: the same warning is written twenty times, not ten thousand; others ar
   expect(messages.filter((text) => text === 'all of these').length).toBe(50);
 });
 
+test('T61: refusals are sampled for each network: the flood of one hides nobody, and many write no endless log', () => {
+  const { lines, logger } = logged();
+  const refuse = (network: string) =>
+    logger.info({ route: '/account/login', status: 429, network, path: '/account/login' }, 'request');
+  for (let index = 0; index < 10_000; index++) refuse('192.0.2.1');
+  refuse('203.0.113.9');
+  const networks = () => lines.map((line) => JSON.parse(line).network);
+  expect(networks()).toEqual([...Array(5).fill('192.0.2.1'), '203.0.113.9']);
+  for (let index = 0; index < 50_000; index++) refuse(`2001:db8:${index.toString(16)}`);
+  expect(lines.length).toBe(200);
+});
+
 test('T61: a log that cannot be written stops nothing, and says afterwards what is missing', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-log-')), 'log');
   const full = openSync('/dev/full', 'w');

@@ -1,0 +1,59 @@
+/** Which lines of a flood are written: some of each, and afterwards how many were left out. */
+import type { Logger, LoggerOptions } from 'pino';
+
+/**
+ * In ten seconds, of the same warning or refusal: `most`. Lines that name the network they are about are limited for each network, so
+ * that the flood of one hides nobody else's, and in all by `mostWithNetworks`. `texts` and `networks` bound what is remembered.
+ */
+const limits = { span: 10_000, most: 20, mostOfNetwork: 5, mostWithNetworks: 200, texts: 1_000, networks: 10_000 };
+
+type Line = { status?: unknown; route?: unknown; network?: unknown };
+type Counts = { seen: number; written: number };
+
+export function createSampling(now: () => number): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  let texts = new Map<string, Counts>();
+  let networks = new Map<string, number>();
+  let began = now();
+
+  function begin(log: Logger): void {
+    const left = [...texts].filter(([, { seen, written }]) => seen > written);
+    texts = new Map();
+    networks = new Map();
+    began = now();
+    for (const [text, { seen, written }] of left) log.warn({ text, times: seen - written }, 'log lines were left out');
+  }
+
+  function mayWrite(text: string, network: string | null, { written }: Counts): boolean {
+    if (network === null) return written < limits.most;
+    const key = `${text} ${network}`;
+    const count = networks.get(key) ?? 0;
+    if (count >= limits.mostOfNetwork || written >= limits.mostWithNetworks) return false;
+    if (count === 0 && networks.size >= limits.networks) return false;
+    networks.set(key, count + 1);
+    return true;
+  }
+
+  return function sample(this: Logger, values, method, level) {
+    const refused = refusedLine(values);
+    if (level >= 60 || (level < 40 && refused === null)) return method.apply(this, values);
+    if (now() - began > limits.span) begin(this);
+    const message = String(values.find((value) => typeof value === 'string') ?? '');
+    const text = refused === null ? message : `${message} ${refused.text}`;
+    const counts = texts.get(text) ?? { seen: 0, written: 0 };
+    if (texts.size < limits.texts) texts.set(text, counts);
+    counts.seen++;
+    if (!mayWrite(text, refused?.network ?? null, counts)) return undefined;
+    counts.written++;
+    return method.apply(this, values);
+  };
+}
+
+/** Of the line of a refused request: the status with the route, where there is one, and the network it came from. */
+function refusedLine(values: readonly unknown[]): { text: string; network: string | null } | null {
+  const [line] = values as [Line?];
+  if (typeof line !== 'object' || line === null || !(Number(line.status) >= 400)) return null;
+  return {
+    text: `${line.status}${typeof line.route === 'string' ? ` ${line.route}` : ''}`,
+    network: typeof line.network === 'string' ? line.network : null,
+  };
+}

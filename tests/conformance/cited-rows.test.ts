@@ -1,22 +1,45 @@
-/** Whoever meets an id in a comment, a title or a record can look it up in docs/specification.md. */
+/** Whoever meets an id in a comment, a title or a record can look it up in docs/specification.md, and what that refers to is there. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSpecification } from './specification.ts';
 
 const { ids } = readSpecification();
-const texts = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(?:tsx?|mjs|css|sql|md|json)$|\.env\.example$/.test(file))
   .filter((file) => !file.startsWith('tests/conformance/') && !/package-lock|bench\/peers|\/seed\//.test(file));
+const read = (file: string) => readFileSync(file, 'utf8');
 
 /** Times of day (`T08:00`), and what is part of a longer word or a number, are no ids. */
 const citation = /(?<![\w$}.-])(?:S\d{1,3}[a-z]?|T\d\d)(?![\w:]\d|\w)/g;
 
 test('every id of a row that code, tests and records cite is in the specification', () => {
-  const cited = texts.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(citation)].map(([id]) => ({ file, id })),
-  );
+  const cited = files.flatMap((file) => [...read(file).matchAll(citation)].map(([id]) => ({ file, id })));
   expect(cited.length).toBeGreaterThan(500);
   expect(cited.filter(({ id }) => !ids.includes(id))).toEqual([]);
+});
+
+test('titles begin with ids of rows, not with those of lists that are not in the repository', () => {
+  const opening = /\(\s*['"`](?=[A-Z]\d)((?:[A-Z]\d+[a-z]?(?:-\w+)?[ ,]*|note \d+[ ,]*)+):\s/g;
+  const titles = files
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(opening)].map(([, opened = '']) => `${file}: ${opened}`));
+  expect(titles.length).toBeGreaterThan(500);
+  expect(titles.filter((title) => /[ ,](?:[A-RU-Z]\d|note)/.test(title))).toEqual([]);
+});
+
+test('S3 S40: what a row leaves to a decision is decided in the record that it names', () => {
+  const records = readdirSync('docs/decisions');
+  const specification = read('docs/specification.md');
+  const rows = [...specification.matchAll(/^\| ([ST]\d+[a-z]?) \| (.*) \|$/gm)].flatMap(([, id = '', text = '']) =>
+    [...text.matchAll(/\[(0\d\d)\]/g)].map(([, number = '']) => ({ id, number })),
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  const undecided = rows.filter(({ id, number }) => {
+    const record = records.find((name) => name.startsWith(`${number}-`));
+    const linked = specification.includes(`\n[${number}]: decisions/${record}\n`);
+    return !linked || !new RegExp(`\\b${id}\\b`).test(read(`docs/decisions/${record}`));
+  });
+  expect(undecided).toEqual([]);
 });

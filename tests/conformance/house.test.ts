@@ -66,9 +66,3 @@ test('S11: the program claims nothing of the company that runs it: no promise, n
   const found = shown.map((file) => [file, claims.exec(withoutComments(file))?.[0]]);
   expect(found.filter(([, claim]) => claim !== undefined)).toEqual([]);
 });
-
-test('S3 S40: every decision that the specification leaves open is written down', () => {
-  const record = readFileSync('docs/decisions/008-open-rows.md', 'utf8');
-  const open = ['S3', 'S11', 'S40', 'S72', 'S73', 'S83', 'S120', 'S121', 'S131', 'S134', 'S137'];
-  expect(open.filter((id) => !record.includes(`| ${id} |`))).toEqual([]);
-});

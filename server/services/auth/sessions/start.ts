@@ -23,7 +23,7 @@ type Started = z.input<typeof verifySession.output>;
 type Asked = z.output<typeof verifySession.input>;
 
 /** The columns of the person are null where there is no session. */
-type Row = Judged & User & { sessionId: string | null; dropped: string[]; isNewDevice: boolean | null };
+type Row = Judged & User & { sessionId: string | null; dropped: string[] };
 
 /**
  * With an Idempotency-Key the token is derived from it, the code and the method: the same call again derives the same
@@ -53,7 +53,7 @@ export function createStartSession({ service, secrets, check }: Options) {
       ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text,
       ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`;
     const { rows } = await inTurn(() => statement.execute(database));
-    const { isMatch, wait, isBlocked, reason, triesLeft, isNewDevice, sessionId, dropped, ...user } = rows[0] as Row;
+    const { isMatch, wait, isBlocked, reason, triesLeft, sessionId, dropped, ...user } = rows[0] as Row;
     if (sessionId !== null) {
       const ended = dropped.map(tags.session);
       if (ended.length > 0) await database.transaction().execute((transaction) => emit(transaction, ended));

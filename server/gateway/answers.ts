@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '../../src/contract/download.ts';
 import { payloadSuffix } from '../../src/contract/payload-address.ts';
 import { type Encoding, encode, encodingFor } from './encoding.ts';
-import type { KeptPage, PageStore } from './page-store.ts';
+import type { CachedPage, PageCache } from './tagged-cache.ts';
 
 export type Form = 'html' | 'flight';
 
@@ -24,14 +24,14 @@ export function pagePathOf(url: string): string {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-type KeptOptions = { page: KeptPage; form: Form; store: PageStore; buildId: string; stale?: boolean };
+type KeptOptions = { page: CachedPage; form: Form; cache: PageCache; buildId: string; stale?: boolean };
 
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   options: KeptOptions,
 ): FastifyReply | Promise<FastifyReply> {
-  const { page, form, store, buildId, stale } = options;
+  const { page, form, cache, buildId, stale } = options;
   reply.headers(validatorsOf(page, form, buildId));
   if (stale) reply.header('x-stale', '1');
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
@@ -39,11 +39,11 @@ export function sendKept(
   reply.headers(kindOf(form, encoding));
   const representation = page[form];
   const bytes = representation[encoding];
-  return bytes ? reply.send(bytes) : store.encoded(representation, encoding).then((made) => reply.send(made));
+  return bytes ? reply.send(bytes) : cache.encoded(representation, encoding).then((made) => reply.send(made));
 }
 
 /** Shared caches may hold a page but must ask each time: with the validator that is a 304 of a few bytes. */
-export const validatorsOf = (page: KeptPage, form: Form, buildId: string): Record<string, string> => ({
+export const validatorsOf = (page: CachedPage, form: Form, buildId: string): Record<string, string> => ({
   etag: page.etag,
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'accept-encoding',

@@ -1,4 +1,5 @@
 /** Tokens that were signed out here: dead at once, whatever the auth service says or does not say. */
+import { LRUCache } from 'lru-cache';
 
 /** By digest of the token. Forgotten when the session would have ended by itself, and the oldest when there are too many. */
 export type EndedTokens = {
@@ -7,22 +8,18 @@ export type EndedTokens = {
   has(digest: string): boolean;
 };
 
-type Options = { lifetime: number; most?: number; clock?: () => number };
+type Options = { lifetime: number; most?: number };
 
 /** `lifetime` in milliseconds; `most` of each kind. */
-export function createEndedTokens({ lifetime, most = 100_000, clock = Date.now }: Options): EndedTokens {
-  const known = new Map<string, number>();
-  const unconfirmed = new Map<string, number>();
+export function createEndedTokens({ lifetime, most = 100_000 }: Options): EndedTokens {
+  // By size instead of by count, for which the cache would allocate all of its memory at once.
+  const create = () => new LRUCache<string, true>({ maxSize: most, sizeCalculation: () => 1, ttl: lifetime });
+  const known = create();
+  const unconfirmed = create();
   return {
     add(digest, isKnown) {
-      const ended = isKnown ? known : unconfirmed;
-      ended.delete(digest);
-      ended.set(digest, clock() + lifetime);
-      for (const [oldest, until] of ended) {
-        if (until > clock() && ended.size <= most) return;
-        ended.delete(oldest);
-      }
+      (isKnown ? known : unconfirmed).set(digest, true);
     },
-    has: (digest) => Math.max(known.get(digest) ?? 0, unconfirmed.get(digest) ?? 0) > clock(),
+    has: (digest) => known.has(digest) || unconfirmed.has(digest),
   };
 }

@@ -16,7 +16,6 @@ import { createApi, type ServiceUrls } from './api.ts';
 import { registerAssets } from './assets.ts';
 import { registerBuildFiles } from './build-files.ts';
 import { registerCalls } from './calls/calls.ts';
-import { createDocumentStore } from './documents/document-store.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { answerInFront } from './front.ts';
 import { createContentSecurityPolicy } from './headers.ts';
@@ -25,7 +24,6 @@ import { createKeptPages, registerKeptPages } from './kept-pages.ts';
 import { createLimits } from './limits.ts';
 import { registerMedia } from './media.ts';
 import { type PageRoutesDependencies, registerFailures, registerPages } from './page-routes.ts';
-import { createPageStore } from './page-store.ts';
 import { createPages } from './pages.ts';
 import { createPeople } from './people.ts';
 import { registerApiProxy } from './proxy.ts';
@@ -35,6 +33,7 @@ import { registerReports } from './reports.ts';
 import { createSecurity, registerSecurity } from './security.ts';
 import { listenTo } from './service-events.ts';
 import { createSiteSource } from './site-source.ts';
+import { createDocumentCache, createPageCache } from './tagged-cache.ts';
 import { createUpstream } from './upstream.ts';
 
 export type GatewayOptions = {
@@ -56,6 +55,9 @@ export type Gateway = {
   /** Takes up what `webpack` wrote since; for development. */
   reload(): void;
 };
+
+/** Sitemaps, feeds and pictures for previews are few and small. */
+const documentBytes = 16 * 1024 * 1024;
 
 /** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -83,16 +85,20 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     logger,
     onChange(tags) {
       site.purge(tags);
-      store.purge(tags);
-      documents.purge(tags);
+      pageCache.purge(tags);
+      documentCache.purge(tags);
     },
   });
-  const store = createPageStore({
+  const pageCache = createPageCache({
     maximumBytes: config.PAGE_STORE_BYTES,
     staleIfError: config.STALE_IF_ERROR,
     isListening: events.isListening,
   });
-  const documents = createDocumentStore({ staleIfError: config.STALE_IF_ERROR, isListening: events.isListening });
+  const documentCache = createDocumentCache({
+    maximumBytes: documentBytes,
+    staleIfError: config.STALE_IF_ERROR,
+    isListening: events.isListening,
+  });
   const limits = createLimits({ config });
   const renderer = createRenderer(bundles);
   const pages = createPages({
@@ -102,9 +108,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     siteOf: site.siteOf,
     seals: people.seals,
   });
-  const dependencies: PageRoutesDependencies = { config, routes, bundles, pages, store, limits, refuse, ...people };
+  const dependencies: PageRoutesDependencies = {
+    config,
+    routes,
+    bundles,
+    pages,
+    cache: pageCache,
+    limits,
+    refuse,
+    ...people,
+  };
 
-  const kept = createKeptPages({ store, bundles, headers: security.headers, draining });
+  const kept = createKeptPages({ cache: pageCache, bundles, headers: security.headers, draining });
   answerInFront(app, { config, logger, kept, limits });
   registerSecurity(app, { config, contentSecurityPolicy });
   registerAccessLog(app);
@@ -127,7 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     urls,
     refuse,
-    store: documents,
+    cache: documentCache,
     // In nobody's name: what is made once is kept for all.
     apiOf: (request) => callServices({ requestId: request.id, clientAddress: request.ip }),
     siteOf: site.siteOf,
@@ -145,7 +160,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     app,
     reload() {
       current = load();
-      store.purge(['all']);
+      pageCache.purge(['all']);
     },
   };
 }

@@ -9,10 +9,10 @@ import type { Bundles } from '../rsc/bundles.ts';
 import { type Form, kindOf, pagePathOf, validatorsOf } from './answers.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
 import type { SecurityHeaders } from './headers.ts';
-import type { KeptPage, PageStore } from './page-store.ts';
+import type { CachedPage, PageCache } from './tagged-cache.ts';
 
 type Options = {
-  store: PageStore;
+  cache: PageCache;
   bundles(): Bundles;
   headers: SecurityHeaders;
   /** Then connections are to close after their answer, which a hook behind this one sees to. */
@@ -29,13 +29,13 @@ export type KeptPages = {
 };
 
 export function createKeptPages(options: Options): KeptPages {
-  const { store, draining } = options;
+  const { cache, draining } = options;
   const headFor = createHeads(options);
   return {
     find({ method, url = '', headers: asked }) {
       if ((method !== 'GET' && method !== 'HEAD') || draining()) return undefined;
       const form = url.endsWith(payloadSuffix) ? 'flight' : 'html';
-      const page = store.peek(form === 'flight' ? pagePathOf(url) : url);
+      const page = cache.peek(form === 'flight' ? pagePathOf(url) : url);
       // Who has the page already is answered by its route, and so is who takes a coding that has to be made first.
       if (!page || asked['if-none-match'] !== undefined) return undefined;
       const encoding = encodingFor(asked['accept-encoding']);
@@ -59,7 +59,7 @@ export function registerKeptPages(app: FastifyInstance, kept: KeptPages): void {
   });
 }
 
-type Kept = { page: KeptPage; form: Form; encoding: Encoding };
+type Kept = { page: CachedPage; form: Form; encoding: Encoding };
 
 /** One head for all answers with the same bytes: made at the first, gone with the bytes. */
 function createHeads({ bundles, headers }: Options) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type Failure, failure, failures } from '../../src/contract/failures.ts';
 import type { Config } from '../config.ts';
 import type { Refuse } from '../refusal.ts';
@@ -12,7 +13,6 @@ import { createBreaker } from './breaker.ts';
 import { createByteStore } from './byte-store.ts';
 import { contentTypes, isPicture } from './content-types.ts';
 import type { Limits } from './limits.ts';
-import { createMisses } from './misses.ts';
 import { createQueue } from './queue.ts';
 import { sendRefusal } from './security.ts';
 import { notAsked, toUpstreamFailure } from './upstream-failures.ts';
@@ -29,6 +29,8 @@ type Picture = Buffer | Readable;
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
 /** Pictures that are fetched at the same time: the content service has other work. */
 const places = 16;
+/** Milliseconds for which a new file may go unnoticed. */
+const missingFor = 5_000;
 
 /**
  * The type is that of the name, never what the service says; a picture that is opened by itself may do nothing. What is
@@ -37,7 +39,7 @@ const places = 16;
 export function registerMedia(app: FastifyInstance, { config, urls, refuse, limits }: MediaOptions): void {
   const agent = createAgent(config, config.UPLOAD_LIMIT);
   const kept = createByteStore(config.MEDIA_STORE_BYTES);
-  const missing = createMisses();
+  const missing = new LRUCache<string, true>({ max: 10_000, ttl: missingFor });
   const asking = new Map<string, Promise<Picture>>();
   const queue = createQueue({ places, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
   const breaker = createBreaker({
@@ -103,7 +105,7 @@ export function registerMedia(app: FastifyInstance, { config, urls, refuse, limi
       return whole;
     } catch (error) {
       const failed = toUpstreamFailure(error);
-      if (failed.status === 404) missing.add(file);
+      if (failed.status === 404) missing.set(file, true);
       else if (failed.cause) breaker.failed();
       throw failed;
     } finally {

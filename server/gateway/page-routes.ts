@@ -14,7 +14,6 @@ import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from 
 import type { Cookies } from './cookies.ts';
 import { type Guards, loginHref } from './guards.ts';
 import type { Limits } from './limits.ts';
-import type { PageStore } from './page-store.ts';
 import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './pages.ts';
 import { inPlace } from './queue.ts';
 import { isNavigation, type ReturnPaths } from './return-paths.ts';
@@ -23,6 +22,7 @@ import type { Seals } from './seals.ts';
 import { sendRefusal } from './security.ts';
 import type { SessionActionsFor } from './session-actions.ts';
 import type { Sessions } from './sessions.ts';
+import type { PageCache } from './tagged-cache.ts';
 import type { Visit, Visits } from './visits.ts';
 
 export type PageRoutesDependencies = {
@@ -30,7 +30,7 @@ export type PageRoutesDependencies = {
   routes: Readonly<Record<string, Route>>;
   bundles(): Bundles;
   pages: Pages;
-  store: PageStore;
+  cache: PageCache;
   limits: Pick<Limits, 'documents' | 'actions' | 'overloaded'>;
   /** In nobody's name. With a signal, calls end when it does: only for what nobody else waits for. */
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
@@ -66,7 +66,7 @@ export type Asked = PageRoutesDependencies & { name: RouteName; route: Route; fo
 
 /** A public page: without cookies, and from memory where it can be. */
 async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
-  const { route, form, store, bundles } = asked;
+  const { route, form, cache, bundles } = asked;
   const limits = asked.limits.documents;
   const buildId = bundles().build.id;
   const path = canonicalPath(route, request.params as Params);
@@ -76,10 +76,10 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
   );
   const key = query.size ? `${path}?${query}` : path;
   // What only one person may see is drawn for each anew.
-  const once = personal || route.secret === true || !store.keeps;
+  const once = personal || route.secret === true || !cache.enabled;
   keepFromSearch(reply, route);
-  const kept = once ? undefined : store.peek(key);
-  if (kept) return sendKept(request, reply, { page: kept, form, store, buildId });
+  const kept = once ? undefined : cache.peek(key);
+  if (kept) return sendKept(request, reply, { page: kept, form, cache, buildId });
   const pageRequest: PageRequest = {
     name: asked.name,
     params: request.params as Params,
@@ -95,15 +95,15 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
       const bytes = await inPlace(limits, () => asked.pages.drawForm(pageRequest, form));
       return await sendOnce(request, reply, { bytes, form, status: 200, buildId });
     }
-    const page = await store.get(key, () => inPlace(limits, () => asked.pages.draw(pageRequest)));
-    return await sendKept(request, reply, { page, form, store, buildId });
+    const page = await cache.get(key, () => inPlace(limits, () => asked.pages.draw(pageRequest)));
+    return await sendKept(request, reply, { page, form, cache, buildId });
   } catch (error) {
     if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
     if (asksToSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, form, buildId });
-    const standIn = toFailure(error).status >= 500 ? store.standIn(key) : undefined;
-    if (!standIn || once) throw error;
+    const fallback = toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
+    if (!fallback || once) throw error;
     request.log.warn({ err: error, key }, 'an outdated page stands in for one that cannot be rendered');
-    return sendKept(request, reply, { page: standIn, form, store, buildId, stale: true });
+    return sendKept(request, reply, { page: fallback, form, cache, buildId, stale: true });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Who a token belongs to: asked of the auth service, at the same time only once, and kept for a moment at most. */
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Api, OutputOf } from '../../src/contract/endpoint.ts';
 import { tags } from '../../src/contract/events.ts';
 import { type Failure, failure, failures, messages } from '../../src/contract/failures.ts';
@@ -32,16 +33,16 @@ type Options = {
   apiWith(call: { token: string; deadline: number }): Api;
   /** Whether purges are being heard. While they are not, nothing is kept. */
   isListening(): boolean;
-  clock?: () => number;
 };
 
-type Kept = { known: Extract<Known, { viewer: Viewer }>; at: number };
-
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-const keptAtMost = 10_000;
+const cachedAtMost = 10_000;
 
-export function createSessions({ config, ended, apiWith, isListening, clock = Date.now }: Options): Sessions {
-  const kept = new Map<string, Kept>();
+export function createSessions({ config, ended, apiWith, isListening }: Options): Sessions {
+  const cache = new LRUCache<string, Extract<Known, { viewer: Viewer }>>({
+    max: cachedAtMost,
+    ttl: config.SESSION_CACHE,
+  });
   const asking = new Map<string, Promise<Known>>();
 
   async function ask(token: string, log: FastifyBaseLogger): Promise<Known> {
@@ -56,16 +57,14 @@ export function createSessions({ config, ended, apiWith, isListening, clock = Da
     }
   }
 
-  function keep(digest: string, answer: Known): void {
-    if (!('viewer' in answer) || answer.viewer.permissions.size > 0 || !isListening()) return;
-    kept.delete(digest);
-    kept.set(digest, { known: answer, at: clock() });
-    const [oldest] = kept.keys();
-    if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
+  function cacheAnswer(digest: string, answer: Known): void {
+    if (!('viewer' in answer) || answer.viewer.permissions.size > 0) return;
+    // To the cache, a lifetime of 0 would mean for ever.
+    if (isListening() && config.SESSION_CACHE > 0) cache.set(digest, answer);
   }
 
   function forget(digest: string): void {
-    kept.delete(digest);
+    cache.delete(digest);
     asking.delete(digest);
   }
 
@@ -73,15 +72,15 @@ export function createSessions({ config, ended, apiWith, isListening, clock = Da
     viewerOf(token, log) {
       const digest = digestOf(token);
       if (ended.has(digest)) return Promise.resolve({ failure: failures.unauthorized() });
-      const hit = kept.get(digest);
-      if (hit && isListening() && clock() - hit.at < config.SESSION_CACHE) return Promise.resolve(hit.known);
+      const hit = isListening() ? cache.get(digest) : undefined;
+      if (hit) return Promise.resolve(hit);
       const running = asking.get(digest);
       if (running !== undefined) return running;
       const started: Promise<Known> = ask(token, log).then((answer) => {
         // Forgotten meanwhile: those who waited get it, whoever comes now asks anew.
         if (asking.get(digest) !== started) return answer;
         asking.delete(digest);
-        keep(digest, answer);
+        cacheAnswer(digest, answer);
         return answer;
       });
       asking.set(digest, started);
@@ -94,8 +93,8 @@ export function createSessions({ config, ended, apiWith, isListening, clock = Da
     },
     purge(changed) {
       asking.clear();
-      if (changed.includes(tags.all) || changed.includes(tags.users)) return kept.clear();
-      for (const [digest, { known }] of kept) if (concerns(changed, known.viewer)) kept.delete(digest);
+      if (changed.includes(tags.all) || changed.includes(tags.users)) return cache.clear();
+      for (const [digest, { viewer }] of [...cache]) if (concerns(changed, viewer)) cache.delete(digest);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Who a bearer is, by asking the auth service: how every other service knows people. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 import { failures } from '../../src/contract/failures.ts';
 import type { Permission } from '../../src/contract/permissions.ts';
@@ -9,12 +10,11 @@ import type { SessionReader, SignedIn } from '../actor.ts';
 import type { Config } from '../config.ts';
 
 /** Milliseconds for which somebody without permissions is taken to be who they were. */
-const keptFor = 2_000;
-const keptAtMost = 10_000;
+const cachedFor = 2_000;
+const cachedAtMost = 10_000;
 
 type Options = { authUrl: string; config: Config };
 export type RemoteSessions = { readonly read: SessionReader; close(): Promise<void> };
-type Known = { readonly signedIn: SignedIn; readonly until: number };
 
 /**
  * Calls for the same bearer at the same time are one call. Of people with permissions nothing is kept: what they lost
@@ -29,7 +29,7 @@ export function createRemoteSessions({ authUrl, config }: Options): RemoteSessio
     maxResponseSize: config.UPSTREAM_MAX_RESPONSE,
   });
   const address = `${authUrl.replace(/\/+$/, '')}/auth/session/validate`;
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, SignedIn>({ max: cachedAtMost, ttl: cachedFor });
   const asked = new Map<string, Promise<SignedIn | null>>();
 
   async function ask(token: string): Promise<SignedIn | null> {
@@ -61,13 +61,9 @@ export function createRemoteSessions({ authUrl, config }: Options): RemoteSessio
     async read(token) {
       const name = createHash('sha256').update(token).digest('base64');
       const found = known.get(name);
-      if (found && found.until > performance.now()) return found.signedIn;
+      if (found) return found;
       const signedIn = await askOnce(token, name);
-      known.delete(name);
-      if (signedIn && signedIn.permissions.size === 0) {
-        if (known.size >= keptAtMost) known.clear();
-        known.set(name, { signedIn, until: performance.now() + keptFor });
-      }
+      if (signedIn && signedIn.permissions.size === 0) known.set(name, signedIn);
       return signedIn;
     },
     close: () => agent.destroy(),

@@ -121,7 +121,7 @@ test('T32: unknown pages have no preview, and nothing of them is kept', async ()
     const answer = await get(address);
     expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 404, 'no-store']);
   }
-  expect(documents.store.size.documents).toBe(0);
+  expect(documents.cache.size.entries).toBe(0);
   const asked = documents.service.hits.filter(({ url }) => url !== '/content/site').map(({ url }) => url);
   expect(asked).toEqual(['/content/posts/never-written', '/content/products/none', '/content/policies/none']);
 });
@@ -136,7 +136,7 @@ test('one page is kept once, however its address is spelled and whatever stands 
   ]) {
     expect((await get(address)).status).toBe(200);
   }
-  expect(documents.store.size.documents).toBe(1);
+  expect(documents.cache.size.entries).toBe(1);
 });
 
 test('a former address leads to the preview of the new one', async () => {

@@ -142,9 +142,9 @@ test('the store of bytes holds what fits, and lets go of what was not asked for 
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) store.set(name, Buffer.alloc(100));
   store.get('a');
   store.set('i', Buffer.alloc(100));
-  expect([store.size, store.get('a')?.length, store.get('b')]).toEqual([800, 100, undefined]);
+  expect([store.calculatedSize, store.get('a')?.length, store.get('b')]).toEqual([800, 100, undefined]);
   store.set('large', Buffer.alloc(101));
-  expect([store.size, store.get('large')]).toEqual([800, undefined]);
+  expect([store.calculatedSize, store.get('large')]).toEqual([800, undefined]);
 });
 
 const nothing = (response: import('node:http').ServerResponse) => response.writeHead(404).end();

@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../../server/gateway/api.ts';
-import { createDocumentStore, type DocumentStore } from '../../server/gateway/documents/document-store.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
 import { createSiteSource } from '../../server/gateway/site-source.ts';
+import { createDocumentCache, type DocumentCache } from '../../server/gateway/tagged-cache.ts';
 import { createUpstream } from '../../server/gateway/upstream.ts';
 import { createHttp } from '../../server/http.ts';
 import { refusePlainly } from '../../server/refusal.ts';
@@ -15,7 +15,7 @@ export type DocumentsApp = {
   readonly app: FastifyInstance;
   readonly service: ContentService;
   readonly content: Content;
-  readonly store: DocumentStore;
+  readonly cache: DocumentCache;
   /** Where it listens. */
   readonly base: string;
   purge(tags: readonly string[]): void;
@@ -33,12 +33,16 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
   const upstream = createUpstream({ config, logger: quiet });
   const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } });
   const site = createSiteSource(api({ requestId: 'site' }));
-  const store = createDocumentStore({ staleIfError: config.STALE_IF_ERROR, isListening: () => true });
+  const cache = createDocumentCache({
+    maximumBytes: 1_000_000,
+    staleIfError: config.STALE_IF_ERROR,
+    isListening: () => true,
+  });
   registerDocuments(app, {
     config,
     urls: { content: url },
     refuse: refusePlainly,
-    store,
+    cache,
     apiOf: (request) => api({ requestId: request.id }),
     siteOf: site.siteOf,
   });
@@ -49,11 +53,11 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
     app,
     service,
     content: service.content,
-    store,
+    cache,
     base: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     purge(tags) {
       site.purge(tags);
-      store.purge(tags);
+      cache.purge(tags);
     },
     async close() {
       await app.close();

@@ -6,10 +6,10 @@ import type { Refuse } from '../../refusal.ts';
 import { isCompressible } from '../content-types.ts';
 import { encodingFor } from '../encoding.ts';
 import { sendRefusal } from '../security.ts';
-import type { DocumentStore, KeptDocument, MadeDocument } from './document-store.ts';
+import type { CachedDocument, DocumentCache, MadeDocument } from '../tagged-cache.ts';
 
 export type Asked = {
-  readonly store: DocumentStore;
+  readonly cache: DocumentCache;
   readonly refuse: Refuse;
   /** What it is kept under. */
   readonly key: string;
@@ -24,25 +24,28 @@ export async function answerDocument(
   reply: FastifyReply,
   asked: Asked,
 ): Promise<FastifyReply> {
-  const { store, key, make, refuse } = asked;
+  const { cache, key, make, refuse } = asked;
   try {
-    return await send(request, reply, { ...asked, document: await store.get(key, make) });
+    return await send(request, reply, { ...asked, document: await cache.get(key, make) });
   } catch (error) {
     if (isRedirect(error)) return reply.header('cache-control', 'no-store').redirect(error.href, error.status);
     const failure = toFailure(error);
     if (failure.status < 500) return sendRefusal(reply, failure.status, refuse);
-    const standIn = store.standIn(key);
-    request.log.warn({ err: failure.cause ?? error, key, standIn: standIn !== undefined }, 'a document cannot be made');
-    if (standIn) return send(request, reply.header('x-stale', '1'), { ...asked, document: standIn });
+    const fallback = cache.fallback(key);
+    request.log.warn(
+      { err: failure.cause ?? error, key, fallback: fallback !== undefined },
+      'a document cannot be made',
+    );
+    if (fallback) return send(request, reply.header('x-stale', '1'), { ...asked, document: fallback });
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter);
     return sendRefusal(reply, failure.status, refuse);
   }
 }
 
-type Sending = Pick<Asked, 'store' | 'type' | 'cacheControl'> & { document: KeptDocument };
+type Sending = Pick<Asked, 'cache' | 'type' | 'cacheControl'> & { document: CachedDocument };
 
 async function send(request: FastifyRequest, reply: FastifyReply, sending: Sending): Promise<FastifyReply> {
-  const { store, type, cacheControl, document } = sending;
+  const { cache, type, cacheControl, document } = sending;
   const compressible = isCompressible(type);
   reply.headers({ etag: document.etag, 'cache-control': cacheControl });
   if (compressible) reply.header('vary', 'accept-encoding');
@@ -50,5 +53,5 @@ async function send(request: FastifyRequest, reply: FastifyReply, sending: Sendi
   reply.header('content-type', type);
   const encoding = compressible ? encodingFor(request.headers['accept-encoding']) : 'identity';
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await store.encoded(document, encoding));
+  return reply.send(await cache.encoded(document.body, encoding));
 }

@@ -9,8 +9,8 @@ import type { Config } from '../../config.ts';
 import type { Refuse } from '../../refusal.ts';
 import type { ServiceUrls } from '../api.ts';
 import { sendRefusal } from '../security.ts';
+import type { DocumentCache, MadeDocument } from '../tagged-cache.ts';
 import { type Asked, answerDocument } from './answer.ts';
-import type { DocumentStore, MadeDocument } from './document-store.ts';
 import { makeNewsFeed } from './news-feed.ts';
 import { cardOf, type ReadCard } from './og-cards.ts';
 import { createPictureRenderer } from './picture-renderer.ts';
@@ -23,7 +23,7 @@ export type DocumentsDependencies = {
   config: Config;
   urls: Pick<ServiceUrls, 'content'>;
   refuse: Refuse;
-  store: DocumentStore;
+  cache: DocumentCache;
   /** Calls in nobody's name: what comes of it is kept for all. */
   apiOf(request: FastifyRequest): Api;
   siteOf(): Promise<Site>;
@@ -35,13 +35,13 @@ const askEachTime = 'public, max-age=0, must-revalidate';
 const anHour = 'public, max-age=3600';
 
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, apiOf, siteOf, store, refuse } = dependencies;
+  const { config, apiOf, siteOf, cache, refuse } = dependencies;
   const origin = config.PUBLIC_ORIGIN;
 
   function add(address: string, type: string, make: (api: Api) => Promise<MadeDocument>): void {
     app.get(address, (request, reply) => {
       const asked: Asked = {
-        store,
+        cache,
         refuse,
         key: address,
         type,
@@ -65,7 +65,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
 }
 
 function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, urls, apiOf, store, refuse } = dependencies;
+  const { config, urls, apiOf, cache, refuse } = dependencies;
   const pictures = createPictureSource({ config, urls });
   const draw = createPictureRenderer({ length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
   app.addHook('onClose', () => pictures.close());
@@ -76,7 +76,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     const card = path === null ? null : cardOf(path);
     if (!card) return sendRefusal(reply, 404, refuse);
     return answerDocument(request, reply, {
-      store,
+      cache,
       refuse,
       key: ogImageHref(card.path),
       type: 'image/png',

@@ -5,8 +5,8 @@ import { tags } from '../../../src/contract/events.ts';
 import type { PostSummary } from '../../../src/contract/posts.ts';
 import { href } from '../../../src/contract/routes.ts';
 import type { Site } from '../../../src/contract/site.ts';
+import type { MadeDocument } from '../tagged-cache.ts';
 import { newestPosts } from './all-of.ts';
-import type { MadeDocument } from './document-store.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';
 
 const postsInFeed = 20;

@@ -1,5 +1,5 @@
 /** `/robots.txt`: everything may be read but what belongs to one person or to programs. */
-import type { MadeDocument } from './document-store.ts';
+import type { MadeDocument } from '../tagged-cache.ts';
 
 export async function makeRobots(origin: string): Promise<MadeDocument> {
   const lines = [

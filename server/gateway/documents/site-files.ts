@@ -2,7 +2,7 @@
 import { tags } from '../../../src/contract/events.ts';
 import { href } from '../../../src/contract/routes.ts';
 import type { Site } from '../../../src/contract/site.ts';
-import type { MadeDocument } from './document-store.ts';
+import type { MadeDocument } from '../tagged-cache.ts';
 
 const sizes = [192, 512] as const;
 

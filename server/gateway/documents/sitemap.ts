@@ -4,8 +4,8 @@ import { tags } from '../../../src/contract/events.ts';
 import { editablePage, getPage } from '../../../src/contract/pages.ts';
 import { listPolicies } from '../../../src/contract/policies.ts';
 import { href, type Route, routes } from '../../../src/contract/routes.ts';
+import type { MadeDocument } from '../tagged-cache.ts';
 import { allPosts, allProducts } from './all-of.ts';
-import type { MadeDocument } from './document-store.ts';
 import { escapeXml } from './xml.ts';
 
 /** `changed` is null where nobody knows. */

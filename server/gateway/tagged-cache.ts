@@ -1,0 +1,142 @@
+/**
+ * Rendered pages and documents as bytes, by key, until one of their content tags is purged; what was not asked for the
+ * longest goes first. An outdated entry stays for a while, as a fallback when its service is down.
+ */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { tags as contentTags } from '../../src/contract/events.ts';
+import { type Encoding, encode } from './encoding.ts';
+
+/** The bytes of one format, and the encodings of it that somebody asked for. */
+export type Representation = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+
+export type Made<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
+export type Entry<Format extends string> = Readonly<Record<Format, Representation>> & {
+  readonly key: string;
+  readonly etag: string;
+  readonly tags: readonly string[];
+  /** Unix milliseconds. */
+  readonly madeAt: number;
+  /** Unix milliseconds since when it is outdated; null while it is current. */
+  staleSince: number | null;
+};
+
+type Options = {
+  /** Bytes of all entries together; 0 caches nothing: every answer is made for the one who asked. */
+  maximumBytes: number;
+  /** Seconds for which an outdated entry may be served when it cannot be made. */
+  staleIfError: number;
+  /** Whether purges arrive at the moment. While they do not, no entry is trusted for longer than a second. */
+  isListening(): boolean;
+  clock?: () => number;
+};
+
+export type TaggedCache<Format extends string> = {
+  readonly enabled: boolean;
+  /** The entry if it is current. Synchronous: the hot path. */
+  peek(key: string): Entry<Format> | undefined;
+  /** The entry, made if need be; all who ask for it meanwhile wait for the same one. */
+  get(key: string, make: () => Promise<Made<Format>>): Promise<Entry<Format>>;
+  /** The entry, however old within `staleIfError`: for when it cannot be made now. */
+  fallback(key: string): Entry<Format> | undefined;
+  /** Outdates every entry with one of these tags. What is being made is made again for whoever asks next. */
+  purge(tags: readonly string[]): void;
+  /** The bytes in an encoding, made once. */
+  encoded(representation: Representation, encoding: Encoding): Promise<Buffer>;
+  readonly size: { readonly entries: number; readonly bytes: number };
+};
+
+export type CachedPage = Entry<'html' | 'flight'>;
+export type PageCache = TaggedCache<'html' | 'flight'>;
+export const createPageCache = (options: Options): PageCache => createTaggedCache(['html', 'flight'], options);
+
+export type MadeDocument = Made<'body'>;
+export type CachedDocument = Entry<'body'>;
+export type DocumentCache = TaggedCache<'body'>;
+export const createDocumentCache = (options: Options): DocumentCache => createTaggedCache(['body'], options);
+
+const trustedWithoutPurges = 1_000;
+
+function createTaggedCache<Format extends string>(
+  formats: readonly [Format, ...Format[]],
+  { maximumBytes, staleIfError, isListening, clock = Date.now }: Options,
+): TaggedCache<Format> {
+  const bytesOf = (entry: Entry<Format>) =>
+    formats.flatMap((format) => Object.values<Buffer>(entry[format])).reduce((sum, { length }) => sum + length, 0);
+  const cache = new LRUCache<string, Entry<Format>>({
+    maxSize: Math.max(1, maximumBytes),
+    sizeCalculation: (entry) => Math.max(1, bytesOf(entry)),
+  });
+  const owners = new WeakMap<Representation, Entry<Format>>();
+  const making = new Map<string, Promise<Entry<Format>>>();
+  /** For each entry that is being made, the tags that were purged meanwhile. */
+  const purgedMeanwhile = new Set<Set<string>>();
+
+  const isHit = (purged: ReadonlySet<string>, tags: readonly string[]) =>
+    purged.has(contentTags.all) || tags.some((tag) => purged.has(tag));
+
+  async function makeEntry(key: string, make: () => Promise<Made<Format>>): Promise<Entry<Format>> {
+    const purged = new Set<string>();
+    purgedMeanwhile.add(purged);
+    const made = await make().finally(() => purgedMeanwhile.delete(purged));
+    const entry = {
+      ...Object.fromEntries(formats.map((format) => [format, { identity: made[format] }])),
+      key,
+      etag: `W/"${createHash('sha256').update(made[formats[0]]).digest('base64url').slice(0, 22)}"`,
+      tags: made.tags,
+      madeAt: clock(),
+      staleSince: isHit(purged, made.tags) ? clock() : null,
+    } as Entry<Format>;
+    for (const format of formats) owners.set(entry[format], entry);
+    // An entry that is outdated from the start must not replace a current one.
+    if (maximumBytes > 0 && (entry.staleSince === null || cache.peek(key)?.staleSince !== null)) cache.set(key, entry);
+    return entry;
+  }
+
+  function peek(key: string): Entry<Format> | undefined {
+    const entry = cache.get(key);
+    if (!entry || entry.staleSince !== null) return undefined;
+    return isListening() || clock() - entry.madeAt <= trustedWithoutPurges ? entry : undefined;
+  }
+
+  return {
+    enabled: maximumBytes > 0,
+    peek,
+    async get(key, make) {
+      const current = peek(key) ?? making.get(key);
+      if (current !== undefined) return current;
+      const started = makeEntry(key, make).finally(() => {
+        if (making.get(key) === started) making.delete(key);
+      });
+      making.set(key, started);
+      return started;
+    },
+    fallback(key) {
+      const entry = cache.get(key);
+      return entry && clock() - (entry.staleSince ?? clock()) <= staleIfError * 1000 ? entry : undefined;
+    },
+    purge(changed) {
+      const purged = new Set(changed);
+      making.clear();
+      for (const meanwhile of purgedMeanwhile) for (const tag of changed) meanwhile.add(tag);
+      for (const entry of cache.values()) {
+        if (entry.staleSince === null && isHit(purged, entry.tags)) entry.staleSince = clock();
+      }
+    },
+    async encoded(representation, encoding) {
+      const known = representation[encoding];
+      if (known) return known;
+      const made = await encode(representation.identity, encoding, 'kept');
+      if (!representation[encoding]) {
+        representation[encoding] = made;
+        const entry = owners.get(representation);
+        // The cache measures an entry when it is set anew; one that was dropped meanwhile is not to come back.
+        if (entry && cache.peek(entry.key) === entry && cache.delete(entry.key)) cache.set(entry.key, entry);
+      }
+      return made;
+    },
+    get size() {
+      return { entries: cache.size, bytes: cache.calculatedSize };
+    },
+  };
+}

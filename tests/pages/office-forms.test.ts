@@ -30,7 +30,7 @@ test('S34: a page that asks before it acts is not titled as an error; one with a
   expect(titleOf(refused)).toMatch(/^Error: Users/);
 });
 
-test('S34: giving a role without choosing one says what to choose', async () => {
+test('S31: giving a role without choosing one says what to choose', async () => {
   const at = href('userAdmin', { user: await someUser() });
   const refused = await (await admin.send(at, 'Give', { id: '' })).text();
   expect(alertOf(refused)).toMatch(/choose a role/);

@@ -82,7 +82,12 @@ export const routes = {
     guard: '/account/orders',
     query: ['quantity', 'currency', 'country'],
   },
-  order: { pattern: '/account/orders/:number', access: 'endpoint', guard: '/account/orders', query: ['placed'] },
+  order: {
+    pattern: '/account/orders/:number',
+    access: 'endpoint',
+    guard: '/account/orders',
+    query: ['placed', 'cancelled'],
+  },
   invoice: { pattern: '/account/orders/:number/invoice', access: 'endpoint', guard: '/account/orders' },
   messages: { pattern: '/account/messages', access: 'signed-in', account: 'Messages', query: ['after', 'notice'] },
   message: { pattern: '/account/messages/:reference', access: 'signed-in' },

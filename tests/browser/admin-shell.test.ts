@@ -48,6 +48,8 @@ test('Ctrl+K finds screens and records, leads there, and Escape gives the focus 
   await page.getByRole('heading', { name: 'Maren Holt' }).first().waitFor();
 
   await page.keyboard.press('Control+k');
+  await field.fill('H6BT9J');
+  await page.getByRole('dialog').getByRole('option').filter({ hasText: 'Order, on its way' }).waitFor();
   await field.fill('organizations');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');

@@ -1,8 +1,9 @@
 /** The screen of users, as an administrator works with it: the whole life of a user, with and without JavaScript. */
 import { beforeAll, expect, test } from 'vitest';
+import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { href } from '../../src/contract/routes.ts';
 import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
-import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
@@ -165,4 +166,16 @@ test('S31 T11: a user who is not there is a page that is not there; the list and
   expect(gone?.status()).toBe(404);
   const at = await make(page, newName('Acce Sible'));
   await expectFit(page, [`${screen}?view=all`, at]);
+});
+
+test('S31 m14: on a phone a row names no value that is missing, its number is in groups, and no word of its title is broken', async () => {
+  const page = await people.open(`${screen}?view=all&q=5550100002`, { as: admin, viewport: phone });
+  const row = page.locator('tbody tr');
+  expect(await row.innerText()).toContain(spacedPhone('+15550100002'));
+  // She has no role.
+  expect(await row.locator('[data-label="Roles"]').isVisible()).toBe(false);
+  await page.goto(`${href('blogAdmin')}?view=all`);
+  // What follows the title flows behind it, so that no word is broken.
+  const pinned = page.locator('tbody td[data-label="Title"] span', { hasText: 'pinned' }).first();
+  expect((await pinned.boundingBox())?.height).toBeLessThan(30);
 });

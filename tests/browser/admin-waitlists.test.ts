@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { href } from '../../src/contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
@@ -21,8 +22,9 @@ const rows = (page: Page) => page.locator('tbody tr');
 /** Opens the entry of this contact, from wherever in its list. */
 async function openEntry(contact: string): Promise<Page> {
   const page = await open(`?waitlist=general&q=${encodeURIComponent(contact)}`);
-  await rows(page).getByRole('link', { name: contact }).click();
-  await page.getByRole('heading', { name: contact }).waitFor();
+  const shown = contact.startsWith('+') ? spacedPhone(contact) : contact;
+  await rows(page).getByRole('link', { name: shown }).click();
+  await page.getByRole('heading', { name: shown }).waitFor();
   return page;
 }
 
@@ -72,7 +74,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
   await page.locator('[name="count"]').fill('100');
   await page.getByRole('button', { name: 'Show who it would be' }).click();
   await page.getByText('this text message').waitFor();
-  const shown = page.locator('li', { hasText: contact });
+  const shown = page.locator('li', { hasText: spacedPhone(contact) });
   await shown.waitFor();
   await page.getByRole('button', { name: /^Invite these/ }).click();
   await told(page, 'invited.');

@@ -114,6 +114,8 @@ test('S39: on paper stand the company, the address of the page and dark words on
   expect(await page.getByRole('contentinfo').innerText()).toContain(`${origin}/policies/privacy/compare`);
   expect(await header(page).innerText()).toContain('Tarn');
   expect(await page.locator('form').first().isVisible()).toBe(false);
+  // Links from one change to the next lead nowhere on paper.
+  expect(await page.locator('main a[href^="#change"]:visible').count()).toBe(0);
   const grounds = await page.evaluate(() =>
     ['body', 'ins', 'del', 'footer'].map((name) => getComputedStyle(document.querySelector(name)!).backgroundColor),
   );

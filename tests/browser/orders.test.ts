@@ -81,7 +81,8 @@ test('S25: without JavaScript: errors keep everything that was typed, the order 
   await page.locator('summary', { hasText: 'Cancel this order' }).click();
   await page.getByLabel('Reason').fill('Ordered twice.');
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await page.waitForURL(`**/account/orders/${number}`);
+  await page.waitForURL(`**/account/orders/${number}?cancelled=1`);
+  expect(await page.locator('[data-form-success]').innerText()).toBe(`Order ${number} is cancelled.`);
   const text = await page.locator('main').innerText();
   expect(text).toContain('Cancelled');
   expect(text).toContain('Ordered twice.');

@@ -163,6 +163,8 @@ describe.each(databases)('%s', (database) => {
     expect(await found(`${word} & | ! ( ) : * ' "`)).toEqual([first, second].sort());
     const third = await write({ contact: '+442079460958' });
     expect(await found('+44 20 7946 0958')).toEqual([third]);
+    // As it is copied from a screen, which keeps a number on one line.
+    expect(await found('+44\u00a020\u00a07946\u00a00958')).toEqual([third]);
     expect((await list(`contact=${encodeURIComponent('+442079460958')}`)).map((thread) => thread.reference)).toEqual([
       third,
     ]);

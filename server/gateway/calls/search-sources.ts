@@ -2,6 +2,7 @@
 import { findApps } from '../../../src/contract/app-records.ts';
 import { listDeckDrafts } from '../../../src/contract/decks-admin.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
+import { orderStatuses } from '../../../src/contract/orders.ts';
 import { listManagedOrders } from '../../../src/contract/orders-admin.ts';
 import { listOrganizations } from '../../../src/contract/organizations.ts';
 import { listPageRecords } from '../../../src/contract/pages-admin.ts';
@@ -11,7 +12,7 @@ import { listPostRecords } from '../../../src/contract/posts-admin.ts';
 import { listProductRecords } from '../../../src/contract/products-admin.ts';
 import { listRoles } from '../../../src/contract/roles.ts';
 import type { RouteName } from '../../../src/contract/routes.ts';
-import { listThreads } from '../../../src/contract/threads.ts';
+import { listThreads, threadStatuses } from '../../../src/contract/threads.ts';
 import { findUsers } from '../../../src/contract/users.ts';
 import { listWaitlists } from '../../../src/contract/waitlists-admin.ts';
 
@@ -26,6 +27,9 @@ export type Source = {
 /** Of lists that are short and have no search of their own. */
 const fits = (query: string, ...texts: readonly string[]) =>
   texts.some((text) => text.toLowerCase().includes(query.toLowerCase()));
+
+/** As the screens call it, behind a comma. */
+const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** In the order in which they are shown. */
 export const sources: readonly Source[] = [
@@ -48,7 +52,7 @@ export const sources: readonly Source[] = [
       const { items } = await api(listThreads, { query, pageSize });
       return items.map(({ reference, name, status }) => ({
         label: `${reference} ${name}`,
-        detail: `Inquiry, ${status}`,
+        detail: `Inquiry, ${inSentence(threadStatuses[status])}`,
         record: { thread: reference },
       }));
     },
@@ -60,7 +64,7 @@ export const sources: readonly Source[] = [
       const { items } = await api(listManagedOrders, { query, pageSize });
       return items.map(({ number, title, status }) => ({
         label: `${number} ${title}`,
-        detail: `Order, ${status}`,
+        detail: `Order, ${inSentence(orderStatuses[status])}`,
         record: { part: 'orders', order: number },
       }));
     },

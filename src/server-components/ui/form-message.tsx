@@ -24,7 +24,11 @@ export function FormMessage({ form, labels }: Props) {
       </div>
     );
   }
-  const fields = Object.entries(state.fields).filter(([field]) => field in labels);
+  // In the order of the form, which is the order of its labels.
+  const fields = Object.entries(labels).flatMap(([field, label]) => {
+    const message = state.fields[field];
+    return message === undefined ? [] : [{ field, label, message }];
+  });
   // No field of the form is marked: what is wrong is said here.
   const unmarked = fields.length === 0 && state.message === messages.markedFields ? Object.values(state.fields) : [];
   return (
@@ -36,10 +40,10 @@ export function FormMessage({ form, labels }: Props) {
         <p className={styles.title}>{unmarked.length > 0 ? unmarked.join(' ') : state.message}</p>
         {fields.length > 0 && (
           <ul className={styles.list}>
-            {fields.map(([field, message]) => (
+            {fields.map(({ field, label, message }) => (
               <li key={field}>
                 <a href={`#${name}-${field}`}>
-                  {labels[field]}: {message}
+                  {label}: {message}
                 </a>
               </li>
             ))}

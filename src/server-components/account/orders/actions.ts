@@ -45,5 +45,5 @@ function atField(error: ReturnType<typeof failure>) {
 
 export const cancelOwnOrder = action(cancelOrder, 'cancel', async (input, { api }) => {
   const { number } = await api(cancelOrder, input);
-  return redirect(href('order', { number }));
+  return redirect(href('order', { number, cancelled: 1 }));
 });

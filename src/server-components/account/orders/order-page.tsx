@@ -27,6 +27,7 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
     <>
       <Breadcrumbs trail={trail} here={order.number} />
       {context.query.has('placed') && <Thanks order={order} />}
+      {context.query.has('cancelled') && order.status === 'cancelled' && <Cancelled order={order} />}
       <header className={styles.header}>
         <h1 className={styles.number}>Order {order.number}</h1>
         <p className="row small">
@@ -68,6 +69,12 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
     </>
   );
 }
+
+const Cancelled = ({ order }: { readonly order: Order }) => (
+  <div role="status" tabIndex={-1} data-form-success="" className={styles.thanks}>
+    <p className={styles.thanksTitle}>Order {order.number} is cancelled.</p>
+  </div>
+);
 
 const Thanks = ({ order }: { readonly order: Order }) => (
   <div role="status" tabIndex={-1} data-form-success="" className={styles.thanks}>

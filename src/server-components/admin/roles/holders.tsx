@@ -1,4 +1,5 @@
 /** Who holds a role; adding them by a search, taking it from one or many. */
+import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { routes } from '../../../contract/routes.ts';
 import type { User } from '../../../contract/users.ts';
@@ -11,6 +12,7 @@ import { KeyPager } from '../key-pager.tsx';
 import { Listing } from '../listing.tsx';
 import { Panel } from '../panel.tsx';
 import { Row, RowList } from '../row-list.tsx';
+import { nameOf } from '../users/user-words.tsx';
 import { addHolder, removeHolders } from './holder-actions.ts';
 import type { RolesContext, RoleView } from './roles-data.ts';
 
@@ -60,11 +62,12 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
   );
 }
 
-const nameOf = ({ name, phoneNumber }: User): string => name ?? phoneNumber ?? 'Without a name';
-
 const columnsOf = (role: string): ReadonlyArray<Column<User>> => [
   { label: 'Name', cell: (user) => <a href={screenHref('userAdmin', { user: user.id })}>{nameOf(user)}</a> },
-  { label: 'Phone', cell: ({ phoneNumber }) => <span className="figures">{phoneNumber}</span> },
+  {
+    label: 'Phone',
+    cell: ({ phoneNumber }) => phoneNumber && <span className="figures">{spacedPhone(phoneNumber)}</span>,
+  },
   { label: 'Other roles', cell: ({ roles }) => roles.flatMap(({ id, name }) => (id === role ? [] : name)).join(', ') },
 ];
 
@@ -108,7 +111,7 @@ function Found({ users, held, role }: FoundProps) {
           <Row
             key={user.id}
             title={nameOf(user)}
-            note={[user.phoneNumber, user.email].filter(Boolean).join(' · ')}
+            note={[user.phoneNumber && spacedPhone(user.phoneNumber), user.email].filter(Boolean).join(' · ')}
             deeds={
               held.has(user.id) || user.roles.some(({ id }) => id === role) ? (
                 <span className="soft">Has this role already</span>

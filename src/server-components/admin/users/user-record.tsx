@@ -1,5 +1,6 @@
 /** One user: who they are, where they are signed in, what they may do, and what they are told. */
 
+import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
 import { listAsLeft, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
@@ -35,7 +36,7 @@ export function UserRecordView({ record, context }: RecordProps) {
         facts={
           <>
             <Standing user={user} />
-            <span className="figures">{user.name ? user.phoneNumber : null}</span>
+            {user.name && user.phoneNumber && <span className="figures">{spacedPhone(user.phoneNumber)}</span>}
           </>
         }
       />
@@ -72,7 +73,7 @@ const Side = (props: RecordProps) => {
             [
               'Phone',
               <span key="phone" className="figures">
-                {user.phoneNumber}
+                {spacedPhone(user.phoneNumber ?? '')}
               </span>,
             ],
             ['Country', user.country],

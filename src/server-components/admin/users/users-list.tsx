@@ -1,3 +1,4 @@
+import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { isQuestion } from '../../../contract/action-state.ts';
 import type { RoleRecord } from '../../../contract/roles.ts';
 import { type User, userSorts } from '../../../contract/users.ts';
@@ -126,7 +127,10 @@ const columns: ReadonlyArray<Column<User>> = [
     sort: 'name',
     cell: (user, open) => <a href={open({ user: user.id })}>{nameOf(user)}</a>,
   },
-  { label: 'Phone', cell: ({ phoneNumber }) => <span className="figures">{phoneNumber ?? ''}</span> },
+  {
+    label: 'Phone',
+    cell: ({ phoneNumber }) => phoneNumber && <span className="figures">{spacedPhone(phoneNumber)}</span>,
+  },
   { label: 'E-mail', cell: ({ email }) => email ?? '' },
   { label: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
   { label: 'Status', cell: (user) => <Standing user={user} /> },

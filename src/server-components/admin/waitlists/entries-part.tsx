@@ -2,6 +2,7 @@
 import { entryStatuses, type WaitlistEntry } from '../../../contract/waitlists-admin.ts';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
 import { hereWith } from '../addresses.ts';
 import { BulkBar } from '../bulk-bar.tsx';
@@ -56,7 +57,7 @@ export function EntriesPart({ data: { entries, next, waitlist }, context }: Prop
             columns={columnsFor(context)}
             rows={entries}
             idOf={({ id }) => id}
-            nameOf={({ contact }) => contact}
+            nameOf={shownContact}
             form="entry-bulk"
             sort="position"
             outcome={context.actionState}
@@ -78,9 +79,9 @@ const columnsFor = (context: PageContext): Column<WaitlistEntry>[] => [
   {
     label: 'Contact',
     sort: 'contact',
-    cell: ({ id, contact, phoneVerified }) => (
+    cell: ({ id, channel, contact, phoneVerified }) => (
       <>
-        <a href={hereWith(context, { entry: id, after: null, part: null })}>{contact}</a>
+        <a href={hereWith(context, { entry: id, after: null, part: null })}>{shownContact({ channel, contact })}</a>
         {phoneVerified && <span className="soft"> verified</span>}
       </>
     ),

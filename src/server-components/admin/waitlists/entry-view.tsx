@@ -1,8 +1,10 @@
 /** One entry: its place, its note, where it stands, and what became of it. */
+
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { deliveryStates } from '../../../contract/threads.ts';
 import type { ViewProps } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
 import { hereWith, screenHref } from '../addresses.ts';
 import { RecordScreen } from '../admin-screen.tsx';
@@ -34,7 +36,7 @@ export function EntryView({ data, context }: Props) {
     <RecordScreen>
       <RecordHead
         back={{ label: titleOf(waitlist.name, titles), href: hereWith(context, { entry: null }) }}
-        title={entry.contact}
+        title={shownContact(entry)}
         record={`waitlist:${entry.id}`}
         facts={
           <>
@@ -78,7 +80,7 @@ function EntryFacts({ data: { entry }, context: { screens } }: Props) {
         [
           channel === 'phone' ? 'Phone' : 'E-mail',
           <a key="contact" href={href}>
-            {contact}
+            {shownContact(entry)}
           </a>,
         ],
         ['Verified', phoneVerified ? 'Yes: they entered a code that was sent to their phone' : 'No'],

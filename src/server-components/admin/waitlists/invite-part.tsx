@@ -1,10 +1,12 @@
 /** Inviting in two steps: first who it would be and what they would read, then exactly those. */
+
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { routes } from '../../../contract/routes.ts';
 import type { ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
+import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
 import { hereWith } from '../addresses.ts';
 import { Panel } from '../panel.tsx';
@@ -70,9 +72,9 @@ function Preview({ data: { preview, waitlist }, context }: Props) {
   return (
     <Panel id="preview" title={peopleOf(entries.length, 'would be invited', 'would be invited')}>
       <ol className={styles.entries}>
-        {entries.map(({ id, position, contact, note, phoneVerified }) => (
+        {entries.map(({ id, position, channel, contact, note, phoneVerified }) => (
           <li key={id}>
-            <span className="figures soft">{position}</span> {contact}
+            <span className="figures soft">{position}</span> {shownContact({ channel, contact })}
             {phoneVerified && <span className="soft"> verified</span>}
             {note && <span className="soft">, {note}</span>}
           </li>

@@ -1,9 +1,11 @@
 /** Who this is, what they ordered, and what else they wrote. */
+
 import type { Thread, ThreadSummary } from '../../../../contract/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
 import { listHref, screenHref } from '../../addresses.ts';
 import { Facts } from '../../facts.tsx';
@@ -27,7 +29,7 @@ export function CustomerPanels({ data, context }: Props) {
             [
               thread.channel === 'phone' ? 'Phone' : 'E-mail',
               <a key="contact" href={href}>
-                {thread.contact}
+                {shownContact(thread)}
               </a>,
             ],
             ['Place', [thread.region, thread.country].filter(Boolean).join(', ')],

@@ -1,9 +1,11 @@
 /** One thread: what was written, the answer, the note for colleagues, and beside it who this is and where it stands. */
+
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { inquiryTopics } from '../../../../contract/inquiries.ts';
 import type { Thread } from '../../../../contract/threads.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
+import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
 import { hereWith } from '../../addresses.ts';
 import { RecordScreen } from '../../admin-screen.tsx';
@@ -118,7 +120,7 @@ function Conversation({ data, context }: Props) {
 function Reaching({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
   if (disownedAt) return 'The owner of this number says they did not write this. No text message is sent to them.';
   if (channel === 'phone')
-    return `They read it in their account, and ${contact} gets a text message that says so, unless they turned these off.`;
+    return `They read it in their account, and ${shownContact({ channel, contact })} gets a text message that says so, unless they turned these off.`;
   if (userId) return 'They read it in their account. No e-mail is sent from here.';
   return `They left an e-mail address and have no account here. No e-mail is sent from here: once it is kept, send the answer to ${contact} from your mail program.`;
 }

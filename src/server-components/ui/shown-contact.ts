@@ -1,0 +1,7 @@
+/** How somebody is reached, as people read it: a phone number in groups, an e-mail address as it is. */
+import { spacedPhone } from '../../client-components/phone-format.ts';
+
+type Reached = { readonly channel: string; readonly contact: string };
+
+export const shownContact = ({ channel, contact }: Reached): string =>
+  channel === 'phone' ? spacedPhone(contact) : contact;

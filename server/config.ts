@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
+import { uploadLimits } from '../src/contract/picture-sizes.ts';
 import { deliveryProblems, isLoopback, isOrigin, isProxyList, isServicePorts, portAtMost } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -106,7 +107,7 @@ const schema = z.object({
   DELETION_GRACE_DAYS: decimal(14),
 
   BODY_LIMIT: integer(64 * 1024, 1),
-  UPLOAD_LIMIT: integer(5 * 1024 * 1024, 1),
+  UPLOAD_LIMIT: z.coerce.number().int().min(1).max(uploadLimits.bytes).default(uploadLimits.bytes),
   HEADERS_TIMEOUT: integer(10_000, 1),
   REQUEST_TIMEOUT: integer(20_000, 1),
   CONNECTIONS_CHECKING_INTERVAL: integer(1_000, 1),

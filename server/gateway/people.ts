@@ -69,7 +69,12 @@ export function createPeople({ config, logger, urls, tokens, routes, callService
     guards: createGuards({ routes, apps, visits, sessions }),
     sessionActions: createSessionActions({ config, routes, cookies, sessions, signOut, signInApi }),
     returnPaths: createReturnPaths({ config, routes, cookies }),
-    rotate: createRotation({ cookies, apiWith, deadline: config.VALIDATE_TIMEOUT }),
+    rotate: createRotation({
+      cookies,
+      apiWith,
+      deadline: config.VALIDATE_TIMEOUT,
+      grace: config.ROTATION_GRACE * 1000,
+    }),
     /** Services whose changes are not being heard at the moment. */
     degraded: (): string[] => [
       ...(authEvents.isListening() ? [] : ['auth']),

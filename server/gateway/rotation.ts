@@ -11,18 +11,17 @@ type Options = {
   apiWith(call: { token: string; deadline: number }): Api;
   /** Milliseconds. */
   deadline: number;
+  /** Milliseconds for which the old token goes on working beside the new one. */
+  grace: number;
   clock?: () => number;
 };
 type Renewed = { token: string; sessionId: string };
-
-/** Milliseconds for which the old token goes on working beside the new one. */
-const grace = 30_000;
 
 /**
  * Sets the new token's cookie on the answer. This request goes on with the old one: should its answer be lost, the browser
  * has nothing else. Never throws: a token that was not exchanged is still good.
  */
-export function createRotation({ cookies, apiWith, deadline, clock = Date.now }: Options) {
+export function createRotation({ cookies, apiWith, deadline, grace, clock = Date.now }: Options) {
   const renewals = new Map<string, Promise<Renewed | null>>();
 
   function renew(token: string, visit: Visit): Promise<Renewed | null> {

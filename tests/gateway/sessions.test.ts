@@ -161,6 +161,20 @@ test('rotation: a document gets the new token, parallel tabs the same, and paylo
   expect(gateway.services.asked('POST /auth/session/rotate')).toHaveLength(1);
 });
 
+test('rotation: the answer to parallel tabs is remembered for as long as the old token works, which is a setting', async () => {
+  const short = await startAccountGateway({ logger, env: { ROTATION_GRACE: '0', APPS_CACHE: '0' } });
+  await listening(short);
+  short.services.world.times = { rotatesAt: inDays(-1) };
+  const asked = () => short.services.asked('POST /auth/session/rotate').length;
+  await expect
+    .poll(async () => {
+      await short.visitor('token-administrator').get('/account');
+      return asked();
+    })
+    .toBeGreaterThan(1);
+  await short.close();
+});
+
 test('rotation that fails leaves the session as it was', async () => {
   gateway.services.world.times = { rotatesAt: inDays(-1) };
   gateway.services.world.faults.set('POST /auth/session/rotate', fail(503));

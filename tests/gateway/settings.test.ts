@@ -33,6 +33,7 @@ test.each([
   ['MAX_DOCUMENTS', '0'],
   ['UPSTREAM_TOTAL_TIMEOUT', '0'],
   ['SMS_SINK', 'twilio'],
+  ['UPLOAD_LIMIT', '5242881'],
 ])('S130: %s=%s is refused when the settings are read', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });

@@ -26,7 +26,7 @@ const tooLarge = () =>
 
 export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const { config, urls } = calls;
-  const limit = Math.min(config.UPLOAD_LIMIT, uploadLimits.bytes) + frame;
+  const limit = config.UPLOAD_LIMIT + frame;
   const { origin, prefix } = baseOf(urls.content);
   const agent: Agent = createAgent(config);
   app.addHook('onClose', () => agent.destroy());

@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { failures } from '../../../../src/contract/failures.ts';
 import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../../../src/contract/media.ts';
-import { uploadLimits } from '../../../../src/contract/picture-sizes.ts';
 import { toWire } from '../../../../src/contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';
@@ -35,7 +34,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   const pictures = createPictureMaker();
   app.addHook('onClose', async () => pictures.close());
   const reading = createTurns(uploadsAtOnce, uploadsWaiting);
-  const bytes = Math.min(config.UPLOAD_LIMIT, uploadLimits.bytes);
+  const bytes = config.UPLOAD_LIMIT;
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
   serve(service, getMedia, async ({ id }) => asMedia(await requireMedia(database, id)));

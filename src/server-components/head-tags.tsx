@@ -59,7 +59,7 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
       <meta property="og:image" content={absolute(head.image ?? ogImageHref('/'))} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${head.title}, ${site.name}`} />
+      <meta property="og:image:alt" content={pageTitle(head, site.name)} />
       {head.publishedAt && <meta property="article:published_time" content={head.publishedAt.toISOString()} />}
       {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt.toISOString()} />}
       <meta name="twitter:card" content="summary_large_image" />

@@ -19,7 +19,9 @@ describe('every public page', async () => {
     expect(html.match(/data-layout="default"/g)).toHaveLength(1);
     expect(html).toMatch(/<html[^>]* lang="en"/);
     // The company's name once, wherever it stands.
-    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.match(/\bTarn\b/g)).toHaveLength(1);
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
+    expect(title?.match(/\bTarn\b/g)).toHaveLength(1);
+    expect(html).toContain(`<meta property="og:image:alt" content="${title}"`);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
     expect(html).toContain(`<link rel="canonical" href="${origin}`);
     expect(html).toMatch(/<meta property="og:title" content="[^"]+"/);

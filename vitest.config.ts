@@ -1,20 +1,19 @@
 /** One project per folder of tests/: what needs a machine's two cores to itself (a database, a browser) runs by itself. */
 import { defineConfig } from 'vitest/config';
 
-type ProjectOptions = { order: number; alone?: boolean; timeout?: number; globalSetup?: string };
+type ProjectOptions = { order: number; workers?: number; timeout?: number; globalSetup?: string[] };
 
 /** `order` puts projects one after another; those of the same order run together. Timeouts in milliseconds. */
-const project = (name: string, { order, alone = false, timeout = 10_000, globalSetup }: ProjectOptions) => ({
+const project = (name: string, { order, workers = 2, timeout = 10_000, globalSetup }: ProjectOptions) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`, `tests/${name}/**/*.test.tsx`],
     environment: 'node' as const,
     pool: 'forks' as const,
-    fileParallelism: !alone,
-    ...(alone ? {} : { maxWorkers: 2 }),
+    maxWorkers: workers,
+    // One process runs many files: most of the time of a short one goes into loading what the last one had loaded already.
+    isolate: false,
     testTimeout: timeout,
-    // Real processes on a busy machine now and then miss a moment; the report names what needed a second try.
-    retry: order === 0 ? 0 : 1,
     hookTimeout: Math.max(timeout, 120_000),
     teardownTimeout: 30_000,
     restoreMocks: true,
@@ -31,11 +30,16 @@ export default defineConfig({
       project('contract', { order: 0 }),
       project('components', { order: 0 }),
       project('conformance', { order: 0 }),
-      project('gateway', { order: 1, timeout: 20_000, globalSetup: 'tests/helpers/account-app.ts' }),
-      project('pages', { order: 2, timeout: 20_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
-      project('engine', { order: 3, timeout: 60_000, alone: true }),
-      project('services', { order: 4, timeout: 60_000, alone: true }),
-      project('browser', { order: 5, timeout: 90_000, alone: true, globalSetup: 'tests/helpers/shared-product.ts' }),
+      project('gateway', { order: 1, timeout: 20_000, globalSetup: ['tests/helpers/account-app.ts'] }),
+      project('pages', { order: 2, timeout: 20_000, workers: 1, globalSetup: ['tests/helpers/shared-product.ts'] }),
+      project('engine', { order: 3, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/small-app.ts'] }),
+      project('services', { order: 4, timeout: 60_000, workers: 3, globalSetup: ['tests/helpers/shared-postgres.ts'] }),
+      project('browser', {
+        order: 5,
+        timeout: 90_000,
+        workers: 1,
+        globalSetup: ['tests/helpers/shared-product.ts', 'tests/helpers/shared-browser.ts'],
+      }),
     ],
   },
 });

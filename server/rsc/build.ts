@@ -36,7 +36,7 @@ export async function build(): Promise<void> {
 }
 
 /** Milliseconds of the last change in a folder or file, 0 where there is none. */
-function lastChange(place: string): number {
+export function lastChange(place: string): number {
   if (!existsSync(place)) return 0;
   const status = statSync(place);
   if (!status.isDirectory()) return status.mtimeMs;

@@ -1,5 +1,5 @@
 /** Customer service: the whole life of an inquiry from both sides, orders, replies, and what the overview says of them. */
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
@@ -146,9 +146,9 @@ test('S7 S37 T55: many at once and back again, and the list as a file', async ()
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text.split('\r\n')[0]).toContain('Reference,Name,Contact');
-  expect(text).toContain(reference);
+  const written = await text(await file.createReadStream());
+  expect(written.split('\r\n')[0]).toContain('Reference,Name,Contact');
+  expect(written).toContain(reference);
 });
 
 test('S7 S37: an order is found, confirmed with a note to the customer, annotated, and cancelled after asking', async () => {

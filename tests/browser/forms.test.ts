@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
+import { patient } from '../helpers/program.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
 import { storedRows } from '../helpers/stored.ts';
 
 const browser = browserOfFile();
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: patient });
 });
 afterAll(() => product?.remove());
 

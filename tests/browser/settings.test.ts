@@ -1,5 +1,5 @@
 /** What customers set for themselves, with and without JavaScript, into the services. */
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
@@ -109,7 +109,7 @@ test.each(ways)('S27: a person downloads their account and their orders as one f
   const link = page.locator('a[download]');
   await link.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  const data = JSON.parse(await text(await download.createReadStream()));
   expect(data.account.profile).toMatchObject({ phoneNumber: '+15550100001' });
   expect(data.account.sessions.length).toBeGreaterThan(0);
   await page.goto(href('orders'));

@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BrowserManifest, RscManifest } from '../../server/rsc/webpack/manifests.ts';
 import { buildEngineApp } from '../helpers/engine-app.ts';
+import { smallApp } from '../helpers/small-app.ts';
 
-let dist: string;
-beforeAll(async () => {
-  dist = await buildEngineApp('app');
-}, 60_000);
-
-const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
+const read = (file: string) => readFileSync(path.join(smallApp, file), 'utf8');
 const browserManifest = () => JSON.parse(read('browser-manifest.json')) as BrowserManifest;
 const counter = 'tests/engine/app/client-components/counter.tsx';
 
@@ -36,7 +32,7 @@ test('a page is listed with the client modules that it can show, and no others',
 
 test('class names are the same in all three builds', () => {
   const namesIn = (text: string) => new Set(text.match(/\btitle_[0-9a-f]{8}\b/g));
-  const styles = readdirSync(path.join(dist, 'static')).filter((file) => file.endsWith('.css'));
+  const styles = readdirSync(path.join(smallApp, 'static')).filter((file) => file.endsWith('.css'));
   const styled = namesIn(styles.map((file) => read(`static/${file}`)).join());
   for (const build of ['rsc.cjs', 'ssr.cjs']) {
     const used = namesIn(read(build));
@@ -46,7 +42,7 @@ test('class names are the same in all three builds', () => {
 });
 
 test('T05: nothing of a server module reaches the public files', () => {
-  const files = readdirSync(path.join(dist, 'static')).map((file) => read(`static/${file}`));
+  const files = readdirSync(path.join(smallApp, 'static')).map((file) => read(`static/${file}`));
   for (const marker of [
     'secret detail',
     'use server',

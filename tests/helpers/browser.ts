@@ -1,9 +1,8 @@
-/** A real Chromium, one per test file, and pages in it that remember what went wrong in their console. */
+/** A real Chromium, and pages in it that remember what went wrong in their console. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Theme } from '../../src/contract/theme.ts';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -31,12 +30,12 @@ export type OpenPage = Page & {
 
 export type BrowserOfTests = { open(options: PageOptions): Promise<OpenPage> };
 
-/** Call at the top of a test file: starts the browser before its tests, and ends it and every page after them. */
+/** Call at the top of a test file: connects to the browser before its tests, and closes every page after them. */
 export function browserOfFile(): BrowserOfTests {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
+    browser = await chromium.connect(inject('browser'));
   });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { programEnvironment } from './program.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -13,7 +14,7 @@ export async function runCommand(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [path.join(root, file), ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...programEnvironment(), ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));

@@ -1,14 +1,30 @@
 /** Builds the small apps under tests/engine with the product's own configurations, into a folder of their own. */
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { lastChange } from '../../server/rsc/build.ts';
 import { configurations } from '../../server/rsc/webpack/configurations.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
+type Name = 'app' | 'broken-app' | 'account-app' | 'stray-app';
+
+/** The folder with the bundles of an app. */
+export const engineApp = (name: Name): string => path.join(root, '.cache/engine', name);
+
+/** Builds an app for all files of a project, and only where something of it changed. */
+export async function buildEngineAppIfStale(name: Name): Promise<void> {
+  const sources = ['src', 'server/rsc', `tests/engine/${name}`, 'package-lock.json'];
+  const mark = path.join(engineApp(name), 'built');
+  if (lastChange(mark) > Math.max(...sources.map((source) => lastChange(path.join(root, source))))) return;
+  await buildEngineApp(name);
+  writeFileSync(mark, '');
+}
+
 /** The folder with the bundles; rejects with webpack's words. */
-export async function buildEngineApp(name: 'app' | 'broken-app' | 'account-app' | 'stray-app'): Promise<string> {
+export async function buildEngineApp(name: Name): Promise<string> {
   const app = path.join(root, 'tests/engine', name);
-  const output = path.join(root, '.cache/engine', name);
+  const output = engineApp(name);
   const sources = [app, path.join(root, 'src/client-components')];
   const compiler = webpack(configurations({ root, output, app: path.join(app, 'app.tsx'), sources }));
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -4,8 +4,8 @@ import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGateway } from '../../server/gateway/gateway.ts';
 import type { Route } from '../../src/contract/routes.ts';
-import { buildEngineApp } from './engine-app.ts';
 import { quiet, settings } from './guarded-app.ts';
+import { smallApp } from './small-app.ts';
 
 const engineRoutes: Record<string, Route> = {
   home: { pattern: '/', access: 'public', query: ['page'] },
@@ -42,8 +42,13 @@ export async function startEngineGateway(env: Record<string, string> = {}) {
   await once(service, 'listening');
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const urls = { auth: url, apps: url, content: url, trade: url };
-  const dist = await buildEngineApp('app');
-  const { app } = await createGateway({ config: settings(env), logger: quiet, urls, dist, routes: engineRoutes });
+  const { app } = await createGateway({
+    config: settings(env),
+    logger: quiet,
+    urls,
+    dist: smallApp,
+    routes: engineRoutes,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   while (readers.size === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   return {

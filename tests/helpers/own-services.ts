@@ -7,6 +7,8 @@ import path from 'node:path';
 import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf, ServiceName } from '../../src/contract/endpoint.ts';
 import { fromWire, toSnake, toWire } from '../../src/contract/wire.ts';
+import { copyFirstStart, firstStartOf } from './first-start.ts';
+import { patient, pepper, programEnvironment } from './program.ts';
 
 type Urls = Record<ServiceName, string>;
 
@@ -25,9 +27,6 @@ export type OwnServices = {
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-/** Processes that share a database share this. */
-export const pepper = 'a-pepper-for-tests-that-is-long-enough';
-
 /** Environment of a process whose clock is off by so many milliseconds. */
 export const shiftedClock = (milliseconds: number): Record<string, string> => ({
   NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'shifted-clock.mjs')}`,
@@ -36,9 +35,18 @@ export const shiftedClock = (milliseconds: number): Record<string, string> => ({
 
 export async function startServices(env: Record<string, string> = {}): Promise<OwnServices> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'portico-services-'));
+  const kind = firstStartOf(env);
+  if (kind) await copyFirstStart(kind, dataDirectory, env['DATABASE_URL'] ? ['media'] : undefined);
   const child = fork(path.join(root, 'server/services/main.ts'), {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, LOG_LEVEL: 'error', CODE_PEPPER: pepper, ...env },
+    env: {
+      ...programEnvironment(),
+      ...patient,
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'error',
+      CODE_PEPPER: pepper,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const { urls, token } = await ready(child);

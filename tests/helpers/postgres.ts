@@ -1,4 +1,4 @@
-/** A real PostgreSQL of the system's binaries, for one test file: own directory, own port, gone afterwards. */
+/** A real PostgreSQL of the system's binaries: own directory, own port, gone afterwards. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync } from 'node:fs';
@@ -12,6 +12,8 @@ import { findPostgres } from './requirements.ts';
 import { requirePackage } from './system-package.ts';
 
 export type Postgres = {
+  /** The database that is there from the start. */
+  readonly url: string;
   /** An empty database of its own, as DATABASE_URL. */
   createDatabase(): Promise<string>;
   /** Ends the server at once, as a crash would; `start` brings it back on the same port. */
@@ -43,8 +45,13 @@ export async function startPostgres(): Promise<Postgres> {
       port,
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
+      shared_buffers: '32MB',
+      // What it holds is thrown away, also after a crash of the machine.
       fsync: 'off',
-      shared_buffers: '16MB',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
     };
     const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     server = spawn(path.join(path.dirname(initdb), 'postgres'), ['-D', data, ...set], { ...options, stdio: 'ignore' });
@@ -62,6 +69,7 @@ export async function startPostgres(): Promise<Postgres> {
   const urlOf = (database: string) => `postgresql://portico@127.0.0.1:${port}/${database}`;
   await start();
   return {
+    url: urlOf('postgres'),
     async createDatabase() {
       const name = `portico_${++databases}`;
       await query(urlOf('postgres'), `create database ${name}`);

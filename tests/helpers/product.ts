@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { copyFirstStart, firstStartOf } from './first-start.ts';
 import { freePort } from './free-port.ts';
+import { programEnvironment } from './program.ts';
 
 export type Product = {
   /** `http://127.0.0.1:port`, the configured origin. */
@@ -48,10 +50,19 @@ const generous = {
 export async function startProduct({ env = {}, ...options }: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), 'portico-product-')));
+  const kind = firstStartOf(env);
+  if (kind && !options.dataDirectory) await copyFirstStart(kind, dataDirectory);
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
     cwd: root,
-    env: { ...inherited(), ...generous, PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDirectory, ...env },
+    env: {
+      ...programEnvironment(),
+      ...generous,
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: dataDirectory,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const logs = collectLines(child);
@@ -74,12 +85,6 @@ export async function startProduct({ env = {}, ...options }: ProductOptions = {}
       if (!options.dataDirectory) await rm(dataDirectory, { recursive: true, force: true });
     },
   };
-}
-
-/** Of the environment only what programs need to run at all: a setting of the machine must not change a test. */
-function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 function collectLines(child: ChildProcess): string[] {

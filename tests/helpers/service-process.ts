@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { pepper } from './own-services.ts';
+import { pepper, programEnvironment } from './program.ts';
 
 export type ServiceProcess = {
   readonly child: ChildProcess;
@@ -23,7 +23,7 @@ const entry = path.join(import.meta.dirname, '..', '..', 'server/services/main.t
 
 export function runServices(env: Record<string, string>): ServiceProcess {
   const child = fork(entry, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', CODE_PEPPER: pepper, ...env },
+    env: { ...programEnvironment(), LOG_LEVEL: 'error', CODE_PEPPER: pepper, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';

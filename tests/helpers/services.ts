@@ -1,8 +1,9 @@
 /** The services on either database, and plain HTTP to talk to them: what a test knows of a service is what it answers. */
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
 import type { ServiceName } from '../../src/contract/endpoint.ts';
+import { createDatabase } from './databases.ts';
+import { firstStartOf } from './first-start.ts';
 import { type OwnServices, startServices } from './own-services.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
 
 /** One suite runs on both. */
 export const databases = ['PGlite', 'PostgreSQL'] as const;
@@ -30,29 +31,23 @@ export type Send = (request: string, options?: Options) => Promise<Answer>;
 export type TestServices = OwnServices & {
   /** DATABASE_URL where there is one. */
   readonly databaseUrl: string | undefined;
-  readonly postgres: Postgres | undefined;
   readonly send: Send;
 };
 
-/** Starts them on an empty database of their own. */
+/** Starts them on a database of their own, as their first start leaves it. */
 export async function startOn(
   database: (typeof databases)[number],
   env: Record<string, string> = {},
 ): Promise<TestServices> {
-  const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;
-  const databaseUrl = await postgres?.createDatabase();
-  const services = await startServices({
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    ...env,
-  });
+  const own = database === 'PostgreSQL' ? await createDatabase(firstStartOf(env)) : undefined;
+  const services = await startServices({ ...(own ? { DATABASE_URL: own.url } : {}), ...env });
   return {
     ...services,
-    databaseUrl,
-    postgres,
+    databaseUrl: own?.url,
     send: createSend(services),
     async remove() {
       await services.remove();
-      await postgres?.remove();
+      await own?.drop();
     },
   };
 }

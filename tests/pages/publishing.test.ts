@@ -11,6 +11,7 @@ import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
+import { patient } from '../helpers/program.ts';
 import { createSend } from '../helpers/services.ts';
 import { lastCode, readableCodes } from '../helpers/sign-in.ts';
 
@@ -19,7 +20,8 @@ let services: OwnServices;
 let gateways: Product[];
 beforeAll(async () => {
   services = await startServices(codes.env);
-  gateways = await Promise.all([startProduct({ env: services.env }), startProduct({ env: services.env })]);
+  const env = { ...patient, ...services.env };
+  gateways = await Promise.all([startProduct({ env }), startProduct({ env })]);
 });
 afterAll(async () => {
   await Promise.all((gateways ?? []).map((gateway) => gateway.remove()));

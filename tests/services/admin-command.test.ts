@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { demoPeople } from '../../server/services/demo-people.ts';
 import { permissions } from '../../src/contract/permissions.ts';
 import { runCommand } from '../helpers/command.ts';
-import { type OwnServices, pepper, startServices } from '../helpers/own-services.ts';
+import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
+import { pepper } from '../helpers/program.ts';
 import { createSend, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 

@@ -17,15 +17,22 @@ describe.each(databases)('%s', (database) => {
   test('S20: a version comes into force when its moment has come, and the one before is superseded', async () => {
     const slug = (await services.call(listPolicies, {})).items[0]!.slug;
     const before = await services.call(getPolicy, { slug });
+    const effectiveAt = new Date(Date.now() + 1_500);
     const { number } = await services.call(addPolicyVersion, {
       id: before.id,
       body: paragraph('New words.'),
-      effectiveAt: new Date(Date.now() + 1_500),
+      effectiveAt,
       material: true,
       changeNote: 'New words',
     });
-    expect((await services.call(getPolicy, { slug })).version.number).toBe(before.version.number);
-    await expect.poll(async () => (await services.call(getPolicy, { slug })).version.number, soon).toBe(number);
+    const early: number[] = [];
+    const inForce = async () => {
+      const { version } = await services.call(getPolicy, { slug });
+      if (Date.now() < effectiveAt.getTime()) early.push(version.number);
+      return version.number;
+    };
+    await expect.poll(inForce, soon).toBe(number);
+    expect(early).not.toContain(number);
     const after = await services.call(getPolicy, { slug });
     expect(after.versions.filter(({ status }) => status === 'in_force').map((version) => version.number)).toEqual([
       number,

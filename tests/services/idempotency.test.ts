@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase } from '../helpers/databases.ts';
 import { startServices } from '../helpers/own-services.ts';
-import { query, startPostgres } from '../helpers/postgres.ts';
+import { query } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { createSend, databases, startOn, type TestServices } from '../helpers/services.ts';
 
@@ -98,8 +99,8 @@ test('T28 T55: a refusal for too many is not the answer for ever', async () => {
 });
 
 test('T28: on PostgreSQL what a killed process was working on is done at once when it is sent again', async () => {
-  const postgres = await startPostgres();
-  const env = { SEED_DEMO: 'false', DATABASE_URL: await postgres.createDatabase() };
+  const database = await createDatabase('blank');
+  const env = { SEED_DEMO: 'false', DATABASE_URL: database.url };
   const [first, second] = [await startServices(env), await startServices(env)];
   const [key, body] = [randomUUID(), newInquiry()];
   const send = (services: Parameters<typeof createSend>[0]) =>
@@ -118,7 +119,7 @@ test('T28: on PostgreSQL what a killed process was working on is done at once wh
   expect(await lost).toBe('connection lost');
   await expect.poll(async () => (await send(second)).status).toBe(201);
   await Promise.all([first.remove(), second.remove()]);
-  await postgres.remove();
+  await database.drop();
 });
 
 test('T28: on PGlite what a killed process was working on is done at once when it is sent again', async () => {

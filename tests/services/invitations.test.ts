@@ -149,9 +149,10 @@ describe.each(databases)('%s', (database) => {
   test('S137: there is a limit to open invitations', async () => {
     const { organization } = (await owner.send('POST /auth/organizations', { name: 'A full house' })).body;
     const send = () => owner.send(`POST /auth/organizations/${organization.id}/invitations`, { kind: 'link' });
-    const answers = await Promise.all(Array.from({ length: 32 }, send));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    for (let count = 0; count < 26; count++) expect((await send()).status).toBe(201);
+    // The last places at once; not more than the database has connections for, which would be refused for that.
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409]);
   });
 
   test.runIf(database === 'PostgreSQL')(

@@ -1,33 +1,42 @@
 /** What only a server can do: go away, be shared, be slow. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServices } from '../helpers/own-services.ts';
-import { query } from '../helpers/postgres.ts';
+import { type OwnServices, startServices } from '../helpers/own-services.ts';
+import { type Postgres, query, startPostgres } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { runServices } from '../helpers/service-process.ts';
-import { createSend, startOn, type TestServices } from '../helpers/services.ts';
+import { createSend, type Send } from '../helpers/services.ts';
 
 const patient = { timeout: 20_000, interval: 100 };
-let services: TestServices;
+// A server of its own, as it is stopped here.
+let postgres: Postgres;
+let url: string;
+let services: OwnServices;
+let send: Send;
 beforeAll(async () => {
-  services = await startOn('PostgreSQL', { SEED_DEMO: 'false', LOG_LEVEL: 'fatal' });
+  postgres = await startPostgres();
+  url = await postgres.createDatabase();
+  services = await startServices({ DATABASE_URL: url, SEED_DEMO: 'false', LOG_LEVEL: 'fatal' });
+  send = createSend(services);
 });
-afterAll(() => services?.remove());
+afterAll(async () => {
+  await services?.remove();
+  await postgres?.remove();
+});
 
 test('T63 T67: while the server is down every answer is 503 with the time to wait, and it goes on when the server is back', async () => {
-  await services.postgres?.stop();
+  await postgres.stop();
   for (const request of ['GET /content/site', 'GET /content/posts']) {
-    const { status, headers, body } = await services.send(request);
+    const { status, headers, body } = await send(request);
     expect([status, headers.get('retry-after'), body.code]).toEqual([503, '2', 'unavailable']);
     expect(body.user_message).not.toMatch(/ECONN|127\.0\.0\.1/);
   }
   expect((await fetch(`${services.urls.content}/healthz`)).status).toBe(200);
   expect((await fetch(`${services.urls.content}/readyz`)).status).toBe(503);
-  await services.postgres?.start();
-  await expect.poll(async () => (await services.send('GET /content/site')).status, patient).toBe(200);
+  await postgres.start();
+  await expect.poll(async () => (await send('GET /content/site')).status, patient).toBe(200);
 });
 
 test('T63: a query that takes too long ends with 503, and holds nobody else up', async () => {
-  const url = services.databaseUrl as string;
   const holding = query(url, 'begin; lock table content.site in access exclusive mode; select pg_sleep(5); commit');
   await expect
     .poll(
@@ -41,11 +50,11 @@ test('T63: a query that takes too long ends with 503, and holds nobody else up',
       patient,
     )
     .toBe(1);
-  const slow = services.send('GET /content/site');
-  expect((await services.send('GET /content/posts')).status).toBe(200);
+  const slow = send('GET /content/site');
+  expect((await send('GET /content/posts')).status).toBe(200);
   expect((await slow).status).toBe(503);
   await holding;
-  expect((await services.send('GET /content/site')).status).toBe(200);
+  expect((await send('GET /content/site')).status).toBe(200);
 });
 
 test('T63: an address where no server answers ends the start with one line that says so, without the password', async () => {
@@ -60,10 +69,10 @@ test('T63: an address where no server answers ends the start with one line that 
 });
 
 test('T62: two processes that start at once on an empty database share it: one makes it, both serve it', async () => {
-  const DATABASE_URL = (await services.postgres?.createDatabase()) as string;
+  const DATABASE_URL = await postgres.createDatabase();
   const both = await Promise.all([startServices({ DATABASE_URL }), startServices({ DATABASE_URL })]);
   try {
-    const [one, two] = both.map(createSend) as [TestServices['send'], TestServices['send']];
+    const [one, two] = both.map(createSend) as [Send, Send];
     expect((await one('POST /content/posts', { as: 'system', body: { ...plainPost, slug: 'shared' } })).status).toBe(
       201,
     );
@@ -83,7 +92,7 @@ test('T62: two processes that start at once on an empty database share it: one m
 
 test('each service has its tables in a schema of its own', async () => {
   const rows = await query<{ name: string }>(
-    services.databaseUrl as string,
+    url,
     `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
   const names = rows.map(({ name }) => name);

@@ -1,0 +1,69 @@
+/** What `npm test` runs and what it says at its end. */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { testsNamedLike } from '../run/changed.ts';
+import { type FileReport, skipped, slowest } from '../run/summary.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+type Outcome = FileReport['assertionResults'][number];
+const outcome = (title: string, fields: Partial<Outcome> = {}): Outcome => ({
+  ancestorTitles: [],
+  title,
+  status: 'passed',
+  duration: 1,
+  ...fields,
+});
+const files: FileReport[] = [
+  {
+    name: path.join(root, 'tests/services/orders.test.ts'),
+    assertionResults: [
+      outcome('quick'),
+      outcome('slow', { ancestorTitles: ['PGlite'], duration: 2_500 }),
+      outcome('not here', { status: 'skipped', duration: null }),
+    ],
+  },
+  {
+    name: path.join(root, 'tests/browser/face.test.ts'),
+    assertionResults: [outcome('slowest', { duration: 9_000, status: 'failed' }), outcome('later', { status: 'todo' })],
+  },
+];
+
+test('the slowest tests are listed with their files, longest first', () => {
+  expect(slowest(files, 2)).toEqual([
+    '   9.0 s  browser/face.test.ts > slowest',
+    '   2.5 s  services/orders.test.ts > PGlite > slow',
+  ]);
+});
+
+test('every test that did not run is named', () => {
+  expect(skipped(files)).toEqual(['skipped: services/orders.test.ts > not here', 'todo: browser/face.test.ts > later']);
+});
+
+test('a change in a service or a screen runs the tests named like its folder, and the tests that changed', () => {
+  const tests = [
+    'tests/services/orders.test.ts',
+    'tests/services/orders-admin.test.ts',
+    'tests/services/users.test.ts',
+    'tests/browser/orders.test.ts',
+    'tests/browser/face.test.ts',
+  ];
+  expect(testsNamedLike(['server/services/trade/orders/place.ts'], tests)).toEqual([
+    'tests/services/orders.test.ts',
+    'tests/services/orders-admin.test.ts',
+    'tests/browser/orders.test.ts',
+  ]);
+  expect(testsNamedLike(['src/client-components/admin/users/list.tsx'], tests)).toEqual([
+    'tests/services/users.test.ts',
+  ]);
+  expect(testsNamedLike(['tests/browser/face.test.ts', 'server/gateway/orders/x.ts'], tests)).toEqual([
+    'tests/browser/face.test.ts',
+  ]);
+});
+
+test('no test is tried twice', async ({ task }) => {
+  const { default: config } = await import('../../vitest.config.ts');
+  const projects = config.test?.projects as Array<{ test: { name: string; retry?: unknown } }>;
+  expect(projects.length).toBeGreaterThan(5);
+  expect(projects.filter(({ test }) => test.retry !== undefined)).toEqual([]);
+  expect(task.retry ?? 0).toBe(0);
+});

@@ -1,0 +1,68 @@
+/**
+ * What a first start leaves in DATA_DIR, made once and copied for every test that begins on it: a copy takes a tenth of
+ * the time. Tests of the first start itself give a DATA_DIR of their own and get nothing.
+ */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cp, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { lastChange } from '../../server/rsc/build.ts';
+import { runServices } from './service-process.ts';
+
+export type FirstStart = 'demo' | 'blank';
+type Env = Readonly<Record<string, string>>;
+
+const root = path.join(import.meta.dirname, '..', '..');
+const folder = path.join(root, '.cache/first-starts');
+const sources = ['server/services', 'src/contract', 'package-lock.json'];
+const parts = ['database', 'database.made', 'media'];
+
+/** The demo company's orders are dated by the hour. */
+const longestAge = 3_600_000;
+
+/** Settings that change what a first start writes. */
+const telling = ['APP_ID', 'PUBLIC_ORIGIN', 'HOST', 'DATA_DIR'];
+
+/** Where all services are elsewhere nothing is stored. */
+const external = ['AUTH_URL', 'APPS_URL', 'CONTENT_URL', 'TRADE_URL'];
+
+/** Which one services with these settings would make; undefined where they have to make their own. */
+export function firstStartOf(env: Env): FirstStart | undefined {
+  if (external.every((name) => name in env)) return undefined;
+  if (telling.some((name) => name in env)) return undefined;
+  return env['SEED_DEMO'] === 'false' ? 'blank' : 'demo';
+}
+
+/** Copies it into a folder that is there and empty. */
+export async function copyFirstStart(kind: FirstStart, to: string, only: readonly string[] = parts): Promise<void> {
+  const from = newest(kind) ?? (await make(kind));
+  for (const part of only) {
+    if (existsSync(path.join(from, part))) await cp(path.join(from, part), path.join(to, part), { recursive: true });
+  }
+}
+
+/** Its folder carries the time it was made in its name: another file's tests may be copying an older one meanwhile. */
+function newest(kind: FirstStart): string | undefined {
+  const oldest = Math.max(Date.now() - longestAge, ...sources.map((source) => lastChange(path.join(root, source))));
+  const found = made(kind).find(({ at }) => at > oldest);
+  return found && path.join(folder, found.name);
+}
+
+function made(kind: FirstStart): { name: string; at: number }[] {
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(folder).filter((name) => new RegExp(`^${kind}-\\d+$`).test(name));
+  return names.map((name) => ({ name, at: Number(name.split('-')[1]) })).sort((a, b) => b.at - a.at);
+}
+
+async function make(kind: FirstStart): Promise<string> {
+  const at = Date.now();
+  const [begun, done] = [path.join(folder, `${kind}-${at}-${process.pid}`), path.join(folder, `${kind}-${at}`)];
+  const services = runServices({ DATA_DIR: begun, SEED_DEMO: String(kind === 'demo') });
+  if (!(await services.ready())) throw new Error(`the services did not start:\n${services.output()}`);
+  await services.stop();
+  const old = made(kind).filter((other) => other.at < at - longestAge);
+  await Promise.all(old.map(({ name }) => rm(path.join(folder, name), { recursive: true, force: true })));
+  await rename(begun, done);
+  return done;
+}
+
+if (import.meta.main) await Promise.all([make('demo'), make('blank')]);

@@ -21,7 +21,7 @@ async function someUser(): Promise<string> {
   return /user=([0-9a-f-]{36})/.exec(list)?.[1] ?? '';
 }
 
-test('S34: a page that asks before it acts is not titled as an error; one with a refused form is', async () => {
+test('S31: a page that asks before it acts is not titled as an error; one with a refused form is', async () => {
   const list = href('userAdmin', { view: 'all' });
   const asked = await (await admin.send(list, 'Suspend', { chosen: await someUser(), deed: 'suspend' })).text();
   expect(asked).toContain('Suspend 1 user?');

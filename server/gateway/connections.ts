@@ -33,11 +33,15 @@ export function limitConnections(server: Server, config: Config): void {
 /** Requests sent ahead on one connection, besides the one that is being answered. */
 const aheadAtMost = 16;
 
+/** Answers a request and says true, or leaves it untouched and says false. */
+export type Front = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
  * Closes a connection on which more requests wait: a slow reader would have all of them answered at once, and the answers
- * kept here until it has read them. To be called when all listeners of requests are there, as it takes their place.
+ * kept here until it has read them. The others are offered to `front` first. To be called when all listeners of requests
+ * are there, as it takes their place.
  */
-export function limitPipelining(server: Server): void {
+export function limitPipelining(server: Server, front: Front = () => false): void {
   const ahead = new WeakMap<Socket, number>();
   const rest = server.listeners('request') as RequestListener[];
   const count = (socket: Socket, by: 1 | -1) => {
@@ -56,6 +60,7 @@ export function limitPipelining(server: Server): void {
       }
       response.once('socket', () => count(socket, -1));
     }
+    if (front(request, response)) return;
     for (const listener of rest) listener(request, response);
   });
 }

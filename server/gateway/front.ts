@@ -2,11 +2,11 @@
  * Answers kept pages before Fastify makes anything of a request: half of what such an answer costs otherwise. Whatever is
  * not an ordinary visit to a kept page goes on to Fastify untouched, and meets every check there.
  */
-import type { IncomingMessage, RequestListener } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { requestId } from '../http.ts';
+import type { Front } from './connections.ts';
 import { createHostCheck } from './hosts.ts';
 import type { KeptPages } from './kept-pages.ts';
 import type { Limits } from './limits.ts';
@@ -14,20 +14,17 @@ import { judgeTarget } from './targets.ts';
 
 type Options = { config: Config; logger: Logger; kept: KeptPages; limits: Pick<Limits, 'admits'> };
 
-export function answerInFront(app: FastifyInstance, { config, logger, kept, limits }: Options): void {
+export function createFront({ config, logger, kept, limits }: Options): Front | undefined {
   // Behind a proxy Fastify finds out who asks, and at this level it writes a line for each answer.
-  if (config.TRUST_PROXY !== '' || logger.isLevelEnabled('debug')) return;
+  if (config.TRUST_PROXY !== '' || logger.isLevelEnabled('debug')) return undefined;
   const isOwnHost = createHostCheck(config);
-  const rest = app.server.listeners('request') as RequestListener[];
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
+  return (request, response) => {
     const answer = kept.find(request);
-    if (answer && isOrdinary(request, isOwnHost) && limits.admits(request.socket.remoteAddress ?? '')) {
-      kept.send(response, answer, requestId(request));
-      return;
-    }
-    for (const listener of rest) listener(request, response);
-  });
+    const answers =
+      answer !== undefined && isOrdinary(request, isOwnHost) && limits.admits(request.socket.remoteAddress ?? '');
+    if (answers) kept.send(response, answer, requestId(request));
+    return answers;
+  };
 }
 
 /** What the security hook would let pass unchanged; what it would refuse, it refuses itself. */

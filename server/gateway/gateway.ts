@@ -17,7 +17,7 @@ import { registerAssets } from './assets.ts';
 import { registerBuildFiles } from './build-files.ts';
 import { registerCalls } from './calls/calls.ts';
 import { registerDocuments } from './documents/documents.ts';
-import { answerInFront } from './front.ts';
+import { createFront } from './front.ts';
 import { createContentSecurityPolicy } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { createKeptPages, registerKeptPages } from './kept-pages.ts';
@@ -32,6 +32,7 @@ import { createRedirects } from './redirects.ts';
 import { registerReports } from './reports.ts';
 import { createSecurity, registerSecurity } from './security.ts';
 import { listenTo } from './service-events.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 import { createSiteSource } from './site-source.ts';
 import { createDocumentCache, createPageCache } from './tagged-cache.ts';
 import { createUpstream } from './upstream.ts';
@@ -76,7 +77,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const upstream = createUpstream({ config, logger });
   const callServices = createApi({ upstream, urls, tokens });
-  const site = createSiteSource(callServices({ requestId: `site-${process.pid}` }));
+  const nobody = callServices({ requestId: `site-${process.pid}` });
+  const site = createSiteSource(nobody);
   const people = createPeople({ config, logger, urls, tokens, routes, callServices });
   const events = listenTo({
     service: 'content',
@@ -85,10 +87,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     logger,
     onChange(tags) {
       site.purge(tags);
+      shared.purge(tags);
       pageCache.purge(tags);
       documentCache.purge(tags);
     },
   });
+  const shared = createSharedAnswers({ api: nobody, isListening: events.isListening });
   const pageCache = createPageCache({
     maximumBytes: config.PAGE_STORE_BYTES,
     staleIfError: config.STALE_IF_ERROR,
@@ -106,6 +110,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     renderer,
     origin: config.PUBLIC_ORIGIN,
     siteOf: site.siteOf,
+    shared,
     seals: people.seals,
   });
   const dependencies: PageRoutesDependencies = {
@@ -120,10 +125,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
 
   const kept = createKeptPages({ cache: pageCache, bundles, headers: security.headers, draining });
-  answerInFront(app, { config, logger, kept, limits });
   registerSecurity(app, { config, contentSecurityPolicy });
   registerAccessLog(app);
-  limits.attach(app, refuse);
+  limits.attach(app, refuse, createFront({ config, logger, kept, limits }));
   registerRedirects(app, { redirects: createRedirects(config.REDIRECTS_FILE), bundles });
   registerKeptPages(app, kept);
   await app.register(cookie);

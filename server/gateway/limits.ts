@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Refuse } from '../refusal.ts';
-import { limitConnections, limitPipelining } from './connections.ts';
+import { type Front, limitConnections, limitPipelining } from './connections.ts';
 import { createLoadWatch } from './load-shedding.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { createRate } from './rates.ts';
@@ -28,8 +28,8 @@ export type Limits = {
   admits(address: string): boolean;
   /** Counts a picture that is not kept here; answers 0, or the seconds to wait. */
   fetches(address: string): number;
-  /** Adds the hook for rates and the limits of connections; after the security hook. */
-  attach(app: FastifyInstance, refuse: Refuse): void;
+  /** Adds the hook for rates and the limits of connections, after the security hook. `front` is offered each request first. */
+  attach(app: FastifyInstance, refuse: Refuse, front?: Front): void;
 };
 
 export function createLimits({ config }: { config: Config }): Limits {
@@ -45,9 +45,9 @@ export function createLimits({ config }: { config: Config }): Limits {
     overloaded: load.overloaded,
     fetches: fetches.take,
     admits: (address) => !load.overloaded() && pages.take(address) === 0,
-    attach(app, refuse) {
+    attach(app, refuse, front) {
       limitConnections(app.server, config);
-      limitPipelining(app.server);
+      limitPipelining(app.server, front);
       app.addHook('onClose', async () => load.close());
       app.addHook('onRequest', (request, reply, done) => {
         const { unlimited, returnsText } = request.routeOptions.config;

@@ -12,6 +12,7 @@ import type { Bundles } from '../rsc/bundles.ts';
 import type { Rendered, Renderer } from '../rsc/renderer.ts';
 import type { Form } from './answers.ts';
 import type { Seals } from './seals.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 /** A request for a page, after the router found which one. */
 export type PageRequest = {
@@ -43,10 +44,11 @@ type Dependencies = {
   renderer: Renderer;
   origin: string;
   siteOf(): Promise<Site>;
+  shared: SharedAnswers;
   seals: Pick<Seals, 'unseal'>;
 };
 
-export function createPages({ bundles, renderer, origin, siteOf, seals }: Dependencies) {
+export function createPages({ bundles, renderer, origin, siteOf, shared, seals }: Dependencies) {
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'a page could not be drawn');
 
@@ -58,7 +60,8 @@ export function createPages({ bundles, renderer, origin, siteOf, seals }: Depend
       query: request.query,
       url: new URL(request.href, origin),
       site: await siteOf(),
-      api: request.api,
+      // What somebody is shown in their own name is asked for anew.
+      api: request.person ? request.api : shared.before(request.api),
       now: new Date(),
       actionState: request.actionState,
       opened: request.opened ?? false,

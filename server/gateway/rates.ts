@@ -32,10 +32,11 @@ export function createRate(perMinute: number, now: () => number = () => performa
     current[kind].get(key) + 1 + before[kind].get(key) * left;
   return {
     take(address) {
-      if (now() - began >= minute) turn(now() - began);
+      const at = now();
+      if (at - began >= minute) turn(at - began);
       const network = networkOf(address);
       const owner = ownerOf(network);
-      const left = 1 - (now() - began) / minute;
+      const left = 1 - (at - began) / minute;
       const isTooMuch =
         withThis('networks', network, left) > perMinute ||
         (owner !== null && withThis('owners', owner, left) > perMinute * ownerShare);

@@ -14,7 +14,7 @@ export type Load = {
 type LoadOptions = { pid: number; seconds: number; connections?: number; headers?: Record<string, string> };
 
 export async function load(url: string, { pid, seconds, connections = 32, headers = {} }: LoadOptions): Promise<Load> {
-  const before = { process: ticks([pid]), all: ticks(tree(pid)) };
+  const before = { process: processorTime(pid), all: processorTimeOf(tree(pid)) };
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('taskset', [
     '-c',
@@ -30,8 +30,8 @@ export async function load(url: string, { pid, seconds, connections = 32, header
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     microseconds: {
-      process: ((ticks([pid]) - before.process) * 10_000) / requests,
-      withChildren: ((ticks(tree(pid)) - before.all) * 10_000) / requests,
+      process: (processorTime(pid) - before.process) / requests,
+      withChildren: (processorTimeOf(tree(pid)) - before.all) / requests,
     },
     failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };
@@ -43,25 +43,24 @@ export function residentMemory(pid: number): { process: number; withChildren: nu
   return { process: own(pid), withChildren: tree(pid).reduce((sum, id) => sum + own(id), 0) };
 }
 
-const ticks = (ids: readonly number[]) =>
-  ids.reduce((sum, id) => {
-    const fields = statOf(id);
-    return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  }, 0);
-
 const tree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(tree)];
 
 export function childrenOf(pid: number): number[] {
-  const ids = readdirSync('/proc')
+  const ids = entries('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
   return ids.filter((id) => Number(statOf(id)[1]) === pid);
 }
 
-/** Microseconds of processor time that the process has used. */
-export const processorTime = (pid: number): number => ticks([pid]) * 10_000;
+/** Microseconds of processor time that the threads of the process have used. The scheduler counts in nanoseconds, /proc/pid/stat in hundredths of a second. */
+export function processorTime(pid: number): number {
+  const threads = entries(`/proc/${pid}/task`).map((id) => read(`/proc/${pid}/task/${id}/schedstat`));
+  return threads.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1000;
+}
 
-/** Fields of /proc/pid/stat after the name, which may hold anything: [0] state, [1] parent, [11] user, [12] system. */
+const processorTimeOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processorTime(pid), 0);
+
+/** Fields of /proc/pid/stat after the name, which may hold anything: [0] state, [1] parent. */
 const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ');
 
 function read(file: string): string {
@@ -69,5 +68,13 @@ function read(file: string): string {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
+  }
+}
+
+function entries(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
   }
 }

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Access } from '../src/contract/endpoint.ts';
 import { failures } from '../src/contract/failures.ts';
-import type { Permission } from '../src/contract/permissions.ts';
+import type { Permission } from '../src/contract/auth/permissions.ts';
 
 export type Actor =
   | { readonly kind: 'anonymous' }

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import type { Logger } from 'pino';
 import { type Failure, failure, failures, isFailure, messages } from '../src/contract/failures.ts';
 import type { Config } from './config.ts';
-import { type Refuse, refuseOnSocket, refusePlainly } from './refusal.ts';
+import { type Refuse, refuseOnSocket, refusePlainly } from './error-response.ts';
 import { createRequestLog } from './request-log.ts';
 
 /** The shape of every error that leaves a service. */

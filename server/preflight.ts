@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, misspeltSettings } from './config.ts';
-import { createRedirects } from './gateway/redirects.ts';
+import { createRedirects } from './gateway/redirects/redirects.ts';
 import { makeDirectory } from './services/database/data-directory.ts';
 import { isLoopback } from './setting-checks.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isBot } from '../../src/contract/bots.ts';
-import { networkOf, ownerOf } from './rates.ts';
+import { networkOf, ownerOf } from './security/rate-limit.ts';
 
 /** Milliseconds. */
 const slow = 1_000;

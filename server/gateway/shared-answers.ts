@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Api } from '../../src/contract/endpoint.ts';
 import { tags } from '../../src/contract/events.ts';
-import { listPolicies } from '../../src/contract/policies.ts';
-import { listProducts } from '../../src/contract/products.ts';
-import type { AnyEndpoint } from './api-address.ts';
+import { listPolicies } from '../../src/contract/content/policies.ts';
+import { listProducts } from '../../src/contract/content/products.ts';
+import type { AnyEndpoint } from './upstream/api-address.ts';
 
 type Options = {
   /** Nobody's: an answer that all share must not end with the request that happened to ask first. */

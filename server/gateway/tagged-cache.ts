@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { tags as contentTags } from '../../src/contract/events.ts';
-import { type Encoding, encode } from './encoding.ts';
+import { type Encoding, encode } from './assets/encoding.ts';
 
 /** The bytes of one format, and the encodings of it that somebody asked for. */
 export type Representation = Partial<Record<Encoding, Buffer>> & { identity: Buffer };

@@ -4,7 +4,7 @@
  * them into what travels (snake_case, ISO 8601) by the declared fields, both ways.
  */
 import type * as z from 'zod';
-import type { Permission } from './permissions.ts';
+import type { Permission } from './auth/permissions.ts';
 
 export type ServiceName = 'auth' | 'apps' | 'content' | 'trade';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

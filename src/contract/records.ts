@@ -1,6 +1,6 @@
 /** Records as a whole: `post:{id}` names one of any kind, and says who may work on it. */
 import * as z from 'zod';
-import type { Permission } from './permissions.ts';
+import type { Permission } from './auth/permissions.ts';
 
 /** Which permission working on a kind of record takes. */
 export const recordPermissions = {

@@ -1,5 +1,5 @@
 /** The specification of a product in one cell of a table. */
-import type { ProductLine } from './products-admin.ts';
+import type { ProductLine } from './content/products-admin.ts';
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', ':': '\\:' };
 const escaped = (value: string, signs: RegExp) => value.replace(signs, (sign) => escapes[sign] ?? sign);

@@ -1,6 +1,6 @@
 /** Who looks at a page: what the gateway knows of the session, without anything secret. Public pages have none. */
-import type { Permission } from './permissions.ts';
-import type { User } from './users.ts';
+import type { Permission } from './auth/permissions.ts';
+import type { User } from './auth/users.ts';
 
 export type Viewer = {
   readonly user: User;

@@ -2,7 +2,7 @@
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import { href, routes } from '../contract/routes.ts';
-import type { Site } from '../contract/site.ts';
+import type { Site } from '../contract/content/site.ts';
 import type { ErrorRendering, PageRendering, Rendering } from '../rendering.ts';
 import { Document } from './document.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';

@@ -8,7 +8,7 @@ import type { ActionState } from '../contract/action-state.ts';
 import type { Api } from '../contract/endpoint.ts';
 import type { RememberedName } from '../contract/remembered.ts';
 import type { RouteName, RouteParams } from '../contract/routes.ts';
-import type { Site } from '../contract/site.ts';
+import type { Site } from '../contract/content/site.ts';
 import type { SignInState, Viewer } from '../contract/viewer.ts';
 
 export type PageContext<Name extends RouteName = RouteName> = {

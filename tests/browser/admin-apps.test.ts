@@ -1,6 +1,6 @@
 /** The screen of apps: endpoints, the permissions that reach them, and that it cannot be locked from inside. */
 import { beforeAll, expect, test } from 'vitest';
-import { endpointMessages } from '../../src/contract/apps.ts';
+import { endpointMessages } from '../../src/contract/apps/apps.ts';
 import { href } from '../../src/contract/routes.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { expectFit, fileOf, idIn, newName } from '../helpers/back-office.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPeople } from '../../server/services/demo-people.ts';
-import { changeOrderStatus } from '../../src/contract/orders.ts';
+import { changeOrderStatus } from '../../src/contract/trade/orders.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';

@@ -3,7 +3,7 @@ import { getSchema, type JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { addressFrom } from '../../src/client-components/editor/addresses.ts';
+import { addressFrom } from '../../src/client-components/editor/urls.ts';
 import { schemaExtensions } from '../../src/client-components/editor/schema.ts';
 import { fromField, fromStored, toStored } from '../../src/client-components/editor/stored.ts';
 import { hasFormat, plainTextOf, richTextOf, saysTheSame } from '../../src/contract/plain-text.ts';

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../src/contract/audit.ts';
-import { History } from '../../src/server-components/admin/history.tsx';
+import { History } from '../../src/server-components/admin/ui/history.tsx';
 
 const somebody = '86153c82-0000-4000-8000-000000000001';
 const invitation = '86153c82-0000-4000-8000-000000000002';

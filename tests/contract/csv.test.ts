@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv, writeCsv } from '../../src/contract/csv.ts';
 import { exampleAmount } from '../../src/contract/money.ts';
-import { readProductLine } from '../../src/contract/product-csv.ts';
+import { readProductLine } from '../../src/contract/content/product-csv.ts';
 
 const nasty = fc.string({ unit: fc.constantFrom('a', ' ', '=', '+', '-', '@', ';', ',', '"', "'", '\n', '\t', '1') });
 const row = fc.array(nasty, { minLength: 2, maxLength: 4 });

@@ -1,9 +1,9 @@
 /** What is looked at before something is published, and addresses proposed from titles. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ownLinks } from '../../src/contract/own-links.ts';
-import type { PageBlock } from '../../src/contract/pages.ts';
-import { checkPage, checkPost, type Finding } from '../../src/contract/publish-check.ts';
+import { ownLinks } from '../../src/contract/internal-links.ts';
+import type { PageBlock } from '../../src/contract/content/pages.ts';
+import { checkPage, checkPost, type Finding } from '../../src/contract/content/publish-check.ts';
 import type { Block, RichText } from '../../src/contract/rich-text.ts';
 import { slugFrom } from '../../src/contract/slugs.ts';
 import { paragraph } from '../helpers/posts.ts';

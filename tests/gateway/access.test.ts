@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decide, indexEndpoints, screensOf } from '../../server/gateway/access.ts';
-import type { AppEndpoint } from '../../src/contract/apps.ts';
+import { decide, indexEndpoints, screensOf } from '../../server/gateway/session/access.ts';
+import type { AppEndpoint } from '../../src/contract/apps/apps.ts';
 import { payloadHref } from '../../src/contract/payload-address.ts';
 import { type Route, routes } from '../../src/contract/routes.ts';
 import type { Viewer } from '../../src/contract/viewer.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
-import { endpointsAtMost, getApp } from '../../src/contract/apps.ts';
+import { endpointsAtMost, getApp } from '../../src/contract/apps/apps.ts';
 import { defineEndpoint } from '../../src/contract/endpoint.ts';
 import { messages } from '../../src/contract/failures.ts';
 import { createReach } from '../helpers/api-to.ts';

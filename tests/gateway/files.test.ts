@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { createByteStore } from '../../server/gateway/byte-store.ts';
-import { createContentSecurityPolicy } from '../../server/gateway/headers.ts';
-import { createLimits } from '../../server/gateway/limits.ts';
-import { registerMedia } from '../../server/gateway/media.ts';
-import { createSecurity } from '../../server/gateway/security.ts';
+import { createByteStore } from '../../server/gateway/cache/byte-store.ts';
+import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
+import { createLimits } from '../../server/gateway/security/limits.ts';
+import { registerMedia } from '../../server/gateway/assets/media.ts';
+import { createSecurity } from '../../server/gateway/security/security.ts';
 import { startForeignService } from '../helpers/foreign-service.ts';
 import { settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';

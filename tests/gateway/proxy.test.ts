@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { createOpenCalls, endpoints } from '../../server/gateway/open-endpoints.ts';
-import { registerApiProxy } from '../../server/gateway/proxy.ts';
+import { createOpenCalls, endpoints } from '../../server/gateway/upstream/open-endpoints.ts';
+import { registerApiProxy } from '../../server/gateway/upstream/proxy.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../server/gateway-proof.ts';
 import { type ForeignService, type Hit, json, startForeignService } from '../helpers/foreign-service.ts';
 import { settings, startGuarded } from '../helpers/guarded-app.ts';

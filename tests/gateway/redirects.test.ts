@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createRedirects, type RedirectRule } from '../../server/gateway/redirects.ts';
+import { createRedirects, type RedirectRule } from '../../server/gateway/redirects/redirects.ts';
 
 const rule = (from: string, to: string, status: RedirectRule['status'] = 301): RedirectRule => ({ from, to, status });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createBreaker } from '../../server/gateway/breaker.ts';
-import { createRetryBudget, pauseBeforeRetry, readRetryAfter, retryRule } from '../../server/gateway/retry.ts';
-import { createUpstream } from '../../server/gateway/upstream.ts';
+import { createBreaker } from '../../server/gateway/upstream/breaker.ts';
+import { createRetryBudget, pauseBeforeRetry, readRetryAfter, retryRule } from '../../server/gateway/upstream/retry.ts';
+import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
 import { json, startForeignService } from '../helpers/foreign-service.ts';
 import { quiet, settings } from '../helpers/guarded-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sameOrigin } from '../../server/gateway/same-origin.ts';
+import { sameOrigin } from '../../server/gateway/security/same-origin.ts';
 import { createLogger } from '../../server/log.ts';
 import { type Guarded, settings, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';

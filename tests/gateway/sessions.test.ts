@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEndedTokens } from '../../server/gateway/ended-tokens.ts';
+import { createEndedTokens } from '../../server/gateway/session/ended-tokens.ts';
 import { type AccountGateway, listening, signIn, startAccountGateway } from '../helpers/account-gateway.ts';
 import { customer, fail, inDays } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';

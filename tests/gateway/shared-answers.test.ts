@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createSharedAnswers } from '../../server/gateway/shared-answers.ts';
 import type { Api } from '../../src/contract/endpoint.ts';
-import { getPolicy, listPolicies } from '../../src/contract/policies.ts';
-import { listProducts } from '../../src/contract/products.ts';
+import { getPolicy, listPolicies } from '../../src/contract/content/policies.ts';
+import { listProducts } from '../../src/contract/content/products.ts';
 
 type Started = { isListening?: () => boolean; answer?: (count: number) => Promise<unknown> };
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { createUpstream, type Upstream } from '../../server/gateway/upstream.ts';
+import { createUpstream, type Upstream } from '../../server/gateway/upstream/upstream.ts';
 import { messages } from '../../src/contract/failures.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { type ForeignService, json, startForeignService } from '../helpers/foreign-service.ts';

@@ -1,13 +1,13 @@
 /** The documents as the gateway serves them, before a content service of a test. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createApi } from '../../server/gateway/api.ts';
+import { createApi } from '../../server/gateway/upstream/api.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
-import { createSiteSource } from '../../server/gateway/site-source.ts';
+import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/gateway/tagged-cache.ts';
-import { createUpstream } from '../../server/gateway/upstream.ts';
+import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
 import { createHttp } from '../../server/http.ts';
-import { refusePlainly } from '../../server/refusal.ts';
+import { refusePlainly } from '../../server/error-response.ts';
 import { type Content, type ContentService, startContentService } from './content-service.ts';
 import { quiet, settings } from './guarded-app.ts';
 

@@ -6,11 +6,11 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../server/config.ts';
-import { registerAssets } from '../../server/gateway/assets.ts';
-import { createContentSecurityPolicy } from '../../server/gateway/headers.ts';
+import { registerAssets } from '../../server/gateway/assets/assets.ts';
+import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { registerHealth } from '../../server/gateway/health.ts';
-import { createLimits, type Limits } from '../../server/gateway/limits.ts';
-import { createSecurity, registerSecurity } from '../../server/gateway/security.ts';
+import { createLimits, type Limits } from '../../server/gateway/security/limits.ts';
+import { createSecurity, registerSecurity } from '../../server/gateway/security/security.ts';
 import { createHttp } from '../../server/http.ts';
 import { createLogger } from '../../server/log.ts';
 

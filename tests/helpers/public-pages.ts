@@ -2,9 +2,9 @@
 
 import type * as z from 'zod';
 import type { Endpoint, OutputOf } from '../../src/contract/endpoint.ts';
-import { getPolicy, listPolicies } from '../../src/contract/policies.ts';
-import { listPosts } from '../../src/contract/posts.ts';
-import { listProducts } from '../../src/contract/products.ts';
+import { getPolicy, listPolicies } from '../../src/contract/content/policies.ts';
+import { listPosts } from '../../src/contract/content/posts.ts';
+import { listProducts } from '../../src/contract/content/products.ts';
 import { href } from '../../src/contract/routes.ts';
 import { fromWire } from '../../src/contract/wire.ts';
 

@@ -14,9 +14,9 @@ import {
   restoreApp,
   restoreEndpoint,
   unlinkPermission,
-} from '../../src/contract/apps.ts';
+} from '../../src/contract/apps/apps.ts';
 import { tags } from '../../src/contract/events.ts';
-import { permissions } from '../../src/contract/permissions.ts';
+import { permissions } from '../../src/contract/auth/permissions.ts';
 import { routes } from '../../src/contract/routes.ts';
 import { createAppsUser, ownAppId } from '../helpers/apps.ts';
 import { runCommand } from '../helpers/command.ts';

@@ -1,9 +1,9 @@
 /** The editable pages as their writers know them, and stored pictures, on both databases. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteMedia, listMedia, listMediaUses } from '../../src/contract/media.ts';
-import { findOwnPages } from '../../src/contract/own-pages.ts';
-import { getPage } from '../../src/contract/pages.ts';
+import { deleteMedia, listMedia, listMediaUses } from '../../src/contract/content/media.ts';
+import { findOwnPages } from '../../src/contract/content/internal-pages.ts';
+import { getPage } from '../../src/contract/content/pages.ts';
 import {
   discardPage,
   getPageRecord,
@@ -13,13 +13,13 @@ import {
   publishPage,
   restorePageVersion,
   savePage,
-} from '../../src/contract/pages-admin.ts';
-import { listPolicies } from '../../src/contract/policies.ts';
-import { listPolicyRecords, withdrawPolicy } from '../../src/contract/policies-admin.ts';
-import { createPreview, openPreview } from '../../src/contract/previews.ts';
-import { listProducts } from '../../src/contract/products.ts';
-import { listProductRecords, restoreProduct, trashProduct } from '../../src/contract/products-admin.ts';
-import { listVersions } from '../../src/contract/versions.ts';
+} from '../../src/contract/content/pages-admin.ts';
+import { listPolicies } from '../../src/contract/content/policies.ts';
+import { listPolicyRecords, withdrawPolicy } from '../../src/contract/content/policies-admin.ts';
+import { createPreview, openPreview } from '../../src/contract/content/previews.ts';
+import { listProducts } from '../../src/contract/content/products.ts';
+import { listProductRecords, restoreProduct, trashProduct } from '../../src/contract/content/products-admin.ts';
+import { listVersions } from '../../src/contract/content/versions.ts';
 import { databases } from '../helpers/services.ts';
 import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContentAudit } from '../../src/contract/audit.ts';
 import type { InputOf } from '../../src/contract/endpoint.ts';
-import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '../../src/contract/posts.ts';
+import {
+  createPost,
+  getPost,
+  listPosts,
+  publishPost,
+  restorePost,
+  trashPost,
+} from '../../src/contract/content/posts.ts';
 import {
   changePosts,
   deletePost,
@@ -15,10 +22,10 @@ import {
   restorePostVersion,
   savePost,
   withdrawPost,
-} from '../../src/contract/posts-admin.ts';
-import { beat, listPresent } from '../../src/contract/presence.ts';
-import { createPreview, listPreviews, openPreview, revokePreview } from '../../src/contract/previews.ts';
-import { listVersions } from '../../src/contract/versions.ts';
+} from '../../src/contract/content/posts-admin.ts';
+import { beat, listPresent } from '../../src/contract/content/presence.ts';
+import { createPreview, listPreviews, openPreview, revokePreview } from '../../src/contract/content/previews.ts';
+import { listVersions } from '../../src/contract/content/versions.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv, writeCsv } from '../../src/contract/csv.ts';
 import type { InputOf } from '../../src/contract/endpoint.ts';
-import { productRows } from '../../src/contract/product-csv.ts';
-import { changeManyProducts, revertProducts } from '../../src/contract/product-deeds.ts';
-import { importProducts } from '../../src/contract/product-imports.ts';
-import { changeProduct, getProduct, listProducts } from '../../src/contract/products.ts';
+import { productRows } from '../../src/contract/content/product-csv.ts';
+import { changeManyProducts, revertProducts } from '../../src/contract/content/product-operations.ts';
+import { importProducts } from '../../src/contract/content/product-imports.ts';
+import { changeProduct, getProduct, listProducts } from '../../src/contract/content/products.ts';
 import {
   changeProductRecord,
   changeProductStatus,
@@ -17,8 +17,8 @@ import {
   moveProduct,
   restoreProduct,
   trashProduct,
-} from '../../src/contract/products-admin.ts';
-import { releaseProduct, reserveProduct } from '../../src/contract/reservations.ts';
+} from '../../src/contract/content/products-admin.ts';
+import { releaseProduct, reserveProduct } from '../../src/contract/content/reservations.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';

@@ -1,11 +1,11 @@
 /** Who calls, and what for. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failures } from '../../../src/contract/failures.ts';
-import type { Permission } from '../../../src/contract/permissions.ts';
+import type { Permission } from '../../../src/contract/auth/permissions.ts';
 import type { Config } from '../../config.ts';
-import type { ServiceUrls } from '../api.ts';
-import { denied, type Guards } from '../guards.ts';
-import type { Visit, Visits } from '../visits.ts';
+import type { ServiceUrls } from '../upstream/api.ts';
+import { denied, type Guards } from '../session/guards.ts';
+import type { Visit, Visits } from '../session/request-identity.ts';
 
 export type Calls = {
   readonly config: Config;

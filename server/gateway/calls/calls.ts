@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Failure } from '../../../src/contract/failures.ts';
 import { toFailure, toWireFailure } from '../../http.ts';
 import type { Calls } from './caller.ts';
-import { addOwnPageCalls } from './own-pages.ts';
+import { addOwnPageCalls } from './internal-pages.ts';
 import { addPresenceCalls } from './presence.ts';
 import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';

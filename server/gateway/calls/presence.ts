@@ -1,8 +1,8 @@
 /** `/account/presence`: a browser says which record is open in it, and hears who else has it open. */
 import type { FastifyInstance } from 'fastify';
 import { failures } from '../../../src/contract/failures.ts';
-import { beat, presenceAddress } from '../../../src/contract/presence.ts';
-import { sameOrigin } from '../same-origin.ts';
+import { beat, presenceAddress } from '../../../src/contract/content/presence.ts';
+import { sameOrigin } from '../security/same-origin.ts';
 import { type Calls, callerOf } from './caller.ts';
 
 export function addPresenceCalls(app: FastifyInstance, calls: Calls): void {

@@ -1,20 +1,20 @@
 /** What the search of the back office looks through: which screen shows it, and how its service is asked. */
-import { findApps } from '../../../src/contract/app-records.ts';
-import { listDeckDrafts } from '../../../src/contract/decks-admin.ts';
+import { findApps } from '../../../src/contract/apps/app-records.ts';
+import { listDeckDrafts } from '../../../src/contract/content/decks-admin.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
-import { orderStatuses } from '../../../src/contract/orders.ts';
-import { listManagedOrders } from '../../../src/contract/orders-admin.ts';
-import { listOrganizations } from '../../../src/contract/organizations.ts';
-import { listPageRecords } from '../../../src/contract/pages-admin.ts';
-import type { Permission } from '../../../src/contract/permissions.ts';
-import { listPolicyRecords } from '../../../src/contract/policies-admin.ts';
-import { listPostRecords } from '../../../src/contract/posts-admin.ts';
-import { listProductRecords } from '../../../src/contract/products-admin.ts';
-import { listRoles } from '../../../src/contract/roles.ts';
+import { orderStatuses } from '../../../src/contract/trade/orders.ts';
+import { listManagedOrders } from '../../../src/contract/trade/orders-admin.ts';
+import { listOrganizations } from '../../../src/contract/auth/organizations.ts';
+import { listPageRecords } from '../../../src/contract/content/pages-admin.ts';
+import type { Permission } from '../../../src/contract/auth/permissions.ts';
+import { listPolicyRecords } from '../../../src/contract/content/policies-admin.ts';
+import { listPostRecords } from '../../../src/contract/content/posts-admin.ts';
+import { listProductRecords } from '../../../src/contract/content/products-admin.ts';
+import { listRoles } from '../../../src/contract/auth/roles.ts';
 import type { RouteName } from '../../../src/contract/routes.ts';
-import { listThreads, threadStatuses } from '../../../src/contract/threads.ts';
-import { findUsers } from '../../../src/contract/users.ts';
-import { listWaitlists } from '../../../src/contract/waitlists-admin.ts';
+import { listThreads, threadStatuses } from '../../../src/contract/trade/threads.ts';
+import { findUsers } from '../../../src/contract/auth/users.ts';
+import { listWaitlists } from '../../../src/contract/trade/waitlists-admin.ts';
 
 /** `record` is the query of the screen that shows it. */
 type Hit = { readonly label: string; readonly detail: string; readonly record: Readonly<Record<string, string>> };

@@ -1,8 +1,8 @@
 /** Whole lists of the content service, page by page. */
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { limits } from '../../../src/contract/fields.ts';
-import { listPosts, type PostSummary } from '../../../src/contract/posts.ts';
-import { listProducts, type ProductSummary } from '../../../src/contract/products.ts';
+import { listPosts, type PostSummary } from '../../../src/contract/content/posts.ts';
+import { listProducts, type ProductSummary } from '../../../src/contract/content/products.ts';
 
 type Listed<Item> = { readonly items: Item[]; readonly pageCount: number };
 const pageSize = limits.pageSizeMax;

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRedirect } from '../../../src/contract/redirect.ts';
 import { toFailure } from '../../http.ts';
-import type { Refuse } from '../../refusal.ts';
-import { isCompressible } from '../content-types.ts';
-import { encodingFor } from '../encoding.ts';
-import { sendRefusal } from '../security.ts';
+import type { Refuse } from '../../error-response.ts';
+import { isCompressible } from '../assets/content-types.ts';
+import { encodingFor } from '../assets/encoding.ts';
+import { sendRefusal } from '../security/security.ts';
 import type { CachedDocument, DocumentCache, MadeDocument } from '../tagged-cache.ts';
 
 export type Asked = {

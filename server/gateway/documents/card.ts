@@ -82,7 +82,7 @@ function titleSize({ length }: string, beside: boolean): number {
 }
 
 function brand(name: string): ContainerNode {
-  // The same as on the pages: `src/server-components/ui/mark.tsx`.
+  // The same as on the pages: `src/server-components/ui/logo.tsx`.
   const mark = svg(
     64,
     64,

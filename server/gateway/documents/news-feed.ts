@@ -2,9 +2,9 @@
 import { Feed } from 'feed';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
-import type { PostSummary } from '../../../src/contract/posts.ts';
+import type { PostSummary } from '../../../src/contract/content/posts.ts';
 import { href } from '../../../src/contract/routes.ts';
-import type { Site } from '../../../src/contract/site.ts';
+import type { Site } from '../../../src/contract/content/site.ts';
 import type { MadeDocument } from '../tagged-cache.ts';
 import { newestPosts } from './all-of.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';

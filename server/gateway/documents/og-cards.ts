@@ -4,15 +4,15 @@ import { tags } from '../../../src/contract/events.ts';
 import { failures } from '../../../src/contract/failures.ts';
 import { slug } from '../../../src/contract/fields.ts';
 import { matchRoute } from '../../../src/contract/match.ts';
-import type { Picture } from '../../../src/contract/media.ts';
+import type { Picture } from '../../../src/contract/content/media.ts';
 import { ogImageHref } from '../../../src/contract/og.ts';
-import { editablePage, getPage } from '../../../src/contract/pages.ts';
-import { getPolicy } from '../../../src/contract/policies.ts';
-import { getPost } from '../../../src/contract/posts.ts';
-import { getProduct } from '../../../src/contract/products.ts';
+import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
+import { getPolicy } from '../../../src/contract/content/policies.ts';
+import { getPost } from '../../../src/contract/content/posts.ts';
+import { getProduct } from '../../../src/contract/content/products.ts';
 import { redirect } from '../../../src/contract/redirect.ts';
 import { href, type Route } from '../../../src/contract/routes.ts';
-import type { Site } from '../../../src/contract/site.ts';
+import type { Site } from '../../../src/contract/content/site.ts';
 
 export type CardContent = {
   readonly eyebrow: string;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Renderer } from '@takumi-rs/core';
-import { createQueue } from '../queue.ts';
+import { createQueue } from '../upstream/semaphore.ts';
 import { type Card, cardSize, drawCard, families } from './card.ts';
 
 const require = createRequire(import.meta.url);

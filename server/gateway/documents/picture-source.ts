@@ -1,12 +1,12 @@
 /** Bytes of the site's own pictures, from the content service, for drawing them into link previews. */
 import type { Agent } from 'undici';
 import { failures } from '../../../src/contract/failures.ts';
-import type { Picture } from '../../../src/contract/media.ts';
+import type { Picture } from '../../../src/contract/content/media.ts';
 import type { Config } from '../../config.ts';
-import { createAgent } from '../agent.ts';
-import { baseOf, type ServiceUrls } from '../api.ts';
-import { exchange } from '../exchange.ts';
-import { toUpstreamFailure } from '../upstream-failures.ts';
+import { createAgent } from '../upstream/http-agent.ts';
+import { baseOf, type ServiceUrls } from '../upstream/api.ts';
+import { exchange } from '../upstream/send-request.ts';
+import { toUpstreamFailure } from '../upstream/upstream-failures.ts';
 
 type Options = { config: Config; urls: Pick<ServiceUrls, 'content'> };
 

@@ -1,7 +1,7 @@
 /** Small files that programs look for at addresses of their own: the web manifest, and whom to tell of a security fault. */
 import { tags } from '../../../src/contract/events.ts';
 import { href } from '../../../src/contract/routes.ts';
-import type { Site } from '../../../src/contract/site.ts';
+import type { Site } from '../../../src/contract/content/site.ts';
 import type { MadeDocument } from '../tagged-cache.ts';
 
 const sizes = [192, 512] as const;

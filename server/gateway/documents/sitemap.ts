@@ -1,8 +1,8 @@
 /** `/sitemap.xml`: every public page that the routes table lists, with the day of its last change. */
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
-import { editablePage, getPage } from '../../../src/contract/pages.ts';
-import { listPolicies } from '../../../src/contract/policies.ts';
+import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
+import { listPolicies } from '../../../src/contract/content/policies.ts';
 import { href, type Route, routes } from '../../../src/contract/routes.ts';
 import type { MadeDocument } from '../tagged-cache.ts';
 import { allPosts, allProducts } from './all-of.ts';

@@ -1,7 +1,7 @@
 /** The app that this program is: what may not be done to it, because nobody could undo it on a screen afterwards. */
-import type { AppEndpoint } from '../../../src/contract/apps.ts';
+import type { AppEndpoint } from '../../../src/contract/apps/apps.ts';
 import { failures } from '../../../src/contract/failures.ts';
-import type { Permission } from '../../../src/contract/permissions.ts';
+import type { Permission } from '../../../src/contract/auth/permissions.ts';
 import { routes } from '../../../src/contract/routes.ts';
 
 /** The screen on which everything about apps is undone, and the permission without which it is of no use. */

@@ -1,7 +1,7 @@
 /** Serves the log of a service's changes: to those who may manage the kind of thing that is asked for. */
 import type { Kysely, RawBuilder } from 'kysely';
 import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '../../../src/contract/audit.ts';
-import type { Permission } from '../../../src/contract/permissions.ts';
+import type { Permission } from '../../../src/contract/auth/permissions.ts';
 import { requireAccess } from '../../actor.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';

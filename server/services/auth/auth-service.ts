@@ -29,7 +29,7 @@ import { addExportRoute } from './users/export.ts';
 import { addNameRoutes } from './users/names.ts';
 import { addPhoneRoutes } from './users/phone-change.ts';
 import { addUserRoutes } from './users/routes.ts';
-import { addStandingRoutes } from './users/standing.ts';
+import { addStandingRoutes } from './users/status.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

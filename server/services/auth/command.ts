@@ -4,7 +4,7 @@
  */
 import { request } from 'undici';
 import { isFailure } from '../../../src/contract/failures.ts';
-import { makeAdministrator as endpoint } from '../../../src/contract/roles.ts';
+import { makeAdministrator as endpoint } from '../../../src/contract/auth/roles.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { readControlFile } from '../control-file.ts';

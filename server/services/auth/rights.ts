@@ -1,12 +1,12 @@
 /** Who may do what to whom, beyond the permission that an endpoint asks for. */
 import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '../../../src/contract/failures.ts';
-import { type Permission, permissions } from '../../../src/contract/permissions.ts';
-import type { User } from '../../../src/contract/users.ts';
+import { type Permission, permissions } from '../../../src/contract/auth/permissions.ts';
+import type { User } from '../../../src/contract/auth/users.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 import type { Config } from '../../config.ts';
 import { demoPeople } from '../demo-people.ts';
-import { permissionsOf, requirePerson } from './people.ts';
+import { permissionsOf, requirePerson } from './users/rows.ts';
 import type { CurrentSessions } from './sessions/current.ts';
 import type { AuthTables } from './tables.ts';
 

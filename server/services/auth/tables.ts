@@ -1,6 +1,6 @@
 /** The tables of the auth service, as queries see them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Address } from '../../../src/contract/users.ts';
+import type { Address } from '../../../src/contract/auth/users.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { EventTables } from '../events/tables.ts';
 

@@ -6,7 +6,7 @@ import { createService, every, type Service, type ServiceOptions } from '../serv
 import { addDeckRoutes } from './decks/routes.ts';
 import { publishWhatIsDue } from './events/due.ts';
 import { addMediaRoutes } from './media/routes.ts';
-import { addOwnPageRoutes } from './own-pages/routes.ts';
+import { addOwnPageRoutes } from './internal-pages/routes.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
 import { addPostRoutes } from './posts/routes.ts';

@@ -1,5 +1,5 @@
 /** Whose a phone number is: the auth service knows, because its owner has entered a code that was sent to it. */
-import { findUsers, getUser } from '../../../src/contract/users.ts';
+import { findUsers, getUser } from '../../../src/contract/auth/users.ts';
 import { ask } from './ask.ts';
 
 export type Owners = {

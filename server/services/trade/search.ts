@@ -1,6 +1,6 @@
 /** What somebody typed, as words that texts are found by; `trade.words` makes the other side of it. */
 import type { RawBuilder } from 'kysely';
-import { beginnings } from '../words.ts';
+import { beginnings } from '../full-text-search.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what the function in the database separates at, and white space
 const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;

@@ -5,8 +5,8 @@
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '../../contract/money.ts';
-import type { OrderQuote } from '../../contract/order-quotes.ts';
-import { quantityLimit, shownText } from '../../contract/shown-quote.ts';
+import type { OrderQuote } from '../../contract/trade/order-quotes.ts';
+import { quantityLimit, shownText } from '../../contract/trade/shown-quote.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 

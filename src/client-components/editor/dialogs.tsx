@@ -1,7 +1,7 @@
 /** What is asked before a link or a picture goes into the text. */
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import type { Picture } from '../../contract/media.ts';
+import type { Picture } from '../../contract/content/media.ts';
 import { removeLink } from './foot.tsx';
 import { insertPicture } from './insert-picture.ts';
 import type { ChosenLink } from './link-dialog.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { useFound } from '../found.ts';
 import { SuggestionField } from '../suggestion-field.tsx';
-import { addressFrom } from './addresses.ts';
+import { addressFrom } from './urls.ts';
 import styles from './dialogs.module.css';
 
 /** An own page, as the gateway finds it. */

@@ -1,7 +1,7 @@
 'use client';
 /** Shows the picture that a field holds, and lets another one be chosen or its description be changed. */
 import { useEffect, useState } from 'react';
-import type { Picture } from '../../contract/media.ts';
+import type { Picture } from '../../contract/content/media.ts';
 import { useWindow } from '../window.ts';
 import styles from './picture-chooser.module.css';
 import { loadPictureDialog, type PictureWindow } from './windows.ts';

@@ -1,6 +1,6 @@
 /** A picture to show: a new one, uploaded with its description, or one that is stored. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Picture } from '../../contract/media.ts';
+import type { Picture } from '../../contract/content/media.ts';
 import { Dialog } from '../dialog.tsx';
 import { Description } from './description.tsx';
 import styles from './dialogs.module.css';

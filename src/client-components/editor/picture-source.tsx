@@ -1,6 +1,6 @@
 /** Where the picture comes from: a file of this computer, dropped or chosen, or one of those that are stored. */
 import { type DragEvent, useEffect, useState } from 'react';
-import type { Picture } from '../../contract/media.ts';
+import type { Picture } from '../../contract/content/media.ts';
 import { uploadTypes } from '../../contract/picture-sizes.ts';
 import styles from './dialogs.module.css';
 import { StoredPictures } from './stored-pictures.tsx';

@@ -1,5 +1,5 @@
 /** Sends a picture and says how far it is; and asks for those that are stored. */
-import type { Picture } from '../../contract/media.ts';
+import type { Picture } from '../../contract/content/media.ts';
 import { uploadLimits, uploadTypes } from '../../contract/picture-sizes.ts';
 
 const uploadsPath = '/account/uploads';

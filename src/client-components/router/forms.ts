@@ -6,7 +6,7 @@ import { noResponseMessage, staleBuildMessage } from '../../contract/failures.ts
 import type { Payload } from '../../rendering.ts';
 import type { Controls } from './controls.ts';
 import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
-import { here } from './places.ts';
+import { here } from './scroll-positions.ts';
 import { notePosition } from './positions.ts';
 import { reloadOnce } from './reload-guard.ts';
 

@@ -18,7 +18,7 @@ import {
   savePlace,
   scrollToPlace,
   trackPlaces,
-} from './places.ts';
+} from './scroll-positions.ts';
 import { isChunkError, reloadOnce } from './reload-guard.ts';
 
 const newBuildNotice = 'A new version of this site is ready.';

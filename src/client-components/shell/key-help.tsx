@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import styles from './key-help.module.css';
 import { chooseSingleKeys, usesSingleKeys } from './keys.ts';
-import type { WindowProps } from './office-shell.tsx';
+import type { WindowProps } from './admin-shell.tsx';
 
 export function KeyHelp({ places, onClose }: WindowProps) {
   const [isOn, setOn] = useState(usesSingleKeys);

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog.tsx';
 import { useFound } from '../found.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { type Suggestion, SuggestionField } from '../suggestion-field.tsx';
-import type { WindowProps } from './office-shell.tsx';
+import type { WindowProps } from './admin-shell.tsx';
 
 type Target = Suggestion & { readonly href: string };
 

@@ -1,7 +1,7 @@
 'use server';
 /** Choosing and joining organizations. */
 import * as z from 'zod';
-import { acceptInvitation, declineInvitation, getOrganization } from '../../contract/organizations.ts';
+import { acceptInvitation, declineInvitation, getOrganization } from '../../contract/auth/organizations.ts';
 import { redirect } from '../../contract/redirect.ts';
 import { href as hrefOf } from '../../contract/routes.ts';
 import { action } from '../request/action.ts';

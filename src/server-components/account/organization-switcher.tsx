@@ -1,7 +1,7 @@
 /** For whom this person acts: for themselves, or for an organization they are a member of. Kept in this browser. */
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { ActionState } from '../../contract/action-state.ts';
-import { memberRoles, type Organization } from '../../contract/organizations.ts';
+import { memberRoles, type Organization } from '../../contract/auth/organizations.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
 import { PlainForm } from '../ui/plain-form.tsx';

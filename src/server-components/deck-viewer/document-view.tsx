@@ -1,6 +1,6 @@
 /** A document: its contents, then everything from top to bottom. */
 import type { ReactNode } from 'react';
-import type { Deck } from '../../contract/decks.ts';
+import type { Deck } from '../../contract/content/decks.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './document-view.module.css';

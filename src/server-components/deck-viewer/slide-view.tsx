@@ -1,7 +1,7 @@
 /** One slide of a deck, with the ways to the others. */
 import type { ReactNode } from 'react';
 import { DeckControls } from '../../client-components/account/deck-controls.tsx';
-import type { Deck } from '../../contract/decks.ts';
+import type { Deck } from '../../contract/content/decks.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { spacedPhone } from '../../client-components/phone-format.ts';
-import { OfficeShell } from '../../client-components/shell/office-shell.tsx';
+import { OfficeShell } from '../../client-components/shell/admin-shell.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
@@ -11,7 +11,7 @@ import { classNames } from '../ui/class-names.ts';
 import { PlainForm } from '../ui/plain-form.tsx';
 import styles from './account-frame.module.css';
 import { accountMenu, currentOf, isOffice, type MenuEntry } from './navigation.ts';
-import { officePlaces } from './office-places.ts';
+import { officePlaces } from './admin-navigation.ts';
 
 type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly children: ReactNode };
 

@@ -1,10 +1,10 @@
 /** The shore: the menu again, how to reach the company, and the policies that hold. */
 import { href } from '../../contract/routes.ts';
-import type { Site } from '../../contract/site.ts';
+import type { Site } from '../../contract/content/site.ts';
 import { feedHref } from '../public/feed.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EditedLink } from '../ui/link.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/logo.tsx';
 import styles from './footer.module.css';
 import { footerGroups, homeHref } from './navigation.ts';
 

@@ -3,7 +3,7 @@ import { href } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/logo.tsx';
 import styles from './header.module.css';
 import { currentOf, homeHref, inAccount, mainMenu } from './navigation.ts';
 

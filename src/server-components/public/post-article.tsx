@@ -1,5 +1,5 @@
 /** What is written of a post: its page shows it, and so does a preview. */
-import type { Post } from '../../contract/posts.ts';
+import type { Post } from '../../contract/content/posts.ts';
 import { href } from '../../contract/routes.ts';
 import { Picture, type Place } from '../ui/picture.tsx';
 import { PostMeta } from '../ui/post-meta.tsx';

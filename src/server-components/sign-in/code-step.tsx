@@ -2,7 +2,7 @@
 import { PatientButton } from '../../client-components/account/patient-button.tsx';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { usualResendAfter } from '../../contract/codes.ts';
+import { usualResendAfter } from '../../contract/auth/codes.ts';
 import type { SignInState } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
 import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';

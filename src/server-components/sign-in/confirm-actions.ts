@@ -3,7 +3,7 @@
 import { redirect } from '../../contract/redirect.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { href as hrefOf } from '../../contract/routes.ts';
-import { finishStepUp, startStepUp } from '../../contract/sessions.ts';
+import { finishStepUp, startStepUp } from '../../contract/auth/sessions.ts';
 import { action } from '../request/action.ts';
 import { redirectOf } from './login-href.ts';
 

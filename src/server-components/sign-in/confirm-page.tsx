@@ -1,7 +1,7 @@
 /** Confirming who it is with a fresh code, then back to what asked for it. */
 import { PatientButton } from '../../client-components/account/patient-button.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { listOpenCodes, type OpenCode } from '../../contract/codes.ts';
+import { listOpenCodes, type OpenCode } from '../../contract/auth/codes.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { href } from '../../contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';

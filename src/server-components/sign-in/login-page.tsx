@@ -1,7 +1,7 @@
 /** Signing in: the phone number, then the code. Who is signed in sees as whom, and what they may not do. */
 import { matchRoute } from '../../contract/match.ts';
-import { listPolicies } from '../../contract/policies.ts';
-import { getProduct } from '../../contract/products.ts';
+import { listPolicies } from '../../contract/content/policies.ts';
+import { getProduct } from '../../contract/content/products.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { type DialCountry, loadDialCountries } from '../request/dial-countries.ts';

@@ -1,5 +1,5 @@
 /** An address as it stands on a parcel. */
-import type { Address } from '../../contract/users.ts';
+import type { Address } from '../../contract/auth/users.ts';
 
 type Props = { readonly recipient: string; readonly address: Address; readonly className?: string | undefined };
 

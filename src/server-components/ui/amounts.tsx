@@ -1,6 +1,6 @@
 /** The lines of an order and what they come to: a table that adds up. */
 import type { Money } from '../../contract/fields.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/trade/orders.ts';
 import styles from './amounts.module.css';
 import { Price } from './price.tsx';
 

@@ -1,5 +1,5 @@
 /** Whether a product can be had, in a few words. */
-import type { ProductSummary } from '../../contract/products.ts';
+import type { ProductSummary } from '../../contract/content/products.ts';
 import { Badge } from './badge.tsx';
 
 type Props = { readonly product: Pick<ProductSummary, 'availability' | 'stockLeft'> };

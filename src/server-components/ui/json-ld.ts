@@ -1,6 +1,6 @@
 /** Structured data for search engines: the pieces that more than one page needs. */
 import type { BreadcrumbList, Organization, WithContext } from 'schema-dts';
-import type { Site } from '../../contract/site.ts';
+import type { Site } from '../../contract/content/site.ts';
 import type { Crumb } from './breadcrumbs.tsx';
 
 type Place = { readonly origin: string; readonly site: Site };

@@ -1,5 +1,5 @@
 /** In which state an order is. */
-import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
+import { type OrderStatus, orderStatuses } from '../../contract/trade/orders.ts';
 import { Badge } from './badge.tsx';
 
 const tones = {

@@ -1,5 +1,5 @@
 /** A picture in the widths it is stored in; its average colour holds the place while it loads, so nothing moves. */
-import type { Picture as PictureData } from '../../contract/media.ts';
+import type { Picture as PictureData } from '../../contract/content/media.ts';
 
 /** How wide the layout shows a picture on screens of at least `from` rem, and the ratio that it is cropped to there. */
 export type Place = {

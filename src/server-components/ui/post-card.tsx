@@ -1,6 +1,6 @@
 /** A post in a list: cover, date, title, what it is about. The whole card leads to it, its title is the link. */
 
-import type { PostSummary } from '../../contract/posts.ts';
+import type { PostSummary } from '../../contract/content/posts.ts';
 import { href } from '../../contract/routes.ts';
 import { classNames } from './class-names.ts';
 import { Picture, type Place } from './picture.tsx';

@@ -1,5 +1,5 @@
 /** When a post was written and, unless it is short, how long it takes to read. */
-import type { PostSummary } from '../../contract/posts.ts';
+import type { PostSummary } from '../../contract/content/posts.ts';
 import styles from './post-meta.module.css';
 import { Time } from './time.tsx';
 

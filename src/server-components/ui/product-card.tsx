@@ -1,5 +1,5 @@
 /** A product in a list: its picture, its name, what it costs and whether it can be had. */
-import type { ProductSummary } from '../../contract/products.ts';
+import type { ProductSummary } from '../../contract/content/products.ts';
 import { href } from '../../contract/routes.ts';
 import { Availability } from './availability.tsx';
 import { Picture, type Place } from './picture.tsx';

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { redirect } from '../../../src/contract/redirect.ts';
 import { href } from '../../../src/contract/routes.ts';
-import { endSession, startSession, verifySession } from '../../../src/contract/sessions.ts';
+import { endSession, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
 import { action } from '../../../src/server-components/request/action.ts';
 import { openDeed, ownDeed, rolesDeed } from './endpoints.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '../../../../src/contract/apps.ts';
+import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '../../../../src/contract/apps/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { id as idSchema } from '../../../../src/contract/fields.ts';
 import { requireAccess } from '../../../actor.ts';

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { id as idSchema } from '../../../../src/contract/fields.ts';
-import type { Permission } from '../../../../src/contract/permissions.ts';
+import type { Permission } from '../../../../src/contract/auth/permissions.ts';
 import type { Config } from '../../../config.ts';
 import type { AppsTables } from '../tables.ts';
 

@@ -1,9 +1,9 @@
 /** Which permissions reach an endpoint. */
 import { type Kysely, sql } from 'kysely';
-import { type AppEndpoint, linkPermission, unlinkPermission } from '../../../../src/contract/apps.ts';
+import { type AppEndpoint, linkPermission, unlinkPermission } from '../../../../src/contract/apps/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { id as idSchema } from '../../../../src/contract/fields.ts';
-import { permissions } from '../../../../src/contract/permissions.ts';
+import { permissions } from '../../../../src/contract/auth/permissions.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { tellChange } from '../changes.ts';

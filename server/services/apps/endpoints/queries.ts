@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AppEndpoint } from '../../../../src/contract/apps.ts';
+import type { AppEndpoint } from '../../../../src/contract/apps/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { AppsTables } from '../tables.ts';
 

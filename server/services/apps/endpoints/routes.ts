@@ -7,7 +7,7 @@ import {
   endpointsAtMost,
   getEndpoint,
   restoreEndpoint,
-} from '../../../../src/contract/apps.ts';
+} from '../../../../src/contract/apps/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

@@ -7,13 +7,13 @@ import {
   type findApps,
   type findEndpoints,
   manyEndpoints,
-} from '../../../../src/contract/app-records.ts';
-import type { AppEndpoint } from '../../../../src/contract/apps.ts';
+} from '../../../../src/contract/apps/app-records.ts';
+import type { AppEndpoint } from '../../../../src/contract/apps/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { type Route, routes } from '../../../../src/contract/routes.ts';
-import { foundByWords, matches } from '../../found-by-words.ts';
+import { foundByWords, matches } from '../../search-filter.ts';
 import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../words.ts';
+import { wordsQuery } from '../../full-text-search.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;

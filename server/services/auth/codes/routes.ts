@@ -1,6 +1,6 @@
 /** Codes that somebody who is signed in has yet to enter. */
 import { sql } from 'kysely';
-import { listOpenCodes, type OpenCode } from '../../../../src/contract/codes.ts';
+import { listOpenCodes, type OpenCode } from '../../../../src/contract/auth/codes.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,8 +1,8 @@
 /** What the screens of staff need to know of people: whom work can be given to, and how signing in goes. */
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { listColleagues, signInHealth } from '../../../../src/contract/colleagues.ts';
-import type { Permission } from '../../../../src/contract/permissions.ts';
+import { listColleagues, signInHealth } from '../../../../src/contract/auth/colleagues.ts';
+import type { Permission } from '../../../../src/contract/auth/permissions.ts';
 import { requireAccess } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { User } from '../../../../src/contract/users.ts';
+import type { User } from '../../../../src/contract/auth/users.ts';
 import { type Author, emit, record } from '../changes.ts';
-import { requirePerson } from '../people.ts';
+import { requirePerson } from '../users/rows.ts';
 import type { AuthTables } from '../tables.ts';
 import { healAdministrator, systemRoles } from './roles.ts';
 

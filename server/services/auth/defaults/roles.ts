@@ -1,7 +1,7 @@
 /** The roles that come with the program. They can be renamed; the others than Administrator can be changed too. */
 import { type Kysely, sql } from 'kysely';
-import { type Permission, permissions } from '../../../../src/contract/permissions.ts';
-import { administratorRole } from '../../../../src/contract/roles.ts';
+import { type Permission, permissions } from '../../../../src/contract/auth/permissions.ts';
+import { administratorRole } from '../../../../src/contract/auth/roles.ts';
 import type { Author } from '../changes.ts';
 import { holdersOf, tellChange } from '../roles/changes.ts';
 import type { AuthTables } from '../tables.ts';

@@ -1,7 +1,7 @@
 /** Text messages in the name of another service. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failures } from '../../../../src/contract/failures.ts';
-import { sendMessage } from '../../../../src/contract/messages.ts';
+import { sendMessage } from '../../../../src/contract/auth/messages.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';

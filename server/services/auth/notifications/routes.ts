@@ -1,9 +1,9 @@
-import { changeNotificationSettings, getNotificationSettings } from '../../../../src/contract/users.ts';
+import { changeNotificationSettings, getNotificationSettings } from '../../../../src/contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { record } from '../changes.ts';
 import { settingsOf } from '../notification-settings.ts';
-import { requirePerson } from '../people.ts';
+import { requirePerson } from '../users/rows.ts';
 import { requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import type { AuthTables } from '../tables.ts';
 

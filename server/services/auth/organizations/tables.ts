@@ -1,6 +1,6 @@
 /** The tables of organizations, as queries see them; `auth/migrations/020-organizations.sql` makes them. */
 import type { Generated } from 'kysely';
-import type { MemberRole } from '../../../../src/contract/organizations.ts';
+import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
 import type { AuditTables } from '../../audit/tables.ts';
 
 type At = Generated<Date>;

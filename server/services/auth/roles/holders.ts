@@ -1,11 +1,11 @@
 /** Who holds a role. */
 import { sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import { addUserToRole, makeAdministrator, removeUserFromRole } from '../../../../src/contract/roles.ts';
+import { addUserToRole, makeAdministrator, removeUserFromRole } from '../../../../src/contract/auth/roles.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { makeAdministrator as make } from '../defaults/administrator.ts';
-import { requirePerson } from '../people.ts';
+import { requirePerson } from '../users/rows.ts';
 import { createChangeRights, requireFreshCode, requireHolds, requireHoldsRole } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';

@@ -6,7 +6,7 @@ import {
   manyUsers,
   type RoleRecord,
   type RoleSort,
-} from '../../../../src/contract/roles.ts';
+} from '../../../../src/contract/auth/roles.ts';
 import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
 import type { AuthTables } from '../tables.ts';
 

@@ -9,7 +9,7 @@ import {
   listRoles,
   previewRole,
   restoreRole,
-} from '../../../../src/contract/roles.ts';
+} from '../../../../src/contract/auth/roles.ts';
 import type { Actor } from '../../../actor.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

@@ -1,6 +1,6 @@
 /** The people of the demo company: one who may everything, and two customers. */
 import { type Kysely, sql } from 'kysely';
-import type { Address } from '../../../../src/contract/users.ts';
+import type { Address } from '../../../../src/contract/auth/users.ts';
 import { demoPeople } from '../../demo-people.ts';
 import { systemRoles } from '../defaults/roles.ts';
 import type { AuthTables } from '../tables.ts';

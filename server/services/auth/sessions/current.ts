@@ -2,12 +2,12 @@
 import { type Kysely, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { User } from '../../../../src/contract/users.ts';
+import type { User } from '../../../../src/contract/auth/users.ts';
 import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../changes.ts';
-import { permissionsOf } from '../people.ts';
+import { permissionsOf } from '../users/rows.ts';
 import { hashOf } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { endSessions } from './end.ts';

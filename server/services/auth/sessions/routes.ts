@@ -9,7 +9,7 @@ import {
   rotateSession,
   sessionMessages,
   validateSession,
-} from '../../../../src/contract/sessions.ts';
+} from '../../../../src/contract/auth/sessions.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit, record } from '../changes.ts';

@@ -6,7 +6,7 @@ import {
   startSession,
   startStepUp,
   verifySession,
-} from '../../../../src/contract/sessions.ts';
+} from '../../../../src/contract/auth/sessions.ts';
 import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

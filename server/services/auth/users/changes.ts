@@ -1,9 +1,9 @@
 /** Changing a user: the row locked, the revision compared, what became different written down and told. */
 import { type Kysely, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
-import type { User } from '../../../../src/contract/users.ts';
+import type { User } from '../../../../src/contract/auth/users.ts';
 import { type Author, emit, record } from '../changes.ts';
-import { requirePerson } from '../people.ts';
+import { requirePerson } from './rows.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
 

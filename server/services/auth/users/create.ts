@@ -1,11 +1,11 @@
 /** A user who has not signed in yet: made by somebody who manages users, found by the number at the first sign-in. */
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import { createUser } from '../../../../src/contract/users.ts';
+import { createUser } from '../../../../src/contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit, record } from '../changes.ts';
-import { requirePerson } from '../people.ts';
+import { requirePerson } from './rows.ts';
 import { readPhone } from '../phone-numbers.ts';
 import type { AuthTables } from '../tables.ts';
 

@@ -2,14 +2,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { startDeletion, stopDeletion } from '../../../../src/contract/users.ts';
+import { startDeletion, stopDeletion } from '../../../../src/contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { keepHolders, requireDispensable, requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
 import { changePerson, lockPerson } from './changes.ts';
-import { anonymise } from './standing.ts';
+import { anonymise } from './status.ts';
 
 export function addDeletionRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const days = service.config.DELETION_GRACE_DAYS;

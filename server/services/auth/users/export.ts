@@ -1,9 +1,9 @@
 import { failures } from '../../../../src/contract/failures.ts';
-import { exportUser } from '../../../../src/contract/users.ts';
+import { exportUser } from '../../../../src/contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { settingsOf } from '../notification-settings.ts';
-import { requirePerson } from '../people.ts';
+import { requirePerson } from './rows.ts';
 import type { AuthTables } from '../tables.ts';
 
 /** Only one's own: what is stored about somebody is for them to keep. */

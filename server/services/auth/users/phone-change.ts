@@ -1,7 +1,7 @@
 /** A new phone number becomes the user's when the code that went to it comes back. */
 import type { FastifyRequest } from 'fastify';
 import { failures } from '../../../../src/contract/failures.ts';
-import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/users.ts';
+import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/auth/users.ts';
 import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

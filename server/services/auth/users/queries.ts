@@ -1,8 +1,8 @@
 /** Lists of people, page by page. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { User, userSorts } from '../../../../src/contract/users.ts';
+import type { User, userSorts } from '../../../../src/contract/auth/users.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { personColumns } from '../people.ts';
+import { personColumns } from './rows.ts';
 import type { AuthTables } from '../tables.ts';
 
 type Asked = {

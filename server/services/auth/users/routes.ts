@@ -1,9 +1,9 @@
 import { failures } from '../../../../src/contract/failures.ts';
-import { changeUser, findUsers, findUsersOfRole, getUser } from '../../../../src/contract/users.ts';
+import { changeUser, findUsers, findUsersOfRole, getUser } from '../../../../src/contract/auth/users.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { requirePerson } from '../people.ts';
+import { requirePerson } from './rows.ts';
 import { requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';

@@ -5,7 +5,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import { searchTypes, type User } from '../../../../src/contract/users.ts';
+import { searchTypes, type User } from '../../../../src/contract/auth/users.ts';
 import type { AuthTables } from '../tables.ts';
 
 const few = 300;

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { Media, Picture } from '../../../../src/contract/media.ts';
+import type { Media, Picture } from '../../../../src/contract/content/media.ts';
 import { pageByKey } from '../../keyset.ts';
-import { wordsQuery } from '../../words.ts';
+import { wordsQuery } from '../../full-text-search.ts';
 import type { ContentTables } from '../tables.ts';
 import { addressOf, nameOf } from './files.ts';
 

@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { failures } from '../../../../src/contract/failures.ts';
-import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../../../src/contract/media.ts';
+import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../../../src/contract/content/media.ts';
 import { toWire } from '../../../../src/contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';

@@ -1,6 +1,6 @@
 /** Where a picture is used. Texts name it by its address, which no two pictures share; so the address is looked for. */
 import { type Kysely, sql } from 'kysely';
-import type { MediaUse } from '../../../../src/contract/media.ts';
+import type { MediaUse } from '../../../../src/contract/content/media.ts';
 import type { ContentTables } from '../tables.ts';
 
 /** A version that only repeats what is used anyway is not told. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import { editablePage } from '../../../../src/contract/pages.ts';
+import { editablePage } from '../../../../src/contract/content/pages.ts';
 import {
   discardPage,
   getPageRecord,
@@ -12,13 +12,13 @@ import {
   publishPage,
   restorePageVersion,
   savePage,
-} from '../../../../src/contract/pages-admin.ts';
+} from '../../../../src/contract/content/pages-admin.ts';
 import type { Author } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { keepReplaced, keepVersion, requireVersion } from '../kept-versions.ts';
+import { keepReplaced, keepVersion, requireVersion } from '../saved-versions.ts';
 import { type ContentTables, json } from '../tables.ts';
-import { writtenDifferences } from '../written.ts';
+import { writtenDifferences } from '../draft-diff.ts';
 import {
   applyChange,
   contentOf,

@@ -7,7 +7,7 @@ import {
   listPolicyAcceptances,
   type OpenAcceptance,
   type PolicyAcceptance,
-} from '../../../../src/contract/policy-acceptances.ts';
+} from '../../../../src/contract/content/policy-acceptances.ts';
 import type { Actor } from '../../../actor.ts';
 import { pageByKey } from '../../keyset.ts';
 import { serve } from '../../serve.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { PolicyVersionSummary } from '../../../../src/contract/policies.ts';
+import type { PolicyVersionSummary } from '../../../../src/contract/content/policies.ts';
 import { type RichText, richText } from '../../../../src/contract/rich-text.ts';
 import type { ContentTables } from '../tables.ts';
 

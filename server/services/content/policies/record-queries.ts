@@ -2,10 +2,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { listPolicyRecords, PolicyLine, PolicyRecord } from '../../../../src/contract/policies-admin.ts';
-import type { VersionLine, VersionRecord } from '../../../../src/contract/policy-versions.ts';
+import type { listPolicyRecords, PolicyLine, PolicyRecord } from '../../../../src/contract/content/policies-admin.ts';
+import type { VersionLine, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../words.ts';
+import { wordsQuery } from '../../full-text-search.ts';
 import type { ContentTables } from '../tables.ts';
 import { versionStatus } from './queries.ts';
 

@@ -10,7 +10,7 @@ import {
   restorePolicy,
   trashPolicy,
   withdrawPolicy,
-} from '../../../../src/contract/policies-admin.ts';
+} from '../../../../src/contract/content/policies-admin.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

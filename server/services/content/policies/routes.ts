@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '../../../../src/contract/policies.ts';
+import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '../../../../src/contract/content/policies.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

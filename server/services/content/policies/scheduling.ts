@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import { failure, failures } from '../../../../src/contract/failures.ts';
-import type { schedulePolicyVersion, VersionRecord } from '../../../../src/contract/policy-versions.ts';
+import type { schedulePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import { plainText } from '../../../../src/contract/rich-text.ts';
 import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
 import { type Author, record } from '../../audit/record.ts';

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { changePolicyVersion, VersionRecord } from '../../../../src/contract/policy-versions.ts';
+import type { changePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import { plainText, type RichText } from '../../../../src/contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { type ContentTables, json } from '../tables.ts';

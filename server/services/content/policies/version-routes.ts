@@ -1,12 +1,12 @@
 import { failures } from '../../../../src/contract/failures.ts';
-import { discardPolicyVersion } from '../../../../src/contract/policies-admin.ts';
+import { discardPolicyVersion } from '../../../../src/contract/content/policies-admin.ts';
 import {
   changePolicyVersion,
   draftPolicyVersion,
   getPolicyVersion,
   schedulePolicyVersion,
   unschedulePolicyVersion,
-} from '../../../../src/contract/policy-versions.ts';
+} from '../../../../src/contract/content/policy-versions.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { changePosts, deletePost, type PostDeed } from '../../../../src/contract/posts-admin.ts';
+import { changePosts, deletePost, type PostDeed } from '../../../../src/contract/content/posts-admin.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { doToEach } from '../../each.ts';
 import { serve } from '../../serve.ts';

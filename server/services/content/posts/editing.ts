@@ -1,6 +1,6 @@
 import { failures } from '../../../../src/contract/failures.ts';
-import type { PostContent } from '../../../../src/contract/posts.ts';
-import { postContent } from '../../../../src/contract/posts.ts';
+import type { PostContent } from '../../../../src/contract/content/posts.ts';
+import { postContent } from '../../../../src/contract/content/posts.ts';
 import {
   datePost,
   discardPost,
@@ -11,13 +11,13 @@ import {
   restorePostVersion,
   savePost,
   withdrawPost,
-} from '../../../../src/contract/posts-admin.ts';
+} from '../../../../src/contract/content/posts-admin.ts';
 import type { Author } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { keepReplaced, keepVersion, requireVersion } from '../kept-versions.ts';
+import { keepReplaced, keepVersion, requireVersion } from '../saved-versions.ts';
 import { type ContentTables, json } from '../tables.ts';
-import { writtenDifferences } from '../written.ts';
+import { writtenDifferences } from '../draft-diff.ts';
 import { applyChange } from './changes.ts';
 import { listRecords } from './records.ts';
 import { discard, ofPost, refuseTrashed, setDate, withdraw } from './steps.ts';

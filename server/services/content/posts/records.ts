@@ -1,10 +1,10 @@
 /** The list of all posts for those who write them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ListedPost, listPostRecords, postSorts } from '../../../../src/contract/posts-admin.ts';
-import { foundByWords, matches } from '../../found-by-words.ts';
+import type { ListedPost, listPostRecords, postSorts } from '../../../../src/contract/content/posts-admin.ts';
+import { foundByWords, matches } from '../../search-filter.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../words.ts';
+import { wordsQuery } from '../../full-text-search.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Asked = z.output<typeof listPostRecords.input>;

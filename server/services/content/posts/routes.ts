@@ -1,5 +1,5 @@
 import { failures } from '../../../../src/contract/failures.ts';
-import { getPost, listPosts } from '../../../../src/contract/posts.ts';
+import { getPost, listPosts } from '../../../../src/contract/content/posts.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { findFormer } from '../former-slugs.ts';

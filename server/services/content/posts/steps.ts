@@ -3,9 +3,9 @@ import { sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
 import type { Author } from '../../audit/record.ts';
-import { keepReplaced, keepVersion } from '../kept-versions.ts';
+import { keepReplaced, keepVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
-import { writtenDifferences } from '../written.ts';
+import { writtenDifferences } from '../draft-diff.ts';
 import { applyChange, now } from './changes.ts';
 import { contentOf, findingsOf, isLive, rowOf, type StoredPost, writtenOf } from './stored.ts';
 

@@ -1,9 +1,9 @@
 /** A post as it is stored, and as what is written of it. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import { ownLinks } from '../../../../src/contract/own-links.ts';
-import type { PostContent } from '../../../../src/contract/posts.ts';
-import { checkPost, type Finding } from '../../../../src/contract/publish-check.ts';
+import { ownLinks } from '../../../../src/contract/internal-links.ts';
+import type { PostContent } from '../../../../src/contract/content/posts.ts';
+import { checkPost, type Finding } from '../../../../src/contract/content/publish-check.ts';
 import { readingMinutes } from '../../../../src/contract/rich-text.ts';
 import { findDeadLinks } from '../dead-links.ts';
 import { isTaken } from '../former-slugs.ts';

@@ -1,11 +1,11 @@
-import { changePost, createPost, publishPost, restorePost, trashPost } from '../../../../src/contract/posts.ts';
+import { changePost, createPost, publishPost, restorePost, trashPost } from '../../../../src/contract/content/posts.ts';
 import { readingMinutes } from '../../../../src/contract/rich-text.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { takeSlug } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';
-import { writtenDifferences } from '../written.ts';
+import { writtenDifferences } from '../draft-diff.ts';
 import { applyChange } from './changes.ts';
 import { publish, restore, trash } from './steps.ts';
 import { contentOf, draftColumns, lockPost, refuseTaken, rowOf, withKnownTags } from './stored.ts';

@@ -1,6 +1,6 @@
 /** Who has which record open. */
 import { type Kysely, sql } from 'kysely';
-import { beat, listPresent, presenceTimes } from '../../../../src/contract/presence.ts';
+import { beat, listPresent, presenceTimes } from '../../../../src/contract/content/presence.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import { every, type Service } from '../../service.ts';

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { EditablePage } from '../../../../src/contract/pages.ts';
-import { createPreview, listPreviews, openPreview, revokePreview } from '../../../../src/contract/previews.ts';
+import type { EditablePage } from '../../../../src/contract/content/pages.ts';
+import { createPreview, listPreviews, openPreview, revokePreview } from '../../../../src/contract/content/previews.ts';
 import { splitKey } from '../../../../src/contract/records.ts';
 import { readingMinutes } from '../../../../src/contract/rich-text.ts';
 import { record as note } from '../../audit/record.ts';

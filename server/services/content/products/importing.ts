@@ -3,8 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { readCsv } from '../../../../src/contract/csv.ts';
 import type { Money } from '../../../../src/contract/fields.ts';
-import { isProductColumn, mergePrices, type ReadLine, readProductLine } from '../../../../src/contract/product-csv.ts';
-import { importLimits, type ProductImport } from '../../../../src/contract/product-imports.ts';
+import {
+  isProductColumn,
+  mergePrices,
+  type ReadLine,
+  readProductLine,
+} from '../../../../src/contract/content/product-csv.ts';
+import { importLimits, type ProductImport } from '../../../../src/contract/content/product-imports.ts';
 import type { Author } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import { changeProductRow, type ProductChanges, type StoredProduct, tellVisitors } from './changes.ts';

@@ -1,6 +1,6 @@
 /** What a deed on many products means for one of them. */
-import type { ProductDeed } from '../../../../src/contract/product-deeds.ts';
-import { productStatuses } from '../../../../src/contract/products-admin.ts';
+import type { ProductDeed } from '../../../../src/contract/content/product-operations.ts';
+import { productStatuses } from '../../../../src/contract/content/products-admin.ts';
 import type { ProductAction, ProductChanges, StoredProduct } from './changes.ts';
 
 type Plan = { readonly action: ProductAction; readonly fields: ProductChanges; readonly message: string };

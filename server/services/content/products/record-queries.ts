@@ -7,9 +7,9 @@ import {
   lowStock,
   type ProductLine,
   type ProductRecord,
-} from '../../../../src/contract/products-admin.ts';
+} from '../../../../src/contract/content/products-admin.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../words.ts';
+import { wordsQuery } from '../../full-text-search.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

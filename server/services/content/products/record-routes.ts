@@ -1,7 +1,7 @@
 /** Products in the hands of those who make and price them. */
 import { failures } from '../../../../src/contract/failures.ts';
-import { changeManyProducts, revertProducts } from '../../../../src/contract/product-deeds.ts';
-import { importProducts } from '../../../../src/contract/product-imports.ts';
+import { changeManyProducts, revertProducts } from '../../../../src/contract/content/product-operations.ts';
+import { importProducts } from '../../../../src/contract/content/product-imports.ts';
 import {
   changeProductRecord,
   changeProductStatus,
@@ -12,13 +12,13 @@ import {
   moveProduct,
   restoreProduct,
   trashProduct,
-} from '../../../../src/contract/products-admin.ts';
+} from '../../../../src/contract/content/products-admin.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
 import { changeProductRow, requireProduct, tellVisitors } from './changes.ts';
 import { insertProducts } from './creating.ts';
-import { doToMany, takeBack } from './deeds.ts';
+import { doToMany, takeBack } from './operations.ts';
 import { importFile } from './importing.ts';
 import { move } from './order.ts';
 import { listRecords, requireRecord } from './record-queries.ts';

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import { releaseProduct, reserveProduct } from '../../../../src/contract/reservations.ts';
+import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,5 +1,5 @@
 import { failures } from '../../../../src/contract/failures.ts';
-import { changeProduct, getProduct, listProducts } from '../../../../src/contract/products.ts';
+import { changeProduct, getProduct, listProducts } from '../../../../src/contract/content/products.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { findFormer } from '../former-slugs.ts';

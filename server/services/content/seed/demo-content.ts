@@ -3,11 +3,11 @@
  * seeding stores them as media and puts the contract's `Picture` in their place.
  */
 import type { Money } from '../../../../src/contract/fields.ts';
-import type { Picture } from '../../../../src/contract/media.ts';
-import type { EditablePage, PageBlock, Seo } from '../../../../src/contract/pages.ts';
-import type { Product } from '../../../../src/contract/products.ts';
+import type { Picture } from '../../../../src/contract/content/media.ts';
+import type { EditablePage, PageBlock, Seo } from '../../../../src/contract/content/pages.ts';
+import type { Product } from '../../../../src/contract/content/products.ts';
 import type { RichText } from '../../../../src/contract/rich-text.ts';
-import type { Site } from '../../../../src/contract/site.ts';
+import type { Site } from '../../../../src/contract/content/site.ts';
 
 /**
  * `file` is a file of `demo/pictures/` at its largest width (`lamp.webp`); beside it lie `lamp-480.webp` and

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Picture } from '../../../../src/contract/media.ts';
+import type { Picture } from '../../../../src/contract/content/media.ts';
 import type { MediaFiles } from '../media/files.ts';
 import { addressOf, nameOf } from '../media/files.ts';
 import { asPicture, insertMedia } from '../media/queries.ts';

@@ -1,10 +1,10 @@
 /** Fills an empty site once: with the demo company, or with bare pages. Content that is there is never touched. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Picture } from '../../../../src/contract/media.ts';
-import type { PageBlock } from '../../../../src/contract/pages.ts';
+import type { Picture } from '../../../../src/contract/content/media.ts';
+import type { PageBlock } from '../../../../src/contract/content/pages.ts';
 import { type RichText, readingMinutes } from '../../../../src/contract/rich-text.ts';
-import { publish } from '../decks/making/publishing.ts';
+import { publish } from '../decks/admin/publishing.ts';
 import { createMediaFiles } from '../media/files.ts';
 import { hashOf } from '../policies/queries.ts';
 import { type ContentTables, json } from '../tables.ts';

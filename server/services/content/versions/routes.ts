@@ -1,7 +1,7 @@
-import { listVersions } from '../../../../src/contract/versions.ts';
+import { listVersions } from '../../../../src/contract/content/versions.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { listVersionsOf } from '../kept-versions.ts';
+import { listVersionsOf } from '../saved-versions.ts';
 import { requireRecord } from '../record-rights.ts';
 import type { ContentTables } from '../tables.ts';
 

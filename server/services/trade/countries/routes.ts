@@ -1,4 +1,4 @@
-import { getCountry, listCountries, listCountryNames } from '../../../../src/contract/countries.ts';
+import { getCountry, listCountries, listCountryNames } from '../../../../src/contract/trade/countries.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

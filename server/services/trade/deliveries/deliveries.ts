@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isFailure } from '../../../../src/contract/failures.ts';
-import { sendMessage } from '../../../../src/contract/messages.ts';
+import { sendMessage } from '../../../../src/contract/auth/messages.ts';
 import { ask } from '../ask.ts';
 import type { TradeTables } from '../tables.ts';
 

@@ -1,16 +1,16 @@
 /** Orders of everybody, for staff: found, looked at, and annotated. */
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
-import type { OrderStatus } from '../../../../src/contract/orders.ts';
+import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
 import {
   getManagedOrder,
   listManagedOrders,
   type ManagedOrder,
   type ManagedOrderSummary,
   noteOrder,
-} from '../../../../src/contract/orders-admin.ts';
+} from '../../../../src/contract/trade/orders-admin.ts';
 import { record } from '../../audit/record.ts';
-import { foundByWords, matches } from '../../found-by-words.ts';
+import { foundByWords, matches } from '../../search-filter.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

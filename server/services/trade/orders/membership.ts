@@ -1,6 +1,6 @@
 /** Who may see and cancel the orders of an organization: the auth service knows its members. */
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { getOrganization, type MemberRole } from '../../../../src/contract/organizations.ts';
+import { getOrganization, type MemberRole } from '../../../../src/contract/auth/organizations.ts';
 import { ask } from '../ask.ts';
 
 /** The role of who asks (by their own bearer), null for strangers and former members. */

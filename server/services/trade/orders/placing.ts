@@ -1,9 +1,9 @@
 /** Placing an order: price, stock, then one transaction. The same form sent again is the same order. */
 import { createHash, randomUUID } from 'node:crypto';
 import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
-import { type Order, placeOrder } from '../../../../src/contract/orders.ts';
-import type { ShownQuote } from '../../../../src/contract/shown-quote.ts';
-import type { Address } from '../../../../src/contract/users.ts';
+import { type Order, placeOrder } from '../../../../src/contract/trade/orders.ts';
+import type { ShownQuote } from '../../../../src/contract/trade/shown-quote.ts';
+import type { Address } from '../../../../src/contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { checkPlace } from '../countries/countries.ts';

@@ -2,8 +2,8 @@
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Money } from '../../../../src/contract/fields.ts';
 import { isOrderCurrency } from '../../../../src/contract/money.ts';
-import type { OrderQuote } from '../../../../src/contract/order-quotes.ts';
-import { getProduct, type Product } from '../../../../src/contract/products.ts';
+import type { OrderQuote } from '../../../../src/contract/trade/order-quotes.ts';
+import { getProduct, type Product } from '../../../../src/contract/content/products.ts';
 import { ask } from '../ask.ts';
 import { currencyOf, type Totals, totalsOf } from './charges.ts';
 

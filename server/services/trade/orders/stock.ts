@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { releaseProduct, reserveProduct } from '../../../../src/contract/reservations.ts';
+import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
 import { ask } from '../ask.ts';
 import type { TradeTables } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 /** How an order comes to be and moves on: every change of its status is an event beside it. */
 import { type Insertable, sql, type Transaction } from 'kysely';
-import type { OrderStatus } from '../../../../src/contract/orders.ts';
+import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
 import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
 import type { OrderRow } from './queries.ts';

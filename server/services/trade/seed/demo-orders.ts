@@ -1,6 +1,6 @@
 /** Orders of the two demo customers, in every status. Prices are those of the demo products when they were placed. */
-import type { OrderStatus } from '../../../../src/contract/orders.ts';
-import type { Address } from '../../../../src/contract/users.ts';
+import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
+import type { Address } from '../../../../src/contract/auth/users.ts';
 import { demoOrganizationId, demoPeople } from '../../demo-people.ts';
 
 export type DemoOrder = {

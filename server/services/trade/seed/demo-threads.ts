@@ -1,6 +1,6 @@
 /** What people wrote to the demo company, and what became of it: some done, some waiting, some for today. */
-import type { InquiryTopic } from '../../../../src/contract/inquiries.ts';
-import type { ThreadPriority, ThreadStatus } from '../../../../src/contract/threads.ts';
+import type { InquiryTopic } from '../../../../src/contract/trade/inquiries.ts';
+import type { ThreadPriority, ThreadStatus } from '../../../../src/contract/trade/threads.ts';
 import { demoPeople } from '../../demo-people.ts';
 
 /** By whom: the customer, us to them, or us to each other. */

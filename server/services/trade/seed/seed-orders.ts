@@ -1,7 +1,7 @@
 /** Writes the demo customers' orders once, as if they had been placed and moved on day by day. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { OrderStatus } from '../../../../src/contract/orders.ts';
+import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
 import { totalsOf } from '../orders/charges.ts';
 import type { TradeTables } from '../tables.ts';
 import { type DemoOrder, demoOrders } from './demo-orders.ts';

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import { isFailure } from '../../../../src/contract/failures.ts';
-import { changeThreads } from '../../../../src/contract/thread-deeds.ts';
+import { changeThreads } from '../../../../src/contract/trade/thread-operations.ts';
 import type { Author } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

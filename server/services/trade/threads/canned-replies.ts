@@ -6,7 +6,7 @@ import {
   deleteCannedReply,
   listCannedReplies,
   restoreCannedReply,
-} from '../../../../src/contract/canned-replies.ts';
+} from '../../../../src/contract/trade/canned-replies.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { record } from '../../audit/record.ts';
 import { requireRevision } from '../../revision.ts';

@@ -6,8 +6,8 @@ import type {
   Thread,
   ThreadMessage,
   ThreadSummary,
-} from '../../../../src/contract/threads.ts';
-import { foundByWords, matches } from '../../found-by-words.ts';
+} from '../../../../src/contract/trade/threads.ts';
+import { foundByWords, matches } from '../../search-filter.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { wordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';

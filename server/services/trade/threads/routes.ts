@@ -5,8 +5,8 @@ import {
   noteThread,
   restoreThread,
   trashThread,
-} from '../../../../src/contract/thread-deeds.ts';
-import { countThreads, getThread, listThreads } from '../../../../src/contract/threads.ts';
+} from '../../../../src/contract/trade/thread-operations.ts';
+import { countThreads, getThread, listThreads } from '../../../../src/contract/trade/threads.ts';
 import type { Actor } from '../../../actor.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

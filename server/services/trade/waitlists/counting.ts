@@ -1,8 +1,8 @@
 /** How many stand on each list, and how many joined on each day. */
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
-import type { waitlistGrowth } from '../../../../src/contract/waitlist-invitations.ts';
-import type { ManagedWaitlist } from '../../../../src/contract/waitlists-admin.ts';
+import type { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';
+import type { ManagedWaitlist } from '../../../../src/contract/trade/waitlists-admin.ts';
 import type { TradeTables } from '../tables.ts';
 import { requireWaitlist } from './entries.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { listWaitlistEntries, WaitlistEntry } from '../../../../src/contract/waitlists-admin.ts';
-import { foundByWords, matches } from '../../found-by-words.ts';
+import type { listWaitlistEntries, WaitlistEntry } from '../../../../src/contract/trade/waitlists-admin.ts';
+import { foundByWords, matches } from '../../search-filter.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { wordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';

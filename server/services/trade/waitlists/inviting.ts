@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { inviteFromWaitlist, previewInvitations } from '../../../../src/contract/waitlist-invitations.ts';
+import { inviteFromWaitlist, previewInvitations } from '../../../../src/contract/trade/waitlist-invitations.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,6 +1,6 @@
 /** Waitlists for staff: looked at, added to, and put in order. */
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { waitlistGrowth } from '../../../../src/contract/waitlist-invitations.ts';
+import { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';
 import {
   addWaitlistEntry,
   changeWaitlistEntries,
@@ -10,7 +10,7 @@ import {
   listWaitlistEntries,
   listWaitlists,
   type ManagedWaitlist,
-} from '../../../../src/contract/waitlists-admin.ts';
+} from '../../../../src/contract/trade/waitlists-admin.ts';
 import { record } from '../../audit/record.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

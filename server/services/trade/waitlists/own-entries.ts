@@ -1,7 +1,11 @@
 /** The waitlists that somebody is on, for themselves: seen and left. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
-import { leaveWaitlist, listOwnWaitlistEntries, type OwnWaitlistEntry } from '../../../../src/contract/waitlists.ts';
+import {
+  leaveWaitlist,
+  listOwnWaitlistEntries,
+  type OwnWaitlistEntry,
+} from '../../../../src/contract/trade/waitlists.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,7 +1,7 @@
 /** Which waitlists there are is the content service's to say: one per product that collects names. */
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { slug } from '../../../../src/contract/fields.ts';
-import { getProduct } from '../../../../src/contract/products.ts';
+import { getProduct } from '../../../../src/contract/content/products.ts';
 import { ask } from '../ask.ts';
 
 /** Throws 404 when there is no such product, 409 when it collects no names. */

@@ -2,7 +2,7 @@
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
-import { type listOwnInvitations, memberRoles } from '../../../contract/organizations.ts';
+import { type listOwnInvitations, memberRoles } from '../../../contract/auth/organizations.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -1,5 +1,5 @@
 /** The orders of the last time, each a line. */
-import type { OrderSummary } from '../../../contract/orders.ts';
+import type { OrderSummary } from '../../../contract/trade/orders.ts';
 import { href } from '../../../contract/routes.ts';
 import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';

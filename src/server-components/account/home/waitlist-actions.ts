@@ -1,6 +1,6 @@
 'use server';
 /** Leaving a waitlist. */
-import { leaveWaitlist } from '../../../contract/waitlists.ts';
+import { leaveWaitlist } from '../../../contract/trade/waitlists.ts';
 import { action } from '../../request/action.ts';
 
 export const leaveOwnWaitlist = action(leaveWaitlist, 'leave-waitlist', async (input, { api }) => {

@@ -1,6 +1,6 @@
 'use server';
 /** Recording that a slide is being looked at: sent by the page itself, and answered with nothing. */
-import { recordView } from '../../../contract/decks.ts';
+import { recordView } from '../../../contract/content/decks.ts';
 import { isFailure } from '../../../contract/failures.ts';
 import { action } from '../../request/action.ts';
 

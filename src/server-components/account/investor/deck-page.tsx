@@ -1,6 +1,6 @@
 /** A deck slide by slide, or a document from top to bottom. Where somebody stops reading is remembered. */
 import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
-import { type Deck, getDeck, recordView } from '../../../contract/decks.ts';
+import { type Deck, getDeck, recordView } from '../../../contract/content/decks.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { DocumentView } from '../../deck-viewer/document-view.tsx';

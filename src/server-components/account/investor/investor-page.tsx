@@ -1,5 +1,5 @@
 /** Decks and documents for those who may read them, with where each was left. */
-import { type DeckSummary, listDecks } from '../../../contract/decks.ts';
+import { type DeckSummary, listDecks } from '../../../contract/content/decks.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

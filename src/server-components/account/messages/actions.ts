@@ -1,7 +1,7 @@
 'use server';
 /** Writing back, and saying whose an inquiry is. */
 import * as z from 'zod';
-import { answerClaim, writeOwnThread } from '../../../contract/customer-threads.ts';
+import { answerClaim, writeOwnThread } from '../../../contract/trade/customer-threads.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { action } from '../../request/action.ts';

@@ -1,7 +1,7 @@
 /** Inquiries that somebody who was not signed in wrote with this person's number: was it them? */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { OwnThreadSummary } from '../../../contract/customer-threads.ts';
-import { inquiryTopics } from '../../../contract/inquiries.ts';
+import type { OwnThreadSummary } from '../../../contract/trade/customer-threads.ts';
+import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { confirmInquiry, disownInquiry } from './actions.ts';

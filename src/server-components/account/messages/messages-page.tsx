@@ -5,8 +5,8 @@ import {
   listOwnThreads,
   type OwnThreadSummary,
   ownThreadStates,
-} from '../../../contract/customer-threads.ts';
-import { inquiryTopics } from '../../../contract/inquiries.ts';
+} from '../../../contract/trade/customer-threads.ts';
+import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';

@@ -2,11 +2,11 @@
 /** Placing an order and cancelling it. */
 import * as z from 'zod';
 import { failure, isFailure } from '../../../contract/failures.ts';
-import { cancelOrder, placeOrder } from '../../../contract/orders.ts';
+import { cancelOrder, placeOrder } from '../../../contract/trade/orders.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
-import { readShown } from '../../../contract/shown-quote.ts';
-import { address } from '../../../contract/users.ts';
+import { readShown } from '../../../contract/trade/shown-quote.ts';
+import { address } from '../../../contract/auth/users.ts';
 import { action, typedValues } from '../../request/action.ts';
 
 /** A form is flat; its address becomes one. */

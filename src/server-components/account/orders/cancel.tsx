@@ -1,6 +1,6 @@
 /** Cancelling, in two steps that need no script: what unfolds says what happens. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/trade/orders.ts';
 import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

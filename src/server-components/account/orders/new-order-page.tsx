@@ -1,9 +1,9 @@
 /** Ordering a product: what, where to and who receives it, with what it comes to. */
 import type { ActionState } from '../../../contract/action-state.ts';
-import { type CountryName, getCountry, listCountryNames } from '../../../contract/countries.ts';
+import { type CountryName, getCountry, listCountryNames } from '../../../contract/trade/countries.ts';
 import { isFailure } from '../../../contract/failures.ts';
-import { type OrderQuote, quoteOrder } from '../../../contract/order-quotes.ts';
-import { getProduct, type Product } from '../../../contract/products.ts';
+import { type OrderQuote, quoteOrder } from '../../../contract/trade/order-quotes.ts';
+import { getProduct, type Product } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';

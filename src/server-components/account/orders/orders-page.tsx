@@ -1,5 +1,5 @@
 /** The orders of who is signed in, or of their organization, newest first. */
-import { listOwnOrders, type OrderSummary } from '../../../contract/orders.ts';
+import { listOwnOrders, type OrderSummary } from '../../../contract/trade/orders.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';

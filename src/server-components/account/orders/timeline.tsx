@@ -1,5 +1,5 @@
 /** What became of an order so far, and what is still to come. */
-import { type Order, type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
+import { type Order, type OrderStatus, orderStatuses } from '../../../contract/trade/orders.ts';
 import { Time } from '../../ui/time.tsx';
 import styles from './timeline.module.css';
 

@@ -11,7 +11,7 @@ import {
   startDeletion,
   startPhoneChange,
   stopDeletion,
-} from '../../../contract/users.ts';
+} from '../../../contract/auth/users.ts';
 import { action } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';

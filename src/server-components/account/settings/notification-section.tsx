@@ -1,6 +1,6 @@
 /** What somebody wants to be told, and by which channel. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { notificationChannels, notificationEvents, sentNotifications } from '../../../contract/users.ts';
+import { notificationChannels, notificationEvents, sentNotifications } from '../../../contract/auth/users.ts';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { saveNotifications } from './actions.ts';

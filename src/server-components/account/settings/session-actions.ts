@@ -1,7 +1,7 @@
 'use server';
 /** Signing other devices out. */
 import * as z from 'zod';
-import { endOtherSessions, endSession } from '../../../contract/sessions.ts';
+import { endOtherSessions, endSession } from '../../../contract/auth/sessions.ts';
 import { action } from '../../request/action.ts';
 
 export const endOneSession = action(

@@ -1,6 +1,6 @@
 /** Where somebody is signed in, and signing out there. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Session } from '../../../contract/sessions.ts';
+import type { Session } from '../../../contract/auth/sessions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';

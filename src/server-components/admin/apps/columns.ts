@@ -1,7 +1,7 @@
 /** The columns of the files. */
-import type { AppRecord } from '../../../contract/app-records.ts';
-import type { AppEndpoint } from '../../../contract/apps.ts';
-import type { CsvColumn } from '../csv.ts';
+import type { AppRecord } from '../../../contract/apps/app-records.ts';
+import type { AppEndpoint } from '../../../contract/apps/apps.ts';
+import type { CsvColumn } from '../ui/csv.ts';
 
 export const appColumns: ReadonlyArray<CsvColumn<AppRecord>> = [
   { name: 'id', value: ({ id }) => id },

@@ -1,6 +1,6 @@
 /** What is better seen than read: how the waitlists grow, and how signing in goes. */
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { listHref } from '../addresses.ts';
+import { listHref } from '../ui/urls.ts';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './dashboard-data.ts';
 

@@ -1,13 +1,13 @@
 /** What needs somebody today, of what they may see. For who may see nothing of it nothing is asked. */
-import { signInHealth } from '../../../contract/colleagues.ts';
+import { signInHealth } from '../../../contract/auth/colleagues.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { isFailure } from '../../../contract/failures.ts';
-import { listManagedOrders, type ManagedOrderSummary } from '../../../contract/orders-admin.ts';
-import type { Permission } from '../../../contract/permissions.ts';
-import { type ListedPost, listPostRecords } from '../../../contract/posts-admin.ts';
-import { listProductRecords, type ProductLine } from '../../../contract/products-admin.ts';
-import { countThreads, listThreads, type ThreadSummary } from '../../../contract/threads.ts';
-import { waitlistGrowth } from '../../../contract/waitlist-invitations.ts';
+import { listManagedOrders, type ManagedOrderSummary } from '../../../contract/trade/orders-admin.ts';
+import type { Permission } from '../../../contract/auth/permissions.ts';
+import { type ListedPost, listPostRecords } from '../../../contract/content/posts-admin.ts';
+import { listProductRecords, type ProductLine } from '../../../contract/content/products-admin.ts';
+import { countThreads, listThreads, type ThreadSummary } from '../../../contract/trade/threads.ts';
+import { waitlistGrowth } from '../../../contract/trade/waitlist-invitations.ts';
 import type { PageContext } from '../../page.ts';
 
 /** `undefined`: not for this person. `null`: could not be had. */

@@ -3,12 +3,12 @@ import type { PageContext } from '../../page.ts';
 import { Age } from '../../ui/age.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
-import { listHref, screenHref } from '../addresses.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 import { Growth, SignIn } from './charts.tsx';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './dashboard-data.ts';
 import { Inquiries } from './inquiries.tsx';
-import { Line, Part } from './part.tsx';
+import { Line, Part } from './dashboard-section.tsx';
 
 type Props = { readonly data: DashboardData; readonly now: PageContext['now'] };
 

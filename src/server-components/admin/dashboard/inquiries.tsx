@@ -1,10 +1,10 @@
 /** Who wrote, and who has been waiting longest. */
-import type { ThreadSummary } from '../../../contract/threads.ts';
+import type { ThreadSummary } from '../../../contract/trade/threads.ts';
 import { Age } from '../../ui/age.tsx';
-import { listHref, screenHref } from '../addresses.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './dashboard-data.ts';
-import { Line } from './part.tsx';
+import { Line } from './dashboard-section.tsx';
 
 type InquiriesProps = { readonly data: NonNullable<DashboardData['inquiries']>; readonly now: Date };
 

@@ -1,5 +1,5 @@
 /** Two versions of a deck, slide by slide: a slide is the same one by its id, wherever it went. */
-import type { DraftSlide } from '../../../contract/decks-admin.ts';
+import type { DraftSlide } from '../../../contract/content/decks-admin.ts';
 import type { RichText } from '../../../contract/rich-text.ts';
 import { type DiffBlock, diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 

@@ -1,5 +1,5 @@
 /** The state of a deck in a few words. */
-import type { DraftSummary } from '../../../contract/decks-admin.ts';
+import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 type Props = { readonly deck: Pick<DraftSummary, 'status' | 'isChanged' | 'trashedAt'> };

@@ -1,6 +1,6 @@
 /** One slide filling the screen, for whoever speaks: by keys, by links, with notes that only they see. */
 import { PresentControls } from '../../../client-components/account/present-controls.tsx';
-import { type DeckDraft, type DraftSlide, getDeckDraft } from '../../../contract/decks-admin.ts';
+import { type DeckDraft, type DraftSlide, getDeckDraft } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';
 import { slideNumber } from '../../deck-viewer/slide-number.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { screenHref } from '../addresses.ts';
+import { screenHref } from '../ui/urls.ts';
 import styles from './presentation-page.module.css';
 
 type Data = { readonly deck: DeckDraft; readonly shown: number };

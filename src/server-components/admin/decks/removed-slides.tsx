@@ -1,6 +1,6 @@
 /** Slides that were removed: none is gone while its deck is there. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckDraft } from '../../../contract/decks-admin.ts';
+import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import styles from './decks.module.css';
 import { putBack } from './slide-actions.ts';

@@ -1,7 +1,7 @@
 'use server';
 /** Links to a deck: making one, and what becomes of it. */
 import * as z from 'zod';
-import { changeDeckShare, createDeckShare } from '../../../contract/deck-shares.ts';
+import { changeDeckShare, createDeckShare } from '../../../contract/content/deck-shares.ts';
 import { href } from '../../../contract/routes.ts';
 import { action } from '../../request/action.ts';
 

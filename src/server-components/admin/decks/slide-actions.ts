@@ -8,12 +8,12 @@ import {
   moveSlide,
   removeSlide,
   restoreSlide,
-} from '../../../contract/deck-slides.ts';
-import { pictureJson } from '../../../contract/media.ts';
+} from '../../../contract/content/deck-slides.ts';
+import { pictureJson } from '../../../contract/content/media.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { richTextJson } from '../../../contract/rich-text.ts';
 import { action } from '../../request/action.ts';
-import { screenHref } from '../addresses.ts';
+import { screenHref } from '../ui/urls.ts';
 
 /** The page of the deck that the form was on, with another slide chosen. */
 const slideHref = (href: string, slide: string, done: string) =>

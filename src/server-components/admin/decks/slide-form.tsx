@@ -1,22 +1,22 @@
 /** Writing one slide: title, text, picture, and the notes that only makers see. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckDraft, DraftSlide } from '../../../contract/decks-admin.ts';
+import type { DeckDraft, DraftSlide } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { hereWith, screenHref } from '../addresses.ts';
-import { Conflict, Removed } from '../conflict.tsx';
-import { Panel } from '../panel.tsx';
-import { PictureField } from '../picture-field.tsx';
-import { RevisionField } from '../revision-field.tsx';
-import { RichTextField } from '../rich-text-field.tsx';
-import type { Context } from './deck-admin-data.ts';
+import { hereWith, screenHref } from '../ui/urls.ts';
+import { Conflict, Removed } from '../ui/conflict.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { PictureField } from '../ui/picture-field.tsx';
+import { RevisionField } from '../ui/revision-field.tsx';
+import { RichTextField } from '../ui/rich-text-field.tsx';
+import type { Context } from './data.ts';
 import styles from './decks.module.css';
 import { copySlide, insertSlide, saveSlide, takeOut } from './slide-actions.ts';
-import { comparedSlide } from './slide-words.ts';
-import { pieceOf } from './words.ts';
+import { comparedSlide } from './slide-labels.ts';
+import { pieceOf } from './labels.ts';
 
 type Props = {
   readonly deck: DeckDraft;

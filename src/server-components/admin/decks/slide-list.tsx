@@ -1,14 +1,14 @@
 /** The order of slides: each leads to itself, and moves up and down by a button, so that keys are enough. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckDraft, DraftSlide } from '../../../contract/decks-admin.ts';
+import type { DeckDraft, DraftSlide } from '../../../contract/content/decks-admin.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { screenHref } from '../addresses.ts';
-import type { Context } from './deck-admin-data.ts';
+import { screenHref } from '../ui/urls.ts';
+import type { Context } from './data.ts';
 import styles from './decks.module.css';
 import { insertSlide, placeSlide } from './slide-actions.ts';
-import { pieceOf } from './words.ts';
+import { pieceOf } from './labels.ts';
 
 type Props = { readonly deck: DeckDraft; readonly chosen: DraftSlide | undefined; readonly context: Context };
 

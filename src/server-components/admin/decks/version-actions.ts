@@ -1,6 +1,6 @@
 'use server';
 /** Versions: keeping one on purpose, and going back to one. */
-import { restoreDeckVersion, saveDeckVersion } from '../../../contract/deck-versions.ts';
+import { restoreDeckVersion, saveDeckVersion } from '../../../contract/content/deck-versions.ts';
 import { action } from '../../request/action.ts';
 
 export const keepVersion = action(saveDeckVersion, 'keep', async (input, { api }) => {

@@ -1,8 +1,8 @@
 /** What differs between two versions, slide by slide and word by word. */
-import type { DeckVersion } from '../../../contract/deck-versions.ts';
-import type { DeckDraft } from '../../../contract/decks-admin.ts';
+import type { DeckVersion } from '../../../contract/content/deck-versions.ts';
+import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { Diff } from '../../ui/diff.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { type ComparedSlide, compareVersions } from './compare-versions.ts';
 import styles from './decks.module.css';
 

@@ -1,5 +1,5 @@
 /** Views of each slide as bars, drawn here: no script, and the numbers stand beside them in words. */
-import type { DeckViews } from '../../../contract/deck-shares.ts';
+import type { DeckViews } from '../../../contract/content/deck-shares.ts';
 import styles from './decks.module.css';
 
 type Props = { readonly slides: DeckViews['slides']; readonly piece: string };

@@ -8,11 +8,11 @@ import {
   createOrganization,
   deleteOrganization,
   restoreOrganization,
-} from '../../../contract/organizations.ts';
+} from '../../../contract/auth/organizations.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { listHref, screenHref } from '../addresses.ts';
-import { bulkOutcome, chosenIds, eachOf } from '../bulk.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 
 const one = z.object({ id: z.string() });
 

@@ -2,7 +2,12 @@
 /** Who is in an organization, and who is invited to it. */
 import * as z from 'zod';
 import { failures } from '../../../contract/failures.ts';
-import { changeMember, createInvitation, removeMember, revokeInvitation } from '../../../contract/organizations.ts';
+import {
+  changeMember,
+  createInvitation,
+  removeMember,
+  revokeInvitation,
+} from '../../../contract/auth/organizations.ts';
 import { href } from '../../../contract/routes.ts';
 import { action } from '../../request/action.ts';
 

@@ -1,17 +1,17 @@
 /** Who is in an organization, with their role inside; who left is kept. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { memberRoles } from '../../../contract/organizations.ts';
+import { memberRoles } from '../../../contract/auth/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../addresses.ts';
-import { ConfirmDeed } from '../confirm-deed.tsx';
-import { KeyPager } from '../key-pager.tsx';
-import { Panel } from '../panel.tsx';
-import { Row, RowList } from '../row-list.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Row, RowList } from '../ui/row-list.tsx';
 import { changeRoleInside, removeFromOrganization } from './member-actions.ts';
 import styles from './organizations.module.css';
-import type { Member, OrganizationsContext, RecordProps } from './organizations-data.ts';
+import type { Member, OrganizationsContext, RecordProps } from './data.ts';
 
 export function Members({ record: { organization, members, next }, context }: RecordProps) {
   return (

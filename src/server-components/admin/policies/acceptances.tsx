@@ -2,11 +2,11 @@
 import type { PageContext } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
-import { hereWith, screenHref } from '../addresses.ts';
-import { type Column, DataTable } from '../data-table.tsx';
-import { KeyPager } from '../key-pager.tsx';
-import { Panel } from '../panel.tsx';
-import type { Accepted, PolicyData } from './policy-data.ts';
+import { hereWith, screenHref } from '../ui/urls.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { Accepted, PolicyData } from './data.ts';
 
 type Props = { readonly context: PageContext<'policyAdmin'>; readonly data: PolicyData };
 

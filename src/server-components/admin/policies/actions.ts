@@ -9,11 +9,11 @@ import {
   restorePolicy,
   trashPolicy,
   withdrawPolicy,
-} from '../../../contract/policies-admin.ts';
+} from '../../../contract/content/policies-admin.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { slugFrom } from '../../../contract/slugs.ts';
 import { action } from '../../request/action.ts';
-import { listHref, screenHref } from '../addresses.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 
 const { slug, title, summary } = createPolicy.input.shape;
 const written = z.object({

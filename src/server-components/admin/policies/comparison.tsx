@@ -1,13 +1,13 @@
 /** Two versions of a policy, compared word by word; drafts too. */
-import type { PolicyRecord } from '../../../contract/policies-admin.ts';
-import { type VersionLine, type VersionRecord, versionStatuses } from '../../../contract/policy-versions.ts';
+import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
+import { type VersionLine, type VersionRecord, versionStatuses } from '../../../contract/content/policy-versions.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Diff } from '../../ui/diff.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import styles from './comparison.module.css';
 
 type Props = { readonly policy: PolicyRecord; readonly compared: readonly [VersionRecord, VersionRecord] | null };

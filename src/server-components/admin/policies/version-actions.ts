@@ -2,18 +2,18 @@
 /** What can be done with versions of a policy. */
 import * as z from 'zod';
 import { failures, isFailure } from '../../../contract/failures.ts';
-import { discardPolicyVersion } from '../../../contract/policies-admin.ts';
+import { discardPolicyVersion } from '../../../contract/content/policies-admin.ts';
 import {
   changePolicyVersion,
   draftPolicyVersion,
   schedulePolicyVersion,
   unschedulePolicyVersion,
-} from '../../../contract/policy-versions.ts';
+} from '../../../contract/content/policy-versions.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { plainText, type RichText, richTextJson } from '../../../contract/rich-text.ts';
 import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
-import { screenHref } from '../addresses.ts';
+import { screenHref } from '../ui/urls.ts';
 
 const number = z.coerce.number().int();
 const onVersion = z.object({ id: z.uuid(), number });

@@ -1,13 +1,13 @@
 /** A draft of a version: its words, what is new in them, and when it comes into force. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { VersionRecord } from '../../../contract/policy-versions.ts';
+import type { VersionRecord } from '../../../contract/content/policy-versions.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
-import { RevisionField } from '../revision-field.tsx';
-import { RichTextField } from '../rich-text-field.tsx';
-import { versionLabels } from './policy-words.ts';
+import { RevisionField } from '../ui/revision-field.tsx';
+import { RichTextField } from '../ui/rich-text-field.tsx';
+import { versionLabels } from './labels.ts';
 import { saveVersion } from './version-actions.ts';
 import styles from './version-form.module.css';
 

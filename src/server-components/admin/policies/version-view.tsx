@@ -1,6 +1,6 @@
 /** One version: a draft to be written, or words that are fixed. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { type VersionRecord, versionStatuses } from '../../../contract/policy-versions.ts';
+import { type VersionRecord, versionStatuses } from '../../../contract/content/policy-versions.ts';
 import { plainText, richTextJson } from '../../../contract/rich-text.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
@@ -9,16 +9,16 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { formatDate, momentInZone, Time } from '../../ui/time.tsx';
-import { screenHref } from '../addresses.ts';
-import { RecordScreen } from '../admin-screen.tsx';
-import { ConfirmDeed } from '../confirm-deed.tsx';
-import { Conflict, isConflict } from '../conflict.tsx';
-import { Facts } from '../facts.tsx';
-import { Done, Notice } from '../notice.tsx';
-import { Columns, Panel } from '../panel.tsx';
-import { RecordHead } from '../record-head.tsx';
-import type { PolicyData } from './policy-data.ts';
-import { versionTones } from './policy-words.ts';
+import { screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { Conflict, isConflict } from '../ui/conflict.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import type { PolicyData } from './data.ts';
+import { versionTones } from './labels.ts';
 import { cancelSchedule, discardVersion } from './version-actions.ts';
 import { draftOf, VersionForm } from './version-form.tsx';
 

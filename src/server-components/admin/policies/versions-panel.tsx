@@ -1,14 +1,14 @@
 /** The versions of a policy, newest first, and the way to the next one. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PolicyRecord } from '../../../contract/policies-admin.ts';
-import { type VersionLine, versionStatuses } from '../../../contract/policy-versions.ts';
+import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
+import { type VersionLine, versionStatuses } from '../../../contract/content/policy-versions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../addresses.ts';
-import { Panel } from '../panel.tsx';
-import { versionTones } from './policy-words.ts';
+import { screenHref } from '../ui/urls.ts';
+import { Panel } from '../ui/panel.tsx';
+import { versionTones } from './labels.ts';
 import { beginVersion } from './version-actions.ts';
 import styles from './versions-panel.module.css';
 

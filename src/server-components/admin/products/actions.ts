@@ -10,12 +10,12 @@ import {
   productStatuses,
   restoreProduct,
   trashProduct,
-} from '../../../contract/products-admin.ts';
+} from '../../../contract/content/products-admin.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { listHref, screenHref } from '../addresses.ts';
-import { afterRowDeed, postedTexts } from '../rows.ts';
-import { readProduct } from './product-fields.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { afterRowDeed, postedTexts } from '../ui/repeated-rows.ts';
+import { readProduct } from './fields.ts';
 
 const posted = z.record(z.string(), z.string());
 const onProduct = z.object({ id: z.uuid() });

@@ -1,8 +1,8 @@
 import { majorUnits } from '../../../contract/money.ts';
-import type { ProductRecord } from '../../../contract/products-admin.ts';
+import type { ProductRecord } from '../../../contract/content/products-admin.ts';
 import { plainText, richTextJson } from '../../../contract/rich-text.ts';
-import type { Compared } from '../conflict.tsx';
-import { typedRows } from '../rows.ts';
+import type { Compared } from '../ui/conflict.tsx';
+import { typedRows } from '../ui/repeated-rows.ts';
 
 /** As people read them: what is stored beside what was typed. */
 export function comparedWith(product: ProductRecord, typed: Readonly<Record<string, string>>): Compared[] {

@@ -1,7 +1,7 @@
 'use server';
 /** Preview links of any record. */
 import * as z from 'zod';
-import { createPreview, revokePreview } from '../../../contract/previews.ts';
+import { createPreview, revokePreview } from '../../../contract/content/previews.ts';
 import { action } from '../../request/action.ts';
 
 export const makePreview = action(createPreview, 'preview', async (input, { api }) => {

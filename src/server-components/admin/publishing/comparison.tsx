@@ -2,7 +2,7 @@
 import type { RichText } from '../../../contract/rich-text.ts';
 import { Diff } from '../../ui/diff.tsx';
 import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 
 export type ComparedText = { readonly name: string; readonly text: RichText };
 

@@ -1,5 +1,5 @@
 /** The publish check: what stops it, and what the writer should look at. */
-import type { Finding } from '../../../contract/publish-check.ts';
+import type { Finding } from '../../../contract/content/publish-check.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './findings.module.css';
 

@@ -1,13 +1,13 @@
 /** Links that show what is written to people without an account, until they end. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PreviewLink } from '../../../contract/previews.ts';
+import type { PreviewLink } from '../../../contract/content/previews.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { endPreview, makePreview } from './actions.ts';
 import styles from './preview-panel.module.css';
 

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { routes } from '../../../contract/routes.ts';
-import { type Version, versionReasons } from '../../../contract/versions.ts';
+import { type Version, versionReasons } from '../../../contract/content/versions.ts';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import styles from './versions-part.module.css';
+import styles from './versions-tab.module.css';
 
 export type VersionTableProps = {
   readonly context: PageContext;

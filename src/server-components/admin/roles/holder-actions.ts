@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failures } from '../../../contract/failures.ts';
-import { addUserToRole, removeUserFromRole } from '../../../contract/roles.ts';
+import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds, eachOf } from '../bulk.ts';
-import { saidAtForm } from '../refusals.ts';
+import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
+import { saidAtForm } from '../ui/form-errors.ts';
 
 const pair = z.object({ id: z.string(), userId: z.string() });
 

@@ -2,19 +2,19 @@
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { routes } from '../../../contract/routes.ts';
-import type { User } from '../../../contract/users.ts';
+import type { User } from '../../../contract/auth/users.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { screenHref } from '../addresses.ts';
-import { BulkBar } from '../bulk-bar.tsx';
-import { type Column, DataTable } from '../data-table.tsx';
-import inline from '../inline-form.module.css';
-import { KeyPager } from '../key-pager.tsx';
-import { Listing } from '../listing.tsx';
-import { Panel } from '../panel.tsx';
-import { Row, RowList } from '../row-list.tsx';
-import { nameOf } from '../users/user-words.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { BulkBar } from '../ui/bulk-bar.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import inline from '../ui/inline-form.module.css';
+import { KeyPager } from '../ui/pager.tsx';
+import { Listing } from '../ui/listing.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Row, RowList } from '../ui/row-list.tsx';
+import { nameOf } from '../users/labels.tsx';
 import { addHolder, removeHolders } from './holder-actions.ts';
-import type { RolesContext, RoleView } from './roles-data.ts';
+import type { RolesContext, RoleView } from './data.ts';
 
 type Props = { readonly record: RoleView; readonly context: RolesContext };
 

@@ -1,5 +1,5 @@
 /** Which screens each permission opens, as the endpoints of the apps service have it at this moment. */
-import { findGuard } from '../../../contract/app-records.ts';
+import { findGuard } from '../../../contract/apps/app-records.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 import { type Route, routes } from '../../../contract/routes.ts';
 import { ifAnswered } from '../../request/if-answered.ts';

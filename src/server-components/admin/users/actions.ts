@@ -11,11 +11,11 @@ import {
   sentNotifications,
   stopDeletion,
   suspendUser,
-} from '../../../contract/users.ts';
+} from '../../../contract/auth/users.ts';
 import { action } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
-import { screenHref } from '../addresses.ts';
-import { saidAtForm } from '../refusals.ts';
+import { screenHref } from '../ui/urls.ts';
+import { saidAtForm } from '../ui/form-errors.ts';
 
 const one = z.object({ id: z.string() });
 

@@ -1,12 +1,12 @@
 /** What somebody is told, and by which channel: their own choice, which staff may correct. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { notificationChannels, notificationEvents, sentNotifications } from '../../../contract/users.ts';
+import { notificationChannels, notificationEvents, sentNotifications } from '../../../contract/auth/users.ts';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { saveNotifications } from './actions.ts';
 import styles from './notification-panel.module.css';
-import type { RecordProps } from './users-data.ts';
+import type { RecordProps } from './data.ts';
 
 export function NotificationPanel({ record: { user, notifications }, context: { actionState } }: RecordProps) {
   const form = formState('notifications', actionState);

@@ -2,12 +2,12 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { screenHref } from '../addresses.ts';
-import { Conflict } from '../conflict.tsx';
-import { Panel } from '../panel.tsx';
-import { RevisionField } from '../revision-field.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { Conflict } from '../ui/conflict.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RevisionField } from '../ui/revision-field.tsx';
 import { saveUser } from './actions.ts';
-import type { RecordProps } from './users-data.ts';
+import type { RecordProps } from './data.ts';
 
 const labels = { name: 'Name', email: 'E-mail' } as const;
 

@@ -1,11 +1,11 @@
 /** Why somebody can, or cannot, open an address of this site. A form that GETs: the question stands in the address. */
-import { permissions } from '../../../contract/permissions.ts';
+import { permissions } from '../../../contract/auth/permissions.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
-import inline from '../inline-form.module.css';
-import { Panel } from '../panel.tsx';
+import inline from '../ui/inline-form.module.css';
+import { Panel } from '../ui/panel.tsx';
 import type { Reach } from './reach.ts';
-import type { RecordProps } from './users-data.ts';
+import type { RecordProps } from './data.ts';
 
 export function ReachPanel({ record: { user, reach }, context: { query } }: RecordProps) {
   return (

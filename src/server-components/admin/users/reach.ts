@@ -1,8 +1,8 @@
 /** Whether somebody may open an address of this site, and why: the route, the endpoint that guards it, and their roles. */
-import type { AppEndpoint } from '../../../contract/apps.ts';
+import type { AppEndpoint } from '../../../contract/apps/apps.ts';
 import { matchRoute } from '../../../contract/match.ts';
 import type { RouteName } from '../../../contract/routes.ts';
-import type { User } from '../../../contract/users.ts';
+import type { User } from '../../../contract/auth/users.ts';
 
 export type Reach = {
   readonly path: string;

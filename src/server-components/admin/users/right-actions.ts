@@ -3,15 +3,15 @@
 import * as z from 'zod';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failures } from '../../../contract/failures.ts';
-import { addUserToRole, removeUserFromRole } from '../../../contract/roles.ts';
-import { endSession, endSessionsOfUser } from '../../../contract/sessions.ts';
-import { getUser, reinstateUser, suspendUser, type User } from '../../../contract/users.ts';
+import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
+import { endSession, endSessionsOfUser } from '../../../contract/auth/sessions.ts';
+import { getUser, reinstateUser, suspendUser, type User } from '../../../contract/auth/users.ts';
 import { action } from '../../request/action.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
-import { bulkOutcome, chosenIds, eachOf } from '../bulk.ts';
-import { askFirst } from '../bulk-question.tsx';
-import { saidAtForm } from '../refusals.ts';
-import { nameOf } from './user-words.tsx';
+import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
+import { askFirst } from '../ui/bulk-question.tsx';
+import { saidAtForm } from '../ui/form-errors.ts';
+import { nameOf } from './labels.tsx';
 
 export const endOneSession = action(
   endSession,

@@ -1,14 +1,14 @@
 /** What somebody may do, by the roles they hold: with each role, what only it gives them. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { RoleRecord } from '../../../contract/roles.ts';
-import type { User } from '../../../contract/users.ts';
+import type { RoleRecord } from '../../../contract/auth/roles.ts';
+import type { User } from '../../../contract/auth/users.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { screenHref } from '../addresses.ts';
-import inline from '../inline-form.module.css';
-import { Panel } from '../panel.tsx';
-import { Row, RowList } from '../row-list.tsx';
+import { screenHref } from '../ui/urls.ts';
+import inline from '../ui/inline-form.module.css';
+import { Panel } from '../ui/panel.tsx';
+import { Row, RowList } from '../ui/row-list.tsx';
 import { giveRole, takeRole } from './right-actions.ts';
-import type { RecordProps } from './users-data.ts';
+import type { RecordProps } from './data.ts';
 
 type Role = User['roles'][number];
 

@@ -3,10 +3,10 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { sinceWhen } from '../../ui/since-when.ts';
 import { Time } from '../../ui/time.tsx';
-import { Panel } from '../panel.tsx';
-import { Row, RowList } from '../row-list.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Row, RowList } from '../ui/row-list.tsx';
 import { endAllSessions, endOneSession } from './right-actions.ts';
-import type { RecordProps } from './users-data.ts';
+import type { RecordProps } from './data.ts';
 
 export function SessionPanel({ record: { user, sessions }, context: { viewer, now } }: RecordProps) {
   return (

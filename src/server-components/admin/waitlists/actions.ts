@@ -5,10 +5,14 @@ import type { Outcome } from '../../../contract/action-state.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { failures } from '../../../contract/failures.ts';
 import { id, limits } from '../../../contract/fields.ts';
-import { inviteFromWaitlist } from '../../../contract/waitlist-invitations.ts';
-import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '../../../contract/waitlists-admin.ts';
+import { inviteFromWaitlist } from '../../../contract/trade/waitlist-invitations.ts';
+import {
+  addWaitlistEntry,
+  changeWaitlistEntries,
+  changeWaitlistEntry,
+} from '../../../contract/trade/waitlists-admin.ts';
 import { action } from '../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../bulk.ts';
+import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 
 export const addEntry = action(addWaitlistEntry, 'entry-new', async (input, { api }) => {
   const { contact, position } = await api(addWaitlistEntry, input);

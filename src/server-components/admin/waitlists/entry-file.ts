@@ -1,6 +1,6 @@
 /** What the file of a waitlist has of each entry. */
-import type { WaitlistEntry } from '../../../contract/waitlists-admin.ts';
-import type { CsvColumn } from '../csv.ts';
+import type { WaitlistEntry } from '../../../contract/trade/waitlists-admin.ts';
+import type { CsvColumn } from '../ui/csv.ts';
 
 export const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
   { name: 'Place', value: ({ position }) => position },

@@ -1,16 +1,16 @@
 /** Place, note and status of an entry. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { type EntryStatus, entryStatuses } from '../../../contract/waitlists-admin.ts';
+import { type EntryStatus, entryStatuses } from '../../../contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { hereWith } from '../addresses.ts';
-import { Conflict } from '../conflict.tsx';
-import { Panel } from '../panel.tsx';
-import { RevisionField } from '../revision-field.tsx';
+import { hereWith } from '../ui/urls.ts';
+import { Conflict } from '../ui/conflict.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RevisionField } from '../ui/revision-field.tsx';
 import { saveEntry } from './actions.ts';
-import type { EntryData } from './waitlist-data.ts';
+import type { EntryData } from './data.ts';
 
 type Props = ViewProps<'waitlistAdmin', EntryData>;
 

@@ -1,5 +1,5 @@
 /** In which state an entry is. */
-import { type EntryStatus, entryStatuses } from '../../../contract/waitlists-admin.ts';
+import { type EntryStatus, entryStatuses } from '../../../contract/trade/waitlists-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const tones = {

@@ -1,22 +1,22 @@
 /** One entry: its place, its note, where it stands, and what became of it. */
 
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { deliveryStates } from '../../../contract/threads.ts';
+import { deliveryStates } from '../../../contract/trade/threads.ts';
 import type { ViewProps } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
-import { hereWith, screenHref } from '../addresses.ts';
-import { RecordScreen } from '../admin-screen.tsx';
-import { Facts } from '../facts.tsx';
-import { History } from '../history.tsx';
-import { Notice } from '../notice.tsx';
-import { Columns, Panel } from '../panel.tsx';
-import { RecordHead } from '../record-head.tsx';
+import { hereWith, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { History } from '../ui/history.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
 import { doWithEntry } from './actions.ts';
 import { EntryForm, entryLabels } from './entry-form.tsx';
 import { EntryStatusBadge } from './entry-status.tsx';
-import { type EntryData, titleOf } from './waitlist-data.ts';
+import { type EntryData, titleOf } from './data.ts';
 
 type Props = ViewProps<'waitlistAdmin', EntryData>;
 

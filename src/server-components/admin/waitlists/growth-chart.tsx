@@ -1,6 +1,6 @@
 /** How many joined on each day. */
 import { BarChart } from '../../ui/bar-chart.tsx';
-import type { Growth } from './waitlist-data.ts';
+import type { Growth } from './data.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

@@ -1,5 +1,5 @@
 /** Asks for one thing, on its own ground. */
-import type { PageBlockOf } from '../../../contract/pages.ts';
+import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './call-to-action.module.css';
 

@@ -1,5 +1,5 @@
 /** Short texts side by side, each under its own line. */
-import type { PageBlockOf } from '../../../contract/pages.ts';
+import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './cards.module.css';

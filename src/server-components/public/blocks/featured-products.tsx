@@ -1,6 +1,6 @@
 /** The products that the company wants to be seen first. */
-import type { PageBlockOf } from '../../../contract/pages.ts';
-import type { ProductSummary } from '../../../contract/products.ts';
+import type { PageBlockOf } from '../../../contract/content/pages.ts';
+import type { ProductSummary } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 /** Opens a page: one strong line, one paragraph, one picture under an arch, or as wide as the page. */
-import type { PageBlockOf } from '../../../contract/pages.ts';
+import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture, type Place } from '../../ui/picture.tsx';

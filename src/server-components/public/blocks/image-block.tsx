@@ -1,5 +1,5 @@
 /** A picture by itself: as wide as the page, or in the column of the text. */
-import type { PageBlockOf } from '../../../contract/pages.ts';
+import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture, type Place } from '../../ui/picture.tsx';
 import styles from './image-block.module.css';

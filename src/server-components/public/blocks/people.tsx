@@ -1,5 +1,5 @@
 /** Who does the work. */
-import type { PageBlockOf } from '../../../contract/pages.ts';
+import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture, type Place } from '../../ui/picture.tsx';
 import { columnsFor } from './columns-for.ts';

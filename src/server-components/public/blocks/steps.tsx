@@ -1,5 +1,5 @@
 /** What happens in which order, along one line. */
-import type { PageBlockOf } from '../../../contract/pages.ts';
+import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import styles from './steps.module.css';
 
 export function Steps({ block: { heading, steps } }: { readonly block: PageBlockOf<'steps'> }) {

@@ -1,5 +1,5 @@
 /** Running text under the ledger: its name on the left, its words on the right. */
-import type { PageBlockOf } from '../../../contract/pages.ts';
+import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 
 export function TextBlock({ block }: { readonly block: PageBlockOf<'richText'> }) {

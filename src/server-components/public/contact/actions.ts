@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failures, isFailure } from '../../../contract/failures.ts';
-import { checkInquiry, createInquiry, inquiryInput } from '../../../contract/inquiries.ts';
+import { checkInquiry, createInquiry, inquiryInput } from '../../../contract/trade/inquiries.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { action, fieldMessages } from '../../request/action.ts';

@@ -1,5 +1,5 @@
 /** The other ways to reach the company. */
-import type { Site } from '../../../contract/site.ts';
+import type { Site } from '../../../contract/content/site.ts';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './contact-page.module.css';
 

@@ -3,7 +3,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
-import { listPosts } from '../../../contract/posts.ts';
+import { listPosts } from '../../../contract/content/posts.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';

@@ -1,5 +1,5 @@
 /** Chooses two versions to compare: a plain GET form, so the comparison has an address. */
-import type { Policy, PolicyVersionSummary } from '../../../contract/policies.ts';
+import type { Policy, PolicyVersionSummary } from '../../../contract/content/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { Select } from '../../ui/field.tsx';
 import { formState } from '../../ui/form-state.ts';

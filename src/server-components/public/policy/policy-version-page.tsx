@@ -1,7 +1,7 @@
 /** A version of a policy at its own address, in force or not. */
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
-import { getPolicy, type Policy } from '../../../contract/policies.ts';
+import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage } from '../../page.ts';

@@ -1,5 +1,5 @@
 /** A version of a policy: its contents on the left, its words on the right, its history below. */
-import type { Policy } from '../../../contract/policies.ts';
+import type { Policy } from '../../../contract/content/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { headingsOf } from '../../ui/headings.ts';

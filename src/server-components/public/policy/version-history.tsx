@@ -1,5 +1,5 @@
 /** Every version that visitors may see, newest first, and the form that compares two of them. */
-import type { Policy, PolicyVersionSummary } from '../../../contract/policies.ts';
+import type { Policy, PolicyVersionSummary } from '../../../contract/content/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';

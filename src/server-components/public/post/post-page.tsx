@@ -2,7 +2,7 @@
 import type { Article, WithContext } from 'schema-dts';
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
-import { getPost, type Post } from '../../../contract/posts.ts';
+import { getPost, type Post } from '../../../contract/content/posts.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';

@@ -2,7 +2,7 @@
 /** Joining the waitlist of a product. */
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
-import { joinWaitlist } from '../../../contract/waitlists.ts';
+import { joinWaitlist } from '../../../contract/trade/waitlists.ts';
 import { action } from '../../request/action.ts';
 import { isTrapped, refuseHaste } from '../../ui/honeypot.tsx';
 

@@ -1,5 +1,5 @@
 /** The pictures of a product: to be swiped on a phone, all in view on a wide screen. Only where they scroll does the keyboard stop there. */
-import type { Product } from '../../../contract/products.ts';
+import type { Product } from '../../../contract/content/products.ts';
 import { Picture, type Place } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 

@@ -1,5 +1,5 @@
 /** Three more products at the end of one. */
-import type { ProductSummary } from '../../../contract/products.ts';
+import type { ProductSummary } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import type { Place } from '../../ui/picture.tsx';

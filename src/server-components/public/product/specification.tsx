@@ -1,5 +1,5 @@
 /** What a product is made of, in rows. */
-import type { Product } from '../../../contract/products.ts';
+import type { Product } from '../../../contract/content/products.ts';
 import styles from './specification.module.css';
 
 export function Specification({ product: { specification } }: { readonly product: Product }) {

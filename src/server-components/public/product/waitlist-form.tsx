@@ -1,6 +1,6 @@
 /** Takes a name for the waitlist of a product, and says at which place it stands. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Product } from '../../../contract/products.ts';
+import type { Product } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';

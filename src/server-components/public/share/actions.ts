@@ -1,6 +1,6 @@
 'use server';
 /** Recording that a slide is being looked at through a link: sent by the page itself, and answered with nothing. */
-import { recordSharedView } from '../../../contract/deck-shares.ts';
+import { recordSharedView } from '../../../contract/content/deck-shares.ts';
 import { isFailure } from '../../../contract/failures.ts';
 import { action } from '../../request/action.ts';
 

@@ -1,6 +1,6 @@
 /** A deck behind a link: for whoever has it, or, at an address of the account, for whoever has it and signs in. */
 import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
-import { getSharedDeck, recordSharedView, type SharedDeck } from '../../../contract/deck-shares.ts';
+import { getSharedDeck, recordSharedView, type SharedDeck } from '../../../contract/content/deck-shares.ts';
 import { isFailure } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';

@@ -7,7 +7,7 @@ import {
   listOwnInvitations,
   type Organization,
   previewInvitation,
-} from '../../../../../src/contract/organizations.ts';
+} from '../../../../../src/contract/auth/organizations.ts';
 import type { Author } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
@@ -15,7 +15,7 @@ import type { Secrets } from '../../secrets.ts';
 import { countMembers } from '../members/queries.ts';
 import { findOrganization } from '../organizations/queries.ts';
 import { record } from '../record.ts';
-import { lockOrganization, userOf } from '../standing.ts';
+import { lockOrganization, userOf } from '../membership.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { findByMeans, isOpen, listInvitationsOf, type Means, phoneOf } from './queries.ts';

@@ -1,12 +1,12 @@
 /** Inviting, from the side of those who invite. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../../src/contract/failures.ts';
-import { createInvitation, revokeInvitation } from '../../../../../src/contract/organizations.ts';
+import { createInvitation, revokeInvitation } from '../../../../../src/contract/auth/organizations.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { Secrets } from '../../secrets.ts';
 import { record } from '../record.ts';
-import { lockedStandingIn, requireManager, userOf } from '../standing.ts';
+import { lockedStandingIn, requireManager, userOf } from '../membership.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { readInvitedPhone } from './phone.ts';
 import { countOpen, findInvitation, isInvited } from './queries.ts';

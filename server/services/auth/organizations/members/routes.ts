@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../../src/contract/failures.ts';
-import { changeMember, removeMember } from '../../../../../src/contract/organizations.ts';
+import { changeMember, removeMember } from '../../../../../src/contract/auth/organizations.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { requireRoom } from '../organizations/room.ts';
 import { record } from '../record.ts';
-import { lockedStandingIn, requireManager, requireOwner, type Standing, userOf } from '../standing.ts';
+import { lockedStandingIn, requireManager, requireOwner, type Standing, userOf } from '../membership.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { findMember, type Member, setRole } from './queries.ts';
 

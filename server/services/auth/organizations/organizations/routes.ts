@@ -8,14 +8,21 @@ import {
   listMembers,
   listOrganizations,
   restoreOrganization,
-} from '../../../../../src/contract/organizations.ts';
+} from '../../../../../src/contract/auth/organizations.ts';
 import { requireRevision } from '../../../revision.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { listInvitations } from '../invitations/queries.ts';
 import { listMembers as allMembers, pageOfMembers } from '../members/queries.ts';
 import { record } from '../record.ts';
-import { isAdministrator, lockedStandingIn, lockOrganization, requireOwner, standingIn, userOf } from '../standing.ts';
+import {
+  isAdministrator,
+  lockedStandingIn,
+  lockOrganization,
+  requireOwner,
+  standingIn,
+  userOf,
+} from '../membership.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { findOrganization, listBy } from './queries.ts';
 import { requireRoom } from './room.ts';

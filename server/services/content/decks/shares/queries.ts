@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DeckShare, DeckViews } from '../../../../../src/contract/deck-shares.ts';
+import type { DeckShare, DeckViews } from '../../../../../src/contract/content/deck-shares.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
 import type { ContentTables } from '../../tables.ts';
 

@@ -1,6 +1,6 @@
 /** A deck behind a link, for whoever has the link. */
 import type { Kysely } from 'kysely';
-import { getSharedDeck, recordSharedView, shareFailures } from '../../../../../src/contract/deck-shares.ts';
+import { getSharedDeck, recordSharedView, shareFailures } from '../../../../../src/contract/content/deck-shares.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
 import { type Actor, userIdOf } from '../../../../actor.ts';
 import { serve } from '../../../serve.ts';

@@ -5,14 +5,14 @@ import {
   createDeckShare,
   getDeckViews,
   listDeckShares,
-} from '../../../../../src/contract/deck-shares.ts';
+} from '../../../../../src/contract/content/deck-shares.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { ContentTables } from '../../tables.ts';
-import { lockDeck, requireDraftId } from '../making/draft.ts';
+import { lockDeck, requireDraftId } from '../admin/draft.ts';
 import { listShares, requireShare, viewsOf } from './queries.ts';
 import { hashOf, secretFor } from './secrets.ts';
 

@@ -8,7 +8,7 @@ import {
   type OwnThread,
   type OwnThreadSummary,
   writeOwnThread,
-} from '../../../../../src/contract/customer-threads.ts';
+} from '../../../../../src/contract/trade/customer-threads.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
 import type { Actor } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';

@@ -9,7 +9,7 @@ import {
   createOrganization,
   removeMember,
   revokeInvitation,
-} from '../../../../contract/organizations.ts';
+} from '../../../../contract/auth/organizations.ts';
 import { redirect } from '../../../../contract/redirect.ts';
 import { href as hrefOf } from '../../../../contract/routes.ts';
 import { action } from '../../../request/action.ts';

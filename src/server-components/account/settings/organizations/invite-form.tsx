@@ -1,6 +1,6 @@
 /** Inviting by phone number, by a link to pass on, or by a code to read out. Link and code are told once. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import { memberRoles, type Organization } from '../../../../contract/organizations.ts';
+import { memberRoles, type Organization } from '../../../../contract/auth/organizations.ts';
 import type { PageContext } from '../../../page.ts';
 import type { DialCountry } from '../../../request/dial-countries.ts';
 import { Select } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 /** Who is in an organization and who was. Owners change roles and hand over; everybody else may leave. */
 import type * as z from 'zod';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import { type member, memberRoles, type Organization } from '../../../../contract/organizations.ts';
+import { type member, memberRoles, type Organization } from '../../../../contract/auth/organizations.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';

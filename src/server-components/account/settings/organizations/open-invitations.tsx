@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
-import { type invitation, memberRoles, type Organization } from '../../../../contract/organizations.ts';
+import { type invitation, memberRoles, type Organization } from '../../../../contract/auth/organizations.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';

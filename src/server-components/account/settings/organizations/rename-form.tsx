@@ -1,7 +1,7 @@
 /** Another name for an organization. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
-import type { Organization } from '../../../../contract/organizations.ts';
+import type { Organization } from '../../../../contract/auth/organizations.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';

@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import type { Outcome } from '../../../../contract/action-state.ts';
 import { failures } from '../../../../contract/failures.ts';
-import { changeOrderStatus, orderStatuses } from '../../../../contract/orders.ts';
-import { changeOrderStatuses, noteOrder } from '../../../../contract/orders-admin.ts';
+import { changeOrderStatus, orderStatuses } from '../../../../contract/trade/orders.ts';
+import { changeOrderStatuses, noteOrder } from '../../../../contract/trade/orders-admin.ts';
 import { action } from '../../../request/action.ts';
-import { bulkOutcome, chosenIds } from '../../bulk.ts';
+import { bulkOutcome, chosenIds } from '../../ui/bulk.ts';
 
 export const moveOrder = action(changeOrderStatus, 'order-move', async (input, { api }) => {
   const { status } = await api(changeOrderStatus, input);

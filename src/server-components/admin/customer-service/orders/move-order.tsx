@@ -1,13 +1,13 @@
 /** Moving an order on. What takes something from the customer, or gives money back, asks first. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
-import { type OrderStatus, orderStatuses } from '../../../../contract/orders.ts';
-import type { ManagedOrder } from '../../../../contract/orders-admin.ts';
+import { type OrderStatus, orderStatuses } from '../../../../contract/trade/orders.ts';
+import type { ManagedOrder } from '../../../../contract/trade/orders-admin.ts';
 import { Select, TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
-import { ConfirmDeed } from '../../confirm-deed.tsx';
-import { RevisionField } from '../../revision-field.tsx';
+import { ConfirmDeed } from '../../ui/confirm-action.tsx';
+import { RevisionField } from '../../ui/revision-field.tsx';
 import { endOrder, moveOrder } from './actions.ts';
 
 type Props = { readonly order: ManagedOrder; readonly state: ActionState | null };

@@ -6,8 +6,8 @@ import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { Time } from '../../../ui/time.tsx';
 import { keepOrderNote } from './actions.ts';
-import type { OrderData } from './order-data.ts';
-import styles from './order-view.module.css';
+import type { OrderData } from './data.ts';
+import styles from './record.module.css';
 
 type Props = { readonly data: OrderData; readonly context: PageContext };
 

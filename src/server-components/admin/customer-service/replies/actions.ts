@@ -6,7 +6,7 @@ import {
   createCannedReply,
   deleteCannedReply,
   restoreCannedReply,
-} from '../../../../contract/canned-replies.ts';
+} from '../../../../contract/trade/canned-replies.ts';
 import { action } from '../../../request/action.ts';
 
 export const addReply = action(createCannedReply, 'reply-new', async (input, { api }) => {

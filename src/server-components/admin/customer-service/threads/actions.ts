@@ -2,7 +2,7 @@
 /** What is done with one thread. An answer and a note never share an action. */
 import * as z from 'zod';
 import type { Outcome } from '../../../../contract/action-state.ts';
-import { listCannedReplies } from '../../../../contract/canned-replies.ts';
+import { listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
 import type { Api, InputOf } from '../../../../contract/endpoint.ts';
 import { failures } from '../../../../contract/failures.ts';
 import { limits } from '../../../../contract/fields.ts';
@@ -13,7 +13,7 @@ import {
   noteThread,
   restoreThread,
   trashThread,
-} from '../../../../contract/thread-deeds.ts';
+} from '../../../../contract/trade/thread-operations.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
 

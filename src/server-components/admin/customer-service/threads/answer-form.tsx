@@ -1,8 +1,8 @@
 /** The answer. A reply that is written often is put in by choosing it and pressing: what was typed stays in front of it. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
-import type { CannedReply } from '../../../../contract/canned-replies.ts';
-import type { Thread } from '../../../../contract/threads.ts';
+import type { CannedReply } from '../../../../contract/trade/canned-replies.ts';
+import type { Thread } from '../../../../contract/trade/threads.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';

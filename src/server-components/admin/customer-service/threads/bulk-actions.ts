@@ -5,10 +5,10 @@ import type { Outcome } from '../../../../contract/action-state.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { failures } from '../../../../contract/failures.ts';
 import { limits } from '../../../../contract/fields.ts';
-import { changeThreads } from '../../../../contract/thread-deeds.ts';
+import { changeThreads } from '../../../../contract/trade/thread-operations.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
-import { bulkOutcome, chosenIds } from '../../bulk.ts';
+import { bulkOutcome, chosenIds } from '../../ui/bulk.ts';
 
 type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
 

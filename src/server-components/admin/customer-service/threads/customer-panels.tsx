@@ -1,18 +1,18 @@
 /** Who this is, what they ordered, and what else they wrote. */
 
-import type { Thread, ThreadSummary } from '../../../../contract/threads.ts';
+import type { Thread, ThreadSummary } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
-import { listHref, screenHref } from '../../addresses.ts';
-import { Facts } from '../../facts.tsx';
-import { Panel } from '../../panel.tsx';
+import { listHref, screenHref } from '../../ui/urls.ts';
+import { Facts } from '../../ui/description-list.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import styles from './customer-panels.module.css';
-import type { ThreadData } from './thread-data.ts';
-import { ThreadStatusBadge } from './thread-words.tsx';
+import type { ThreadData } from './data.ts';
+import { ThreadStatusBadge } from './labels.tsx';
 
 type Props = { readonly data: ThreadData; readonly context: PageContext };
 

@@ -1,14 +1,14 @@
 /** What a line of the inbox says. */
-import type { Colleague } from '../../../../contract/colleagues.ts';
-import { inquiryTopics } from '../../../../contract/inquiries.ts';
-import type { ThreadSummary } from '../../../../contract/threads.ts';
+import type { Colleague } from '../../../../contract/auth/colleagues.ts';
+import { inquiryTopics } from '../../../../contract/trade/inquiries.ts';
+import type { ThreadSummary } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
-import { hereWith, listHref } from '../../addresses.ts';
-import type { Column } from '../../data-table.tsx';
+import { hereWith, listHref } from '../../ui/urls.ts';
+import type { Column } from '../../ui/data-table.tsx';
 import styles from './inbox-columns.module.css';
-import { namesOf } from './thread-data.ts';
-import { priorityWord, ThreadStatusBadge } from './thread-words.tsx';
+import { namesOf } from './data.ts';
+import { priorityWord, ThreadStatusBadge } from './labels.tsx';
 
 export function inboxColumns(context: PageContext, colleagues: readonly Colleague[]): Column<ThreadSummary>[] {
   const names = namesOf(colleagues);

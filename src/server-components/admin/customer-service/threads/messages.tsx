@@ -1,5 +1,5 @@
 /** What was written, oldest first. A note looks like nothing that could have been sent: other ground, other words. */
-import { deliveryStates, type Thread, type ThreadMessage } from '../../../../contract/threads.ts';
+import { deliveryStates, type Thread, type ThreadMessage } from '../../../../contract/trade/threads.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Time } from '../../../ui/time.tsx';
 import styles from './messages.module.css';

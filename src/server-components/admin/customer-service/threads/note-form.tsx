@@ -1,7 +1,7 @@
 /** A note for colleagues: folded away, on other ground, with an endpoint of its own, so that it cannot be sent by mistake. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
-import type { Thread } from '../../../../contract/threads.ts';
+import type { Thread } from '../../../../contract/trade/threads.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';

@@ -1,6 +1,6 @@
 /** Out of sight until it is time: it comes back to the inbox by itself. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { Thread } from '../../../../contract/threads.ts';
+import type { Thread } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';

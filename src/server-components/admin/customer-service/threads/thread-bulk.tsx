@@ -1,7 +1,7 @@
 /** What can be done with many threads at once. */
-import type { Colleague } from '../../../../contract/colleagues.ts';
+import type { Colleague } from '../../../../contract/auth/colleagues.ts';
 import type { Action } from '../../../request/action.ts';
-import { BulkBar } from '../../bulk-bar.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import styles from './thread-bulk.module.css';
 
 type Props = { readonly action: Action; readonly colleagues: readonly Colleague[]; readonly inTrash: boolean };

@@ -1,6 +1,6 @@
 /** What the file of the inbox has of each thread. */
-import type { ThreadSummary } from '../../../../contract/threads.ts';
-import type { CsvColumn } from '../../csv.ts';
+import type { ThreadSummary } from '../../../../contract/trade/threads.ts';
+import type { CsvColumn } from '../../ui/csv.ts';
 
 export const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary>[] => [
   { name: 'Reference', value: ({ reference }) => reference },

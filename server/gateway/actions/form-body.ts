@@ -1,0 +1,44 @@
+/** Reads a posted form out of its bytes: the fields are counted before anything is parsed, because parsing is what costs. */
+import { failure, failures } from '../../../src/contract/failures.ts';
+
+const forms = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const;
+export const formTypes: readonly string[] = forms;
+
+/** Whether the body is said to be a form. */
+export const isForm = (contentType: string | undefined): boolean => typeOf(contentType) !== undefined;
+
+/** Throws 413 for more than `fieldsAtMost` fields and 400 for what is no form; both before the parser sees a byte. */
+export async function readForm(body: Buffer, contentType: string | undefined, fieldsAtMost: number): Promise<FormData> {
+  const separator = separatorOf(contentType);
+  if (separator === undefined) throw unreadable();
+  // The end of a multipart body looks like the beginning of one more field.
+  if (occursMoreThan(fieldsAtMost + 1, body, separator)) throw tooMany();
+  const response = new Response(new Uint8Array(body), { headers: { 'content-type': contentType ?? '' } });
+  const form = await response.formData().catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  if ([...form.keys()].length > fieldsAtMost) throw tooMany();
+  return form;
+}
+
+const tooMany = () => failures.tooLarge('This form has too many fields.');
+
+const unreadable = (cause?: unknown) => failure(400, 'bad_form', 'This form cannot be read.', { cause });
+
+const typeOf = (contentType = '') => forms.find((type) => contentType.trim().toLowerCase().startsWith(type));
+
+/** What stands between two fields, or begins one. */
+function separatorOf(contentType: string | undefined): string | undefined {
+  if (typeOf(contentType) === 'application/x-www-form-urlencoded') return '&';
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? [];
+  const boundary = quoted ?? bare;
+  return boundary === undefined ? undefined : `--${boundary}`;
+}
+
+function occursMoreThan(most: number, body: Buffer, separator: string): boolean {
+  let count = 0;
+  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length)) {
+    if (++count > most) return true;
+  }
+  return false;
+}

@@ -1,0 +1,91 @@
+/**
+ * A form that could not be answered with its own page, given back to a browser without scripts: the Error screen with
+ * what was typed, and a button that sends it again. Plain strings, because it is also sent when nothing may cost much.
+ */
+import type { Failure } from '../../../src/contract/failures.ts';
+import type { Assets } from '../../../src/server-components/document.tsx';
+import { escapeXml } from '../documents/xml.ts';
+import { readForm } from './form-body.ts';
+
+/** Bytes; a larger form is a file, which no page can give back. */
+const largest = 256 * 1024;
+const fieldsAtMost = 100;
+
+type Posted = { body: unknown; contentType: string | undefined; path: string };
+type Options = { failure: Failure; assets: Assets };
+
+/** The document, or null where there is no text that could be given back. */
+export async function returnForm(
+  { body, contentType, path }: Posted,
+  { failure, assets }: Options,
+): Promise<Buffer | null> {
+  if (!Buffer.isBuffer(body) || body.length > largest) return null;
+  const form = await readForm(body, contentType, fieldsAtMost).catch(() => null);
+  const fields = form ? [...form] : [];
+  if (!fields.some(([name, value]) => isTyped(name, value))) return null;
+  return Buffer.from(documentOf({ failure, assets, path, fields }));
+}
+
+type Field = readonly [string, FormDataEntryValue];
+type Returned = Options & { path: string; fields: readonly Field[] };
+
+function documentOf({ failure: { status, userMessage }, assets, path, fields }: Returned): string {
+  // Sending the same again helps where the cause passes; the other text can be copied.
+  const maySendAgain = status >= 500 || status === 429 || status === 408;
+  const sheets = assets.css.map((sheet) => `<link rel="stylesheet" href="${escapeXml(sheet)}">`).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${assets.themeScript}</script>
+<title>Error</title>
+${sheets}
+</head>
+<body>
+<main id="content" class="error-screen">
+<img class="error-logo error-logo-light" src="/logo-light.svg" alt="" width="64" height="64">
+<img class="error-logo error-logo-dark" src="/logo-dark.svg" alt="" width="64" height="64">
+<h1>Error</h1>
+<p class="error-code">Error Code: ${status}</p>
+<p>${escapeXml(userMessage)}</p>
+<form class="fields error-form" method="post" enctype="multipart/form-data" action="${escapeXml(path)}">
+<h2>What you typed</h2>
+${fields.map(fieldOf).join('\n')}
+${maySendAgain ? '<p><button class="button">Send again</button></p>' : `<p><a class="button" href="${escapeXml(path)}">Back to the page</a></p>`}
+</form>
+<a class="error-home" href="/">Back to Home</a>
+</main>
+</body>
+</html>
+`;
+}
+
+function fieldOf([name, value]: Field, index: number): string {
+  if (typeof value !== 'string')
+    return value.size > 0 ? `<p class="field-hint">Please choose the file ${escapeXml(value.name)} again.</p>` : '';
+  const attributes = `name="${escapeXml(name)}"`;
+  if (!isTyped(name, value)) return `<input type="hidden" ${attributes} value="${escapeXml(value)}">`;
+  const id = `returned-${index}`;
+  const isLong = value.length > 60 || value.includes('\n');
+  // The parser drops one line break after the tag.
+  const control = isLong
+    ? `<textarea class="input" id="${id}" ${attributes}>\n${escapeXml(value)}</textarea>`
+    : `<input class="input" id="${id}" ${attributes} value="${escapeXml(value)}">`;
+  return `<div class="field"><label for="${id}">${escapeXml(labelOf(name))}</label>${control}</div>`;
+}
+
+/** Ids, keys, revisions, codes and trees were put into the form by its page. */
+function isTyped(name: string, value: FormDataEntryValue): boolean {
+  if (typeof value !== 'string' || value.trim() === '' || name.startsWith('$') || name === 'otp') return false;
+  return !/^(?:on|true|false|\d+|[\da-f-]{16,}|[\w-]{20,}|\d{4}-\d\d-\d\dT\S+|[[{].*[\]}])$/is.test(value.trim());
+}
+
+/** `phoneNumber` as "Phone number". */
+function labelOf(name: string): string {
+  const spaced = name
+    .replace(/[._-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,60 @@
+/** Files: those of the build under names that never change meaning, and the few that have to lie at the root. */
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refuse } from '../../error-response.ts';
+import { type Asset, readAssets } from './asset-store.ts';
+import { encodingFor } from './encoding.ts';
+import { sendRefusal } from '../security/security.ts';
+
+type AssetOptions = {
+  /** Of the build's files with a hash in their names, served at `/assets/`. */
+  directory: string;
+  /** Of files served at the root, each under its own name. */
+  publicDirectory?: string;
+  refuse: Refuse;
+  /** Reads the directory anew when a file is not known yet, and keeps nothing in browsers: for development. */
+  watch?: boolean;
+};
+
+const forever = 'public, max-age=31536000, immutable';
+const anHour = 'public, max-age=3600';
+const config = { unlimited: true };
+
+/** Reads all files before it is done, so that a missing build is noticed at the start. */
+export async function registerAssets(app: FastifyInstance, options: AssetOptions): Promise<void> {
+  const {
+    directory,
+    publicDirectory = path.join(import.meta.dirname, '..', '..', '..', 'public'),
+    refuse,
+    watch = false,
+  } = options;
+  let assets = await readAssets(directory, { packed: !watch });
+  const cacheControl = watch ? 'no-cache' : forever;
+  app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
+    const name = request.params['*'];
+    if (watch) assets = await readAssets(directory, { packed: !watch });
+    const asset = assets.get(name);
+    return asset ? sendAsset(request, reply, { asset, cacheControl }) : sendRefusal(reply, 404, refuse);
+  });
+  app.post('/assets/*', { config }, (_request, reply) => sendRefusal(reply.header('allow', 'GET, HEAD'), 405, refuse));
+  for (const [name, asset] of await readAssets(publicDirectory)) {
+    app.get(`/${name}`, { config }, (request, reply) =>
+      sendAsset(request, reply, { asset, cacheControl: watch ? 'no-cache' : anHour }),
+    );
+  }
+}
+
+type Sending = { asset: Asset; cacheControl: string };
+
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asset, cacheControl }: Sending,
+): Promise<FastifyReply> {
+  reply.headers({ 'content-type': asset.type, 'cache-control': cacheControl, etag: asset.etag });
+  if (asset.compressible) reply.header('vary', 'accept-encoding');
+  if (request.headers['if-none-match']?.includes(asset.etag)) return reply.code(304).send();
+  const encoding = asset.compressible ? encodingFor(request.headers['accept-encoding']) : 'identity';
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await asset.bytes(encoding));
+}

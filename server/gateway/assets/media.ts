@@ -1,0 +1,132 @@
+/** `/media/{file}`: pictures of the content service. Named by their bytes, so they are kept for good, here and in browsers. */
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type Failure, failure, failures } from '../../../src/contract/failures.ts';
+import type { Config } from '../../config.ts';
+import type { Refuse } from '../../error-response.ts';
+import { createAgent } from '../upstream/http-agent.ts';
+import { baseOf, type ServiceUrls } from '../upstream/api.ts';
+import { createBreaker } from '../upstream/breaker.ts';
+import { createByteStore } from '../cache/byte-store.ts';
+import { contentTypes, isPicture } from './content-types.ts';
+import type { Limits } from '../security/limits.ts';
+import { createQueue } from '../upstream/semaphore.ts';
+import { sendRefusal } from '../security/security.ts';
+import { notAsked, toUpstreamFailure } from '../upstream/upstream-failures.ts';
+
+type MediaOptions = {
+  config: Config;
+  urls: Pick<ServiceUrls, 'content'>;
+  refuse: Refuse;
+  limits: Pick<Limits, 'overloaded' | 'fetches'>;
+};
+/** The bytes where they are kept; a stream of what is too large for that. */
+type Picture = Buffer | Readable;
+
+const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
+/** Pictures that are fetched at the same time: the content service has other work. */
+const places = 16;
+/** Milliseconds for which a new file may go unnoticed. */
+const missingFor = 5_000;
+
+/**
+ * The type is that of the name, never what the service says; a picture that is opened by itself may do nothing. What is
+ * kept costs next to nothing; anything else counts against the rate of who asks, waits for a place, and is asked once.
+ */
+export function registerMedia(app: FastifyInstance, { config, urls, refuse, limits }: MediaOptions): void {
+  const agent = createAgent(config, config.UPLOAD_LIMIT);
+  const kept = createByteStore(config.MEDIA_STORE_BYTES);
+  const missing = new LRUCache<string, true>({ max: 10_000, ttl: missingFor });
+  const asking = new Map<string, Promise<Picture>>();
+  const queue = createQueue({ places, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
+  const breaker = createBreaker({
+    failures: config.BREAKER_FAILURES,
+    probeInterval: config.BREAKER_PROBE_INTERVAL,
+    now: () => performance.now(),
+    onChange: (state) => app.log.warn({ state }, 'breaker of pictures'),
+  });
+  const { origin, prefix } = baseOf(urls.content);
+  app.addHook('onClose', () => agent.destroy());
+
+  app.get<{ Params: { file: string } }>('/media/:file', { config: { unlimited: true } }, async (request, reply) => {
+    const { file } = request.params;
+    const type = contentTypes[path.extname(file)];
+    if (!type || !isPicture(type) || !fileName.test(file)) return sendRefusal(reply, 404, refuse);
+    const etag = `"${file}"`;
+    const bytes = kept.get(file);
+    if (bytes && request.headers['if-none-match'] === etag) return describe(reply, { type, etag }).code(304).send();
+    if (bytes) return describe(reply, { type, etag }).send(bytes);
+    try {
+      return describe(reply, { type, etag }).send(await fetchFor(request, file));
+    } catch (error) {
+      const { status, cause, retryAfter } = toUpstreamFailure(error);
+      if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'picture cannot be had');
+      if (retryAfter) reply.header('retry-after', retryAfter);
+      return sendRefusal(reply, status, refuse);
+    }
+  });
+
+  function fetchFor({ ip }: FastifyRequest, file: string): Promise<Picture> {
+    const wait = limits.fetches(ip);
+    if (wait > 0) throw failures.tooMany(wait);
+    if (limits.overloaded()) throw failures.unavailable();
+    if (missing.has(file)) throw notThere();
+    const running = asking.get(file);
+    // A stream has one reader; whoever comes second asks for it anew.
+    if (running !== undefined) return running.then((found) => (Buffer.isBuffer(found) ? found : ask(file)));
+    const started = ask(file).finally(() => asking.delete(file));
+    asking.set(file, started);
+    return started;
+  }
+
+  async function ask(file: string): Promise<Picture> {
+    if (!breaker.mayCall()) throw notAsked(breaker.wait());
+    const turn = queue.enter();
+    if (turn !== undefined) await turn;
+    let body: Readable | undefined;
+    try {
+      const answer = await agent.request({ origin, path: `${prefix}/content/media/${file}`, method: 'GET' });
+      if (answer.statusCode >= 500) breaker.failed();
+      else breaker.succeeded();
+      if (answer.statusCode !== 200) {
+        await answer.body.dump();
+        throw refusalOf(answer.statusCode);
+      }
+      // A picture of usual size is read whole and kept; a large one goes through as it comes, at the reader's pace.
+      if (!(Number(answer.headers['content-length']) <= config.MEDIA_STORE_BYTES / 8)) {
+        body = answer.body;
+        return body;
+      }
+      const whole = Buffer.from(await answer.body.bytes());
+      kept.set(file, whole);
+      return whole;
+    } catch (error) {
+      const failed = toUpstreamFailure(error);
+      if (failed.status === 404) missing.set(file, true);
+      else if (failed.cause) breaker.failed();
+      throw failed;
+    } finally {
+      if (body)
+        void finished(body)
+          .catch(() => undefined)
+          .finally(queue.leave);
+      else queue.leave();
+    }
+  }
+}
+
+const notThere = (): Failure => failures.notFound('This picture');
+const refusalOf = (status: number): Failure =>
+  status >= 400 && status < 500 ? notThere() : failure(502, 'bad_gateway', 'This picture cannot be shown.');
+
+const describe = (reply: FastifyReply, { type, etag }: { type: string; etag: string }): FastifyReply =>
+  reply.headers({
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-disposition': 'inline',
+    etag,
+  });

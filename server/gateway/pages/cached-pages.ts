@@ -1,0 +1,80 @@
+/**
+ * Answers what is kept before anything is matched, parsed or called: after the checks, the limits and the redirect
+ * rules, past Fastify's reply. The key of a kept page is its address, so no route is needed to find it.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { payloadSuffix } from '../../../src/contract/payload-address.ts';
+import type { Bundles } from '../../rsc/bundles.ts';
+import { type Form, kindOf, pagePathOf, validatorsOf } from './respond.ts';
+import { type Encoding, encodingFor } from '../assets/encoding.ts';
+import type { SecurityHeaders } from '../security/headers.ts';
+import type { CachedPage, PageCache } from '../tagged-cache.ts';
+
+type Options = {
+  cache: PageCache;
+  bundles(): Bundles;
+  headers: SecurityHeaders;
+  /** Then connections are to close after their answer, which a hook behind this one sees to. */
+  draining(): boolean;
+};
+
+/** Names and values in turn, as Node writes them; the first value is the id of the request. */
+type Head = string[];
+type Answer = { readonly bytes: Buffer; readonly head: Head };
+
+export type KeptPages = {
+  find(request: IncomingMessage): Answer | undefined;
+  send(response: ServerResponse, answer: Answer, requestId: string): void;
+};
+
+export function createKeptPages(options: Options): KeptPages {
+  const { cache, draining } = options;
+  const headFor = createHeads(options);
+  return {
+    find({ method, url = '', headers: asked }) {
+      if ((method !== 'GET' && method !== 'HEAD') || draining()) return undefined;
+      const form = url.endsWith(payloadSuffix) ? 'flight' : 'html';
+      const page = cache.peek(form === 'flight' ? pagePathOf(url) : url);
+      // Who has the page already is answered by its route, and so is who takes a coding that has to be made first.
+      if (!page || asked['if-none-match'] !== undefined) return undefined;
+      const encoding = encodingFor(asked['accept-encoding']);
+      const bytes = page[form][encoding];
+      return bytes && { bytes, head: headFor(bytes, { page, form, encoding }) };
+    },
+    send(response, { bytes, head }, requestId) {
+      const own = head.slice();
+      own[1] = requestId;
+      response.writeHead(200, own).end(bytes);
+    },
+  };
+}
+
+export function registerKeptPages(app: FastifyInstance, kept: KeptPages): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const answer = kept.find(request.raw);
+    if (!answer) return done();
+    reply.hijack();
+    kept.send(reply.raw, answer, request.id);
+  });
+}
+
+type Kept = { page: CachedPage; form: Form; encoding: Encoding };
+
+/** One head for all answers with the same bytes: made at the first, gone with the bytes. */
+function createHeads({ bundles, headers }: Options) {
+  const heads = new WeakMap<Buffer, Head>();
+  return (bytes: Buffer, { page, form, encoding }: Kept): Head => {
+    const known = heads.get(bytes);
+    if (known) return known;
+    const head = Object.entries({
+      'x-request-id': '',
+      ...headers,
+      ...validatorsOf(page, form, bundles().build.id),
+      ...kindOf(form, encoding),
+      'content-length': String(bytes.length),
+    }).flat();
+    heads.set(bytes, head);
+    return head;
+  };
+}

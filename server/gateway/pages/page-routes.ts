@@ -1,0 +1,153 @@
+/** Registers every route of the table: its document, its Flight payload and the forms that are posted to it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { type Failure, failures, isFailure } from '../../../src/contract/failures.ts';
+import { payloadHref } from '../../../src/contract/payload-address.ts';
+import { isRedirect } from '../../../src/contract/redirect.ts';
+import type { Route, RouteName } from '../../../src/contract/routes.ts';
+import type { Config } from '../../config.ts';
+import { toFailure } from '../../http.ts';
+import type { Refuse } from '../../error-response.ts';
+import type { Bundles } from '../../rsc/bundles.ts';
+import { answerGuarded, keepFromSearch } from './guarded-pages.ts';
+import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from './respond.ts';
+import type { Cookies } from '../session/cookies.ts';
+import { type Guards, loginHref } from '../session/guards.ts';
+import type { Limits } from '../security/limits.ts';
+import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './render-pages.ts';
+import { inPlace } from '../upstream/semaphore.ts';
+import { isNavigation, type ReturnPaths } from '../session/return-paths.ts';
+import { returnForm } from '../actions/returned-form.ts';
+import type { Seals } from '../security/seals.ts';
+import { sendRefusal } from '../security/security.ts';
+import type { SessionActionsFor } from '../session/session-actions.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { PageCache } from '../tagged-cache.ts';
+import type { Visit, Visits } from '../session/request-identity.ts';
+
+export type PageRoutesDependencies = {
+  config: Config;
+  routes: Readonly<Record<string, Route>>;
+  bundles(): Bundles;
+  pages: Pages;
+  cache: PageCache;
+  limits: Pick<Limits, 'documents' | 'actions' | 'overloaded'>;
+  /** In nobody's name. With a signal, calls end when it does: only for what nobody else waits for. */
+  apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
+  visits: Visits;
+  guards: Guards;
+  cookies: Cookies;
+  seals: Seals;
+  sessions: Pick<Sessions, 'forget'>;
+  sessionActions: SessionActionsFor;
+  returnPaths: ReturnPaths;
+  rotate(visit: Visit): Promise<void>;
+  refuse: Refuse;
+};
+
+type Params = Record<string, string>;
+
+export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
+  const handlerTimeout = dependencies.config.HANDLER_TIMEOUT;
+  for (const [name, route] of Object.entries(dependencies.routes)) {
+    const answer = (form: Form) => (request: FastifyRequest, reply: FastifyReply) =>
+      (route.access === 'public' ? answerPage : answerGuarded)(request, reply, {
+        ...dependencies,
+        name: name as RouteName,
+        route,
+        form,
+      });
+    app.get(route.pattern, { handlerTimeout }, answer('html'));
+    app.get(payloadHref(route.pattern), { handlerTimeout }, answer('flight'));
+  }
+}
+
+export type Asked = PageRoutesDependencies & { name: RouteName; route: Route; form: Form };
+
+/** A public page: without cookies, and from memory where it can be. */
+async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+  const { route, form, cache, bundles } = asked;
+  const limits = asked.limits.documents;
+  const buildId = bundles().build.id;
+  const path = canonicalPath(route, request.params as Params);
+  const { query, personal } = declaredQuery(
+    route,
+    request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
+  );
+  const key = query.size ? `${path}?${query}` : path;
+  // What only one person may see is drawn for each anew.
+  const once = personal || route.secret === true || !cache.enabled;
+  keepFromSearch(reply, route);
+  const kept = once ? undefined : cache.peek(key);
+  if (kept) return sendKept(request, reply, { page: kept, form, cache, buildId });
+  const pageRequest: PageRequest = {
+    name: asked.name,
+    params: request.params as Params,
+    query,
+    href: key,
+    api: asked.apiOf(request, once ? { signal: request.signal } : {}),
+    log: request.log,
+    actionState: null,
+    opened: once && form === 'html' && isNavigation(request),
+  };
+  try {
+    if (once) {
+      const bytes = await inPlace(limits, () => asked.pages.drawForm(pageRequest, form));
+      return await sendOnce(request, reply, { bytes, form, status: 200, buildId });
+    }
+    const page = await cache.get(key, () => inPlace(limits, () => asked.pages.draw(pageRequest)));
+    return await sendKept(request, reply, { page, form, cache, buildId });
+  } catch (error) {
+    if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
+    if (asksToSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, form, buildId });
+    const fallback = toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
+    if (!fallback || once) throw error;
+    request.log.warn({ err: error, key }, 'an outdated page stands in for one that cannot be rendered');
+    return sendKept(request, reply, { page: fallback, form, cache, buildId, stale: true });
+  }
+}
+
+/** A service that wants to know who asks leads to the login page, wherever it is met (S122). */
+const asksToSignIn = (error: unknown): boolean =>
+  isFailure(error) && error.service !== undefined && (error.status === 401 || error.status === 403);
+
+/** Everything that was thrown, and every address that leads nowhere, ends here: as the Error screen with its true status. */
+export function registerFailures(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
+  const { pages, bundles, limits, refuse, visits } = dependencies;
+  const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
+    if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
+    const { status } = failure;
+    const form = formOf(request);
+    const buildId = bundles().build.id;
+    const path = pagePathOf(request.url);
+    if (form === 'html' && request.method === 'POST') {
+      const posted = { body: request.body, contentType: request.headers['content-type'], path: request.url };
+      const returned = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
+      if (returned) return sendOnce(request, reply, { bytes: returned, form, status, buildId });
+    }
+    // What is refused for want of room must not cost a page.
+    if (isOverload(failure)) return sendRefusal(reply, status, refuse);
+    const person = visits.knownOf(request)?.viewer?.user.id;
+    const draw = () => pages.drawError({ failure, path, log: request.log, person });
+    const rendered = await inPlace(limits.documents, draw).catch((error: unknown) => {
+      if (isFailure(error) && isOverload(error)) return null;
+      throw error;
+    });
+    if (!rendered) return sendRefusal(reply, status, refuse);
+    return sendOnce(request, reply, { bytes: rendered[form], form, status, buildId });
+  };
+  app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    // Node has answered it, or nobody is there any more.
+    if (isCutOff(request)) return reply.code(408).send();
+    const failure = toFailure(error);
+    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a request failed');
+    return answer(failure, request, reply);
+  });
+}
+
+/** Ours: a queue was full or the event loop late. A service says so with its name. */
+const isOverload = ({ code, service }: Failure): boolean => code === 'unavailable' && service === undefined;
+
+/** The connection ended before the body did. */
+const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

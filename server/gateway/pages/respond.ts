@@ -1,0 +1,96 @@
+/** How pages are answered: kept ones from their bytes, others once; as a document, or as Flight for the router. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download } from '../../../src/contract/download.ts';
+import { payloadSuffix } from '../../../src/contract/payload-address.ts';
+import { type Encoding, encode, encodingFor } from '../assets/encoding.ts';
+import type { CachedPage, PageCache } from '../tagged-cache.ts';
+
+export type Form = 'html' | 'flight';
+
+const contentTypes: Record<Form, string> = {
+  html: 'text/html; charset=utf-8',
+  flight: 'text/x-component; charset=utf-8',
+};
+
+/** Flight for the address that ends so, and for a form that the router posted. */
+export const formOf = (request: FastifyRequest): Form =>
+  pathOf(request.url).endsWith(payloadSuffix) || request.headers['x-action'] !== undefined ? 'flight' : 'html';
+
+/** The path of the page that was asked for, in whichever form. */
+export function pagePathOf(url: string): string {
+  const path = pathOf(url);
+  return path.endsWith(payloadSuffix) ? path.slice(0, -payloadSuffix.length) || '/' : path;
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] as string;
+
+type KeptOptions = { page: CachedPage; form: Form; cache: PageCache; buildId: string; stale?: boolean };
+
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: KeptOptions,
+): FastifyReply | Promise<FastifyReply> {
+  const { page, form, cache, buildId, stale } = options;
+  reply.headers(validatorsOf(page, form, buildId));
+  if (stale) reply.header('x-stale', '1');
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.headers(kindOf(form, encoding));
+  const representation = page[form];
+  const bytes = representation[encoding];
+  return bytes ? reply.send(bytes) : cache.encoded(representation, encoding).then((made) => reply.send(made));
+}
+
+/** Shared caches may hold a page but must ask each time: with the validator that is a 304 of a few bytes. */
+export const validatorsOf = (page: CachedPage, form: Form, buildId: string): Record<string, string> => ({
+  etag: page.etag,
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'accept-encoding',
+  ...(form === 'flight' ? { 'x-build-id': buildId } : {}),
+});
+
+export const kindOf = (form: Form, encoding: Encoding): Record<string, string> => ({
+  'content-type': contentTypes[form],
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+});
+
+type OnceOptions = { bytes: Buffer; form: Form; status: number; buildId: string };
+
+/** For one person, or for one failure: never kept by anybody. */
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: OnceOptions,
+): Promise<FastifyReply> {
+  const { bytes, form, status, buildId } = options;
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.code(status);
+  reply.header('cache-control', 'private, no-store');
+  reply.header('vary', 'accept-encoding');
+  reply.header('content-type', contentTypes[form]);
+  reply.header('x-build-id', buildId);
+  if (encoding === 'identity') return reply.send(bytes);
+  reply.header('content-encoding', encoding);
+  return reply.send(await encode(bytes, encoding, 'once'));
+}
+
+/** A file for one person. The name is ours, so it needs no escaping. */
+export function sendFile(reply: FastifyReply, { name, type, body }: Download): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^a-z0-9.-]+/gi, '-')}"`)
+    .send(body);
+}
+
+type RedirectOptions = { href: string; status: number; form: Form; buildId: string };
+
+/** A document is sent elsewhere by the browser; the router is told in a header, so that hash and origin stay in its hands. */
+export function sendRedirect(reply: FastifyReply, { href, status, form, buildId }: RedirectOptions): FastifyReply {
+  reply.header('cache-control', 'private, no-store');
+  if (form === 'html') return reply.redirect(href, status);
+  reply.header('x-redirect', href);
+  reply.header('x-build-id', buildId);
+  return reply.code(200).type(contentTypes.flight).send('');
+}

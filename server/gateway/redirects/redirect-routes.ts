@@ -1,0 +1,28 @@
+/**
+ * Applies the redirect rules before anything else is looked at, to documents and to payloads alike. An address that ends
+ * with a slash moved for good to the one without.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Bundles } from '../../rsc/bundles.ts';
+import { formOf, pagePathOf, sendRedirect } from '../pages/respond.ts';
+import type { Redirects } from './redirects.ts';
+
+type Options = { redirects: Redirects; bundles(): Bundles };
+
+export function registerRedirects(app: FastifyInstance, { redirects, bundles }: Options): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done();
+    const { url } = request;
+    const query = url.indexOf('?');
+    const search = query === -1 ? '' : url.slice(query);
+    const match = redirects.match(pagePathOf(url), search) ?? withoutSlash(url, search);
+    if (!match) return done();
+    sendRedirect(reply, { href: match.href, status: match.status, form: formOf(request), buildId: bundles().build.id });
+  });
+}
+
+/** Double slashes were refused before, so the result is always a path of this site. */
+function withoutSlash(url: string, search: string) {
+  const path = search ? url.slice(0, -search.length) : url;
+  return path.length > 1 && path.endsWith('/') ? ({ href: path.slice(0, -1) + search, status: 301 } as const) : null;
+}

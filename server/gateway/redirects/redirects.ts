@@ -1,0 +1,117 @@
+/** Redirect rules from a file: checked as a whole at the start, so that none can lead round in a circle or anywhere odd. */
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { refuseLoops } from './redirect-loops.ts';
+import { isSegment } from '../security/request-target.ts';
+
+const pattern = z
+  .string()
+  .max(500)
+  .regex(
+    /^\/(?!\/)(?:(?::[a-z][A-Za-z0-9]*|[A-Za-z0-9._~-]+)(?:\/(?!$)|$))*$/,
+    'is not a path of plain and :named segments',
+  )
+  .refine((path) => !/\/\.{1,2}(?:\/|$)/.test(path), 'has a dot segment');
+const target = z
+  .string()
+  .max(2048)
+  .regex(
+    /^(?:\/(?!\/)|https:\/\/[A-Za-z0-9])[\x21-\x5b\x5d-\x7e]*$/,
+    'is neither a path of this site nor an https address',
+  )
+  .refine((to) => !/^https:\/\/[^/?#]*[:@](?!\d{1,5}(?:[/?#]|$))/.test(to), 'has a name or a password before the host');
+const rule = z.strictObject({
+  from: pattern,
+  to: target,
+  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
+});
+export type RedirectRule = z.infer<typeof rule>;
+
+/** `external`: another origin, so the browser has to leave; Flight cannot follow it. */
+export type RedirectMatch = {
+  readonly href: string;
+  readonly status: RedirectRule['status'];
+  readonly external: boolean;
+};
+export type Redirects = {
+  /** The first rule whose `from` fits. `search` (with its `?`) goes along unless the target has a query of its own. */
+  match(pathname: string, search?: string): RedirectMatch | null;
+};
+
+/** From a file of rules, or from the rules themselves. Throws one error that names the rule that is wrong. */
+export function createRedirects(source: string | readonly RedirectRule[]): Redirects {
+  const rules = check(typeof source === 'string' ? read(source) : source);
+  const shapes = rules.map((each) => ({
+    ...each,
+    segments: segmentsOf(each.from),
+    external: !each.to.startsWith('/'),
+  }));
+  const find = (pathname: string, search = ''): RedirectMatch | null => {
+    const given = segmentsOf(pathname);
+    for (const { segments, to, status, external } of shapes) {
+      const captured = capture(segments, given);
+      if (!captured) continue;
+      const path = to.replace(named, (_all, name: string) => encodeURIComponent(captured.get(name)!));
+      return { href: path.includes('?') || path.includes('#') ? path : path + search, status, external };
+    }
+    return null;
+  };
+  refuseLoops(rules, (pathname) => find(pathname));
+  return { match: shapes.length === 0 ? () => null : find };
+}
+
+const named = /:([a-z][A-Za-z0-9]*)/g;
+const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/').slice(1);
+
+/** What the named segments took, decoded; null when the path does not fit or holds what no segment may. */
+function capture(segments: readonly string[], given: readonly string[]): Map<string, string> | null {
+  if (segments.length !== given.length) return null;
+  const captured = new Map<string, string>();
+  for (const [index, segment] of segments.entries()) {
+    const value = decode(given[index]!);
+    if (!segment.startsWith(':')) {
+      if (value !== segment) return null;
+    } else if (value === null || !isSegment(value)) return null;
+    else captured.set(segment.slice(1), value);
+  }
+  return captured;
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+function read(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`Redirect rules cannot be read from ${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function check(source: unknown): RedirectRule[] {
+  if (!Array.isArray(source)) throw new Error('Redirect rules must be a list of { from, to, status }.');
+  const seen = new Set<string>();
+  return source.map((given: unknown, index) => {
+    const parsed = rule.safeParse(given);
+    const wrong = (text: string) => new Error(`Redirect rule ${index + 1} (${JSON.stringify(given)}): ${text}`);
+    if (!parsed.success)
+      throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+    const { from, to } = parsed.data;
+    const names = new Set(from.match(named) ?? []);
+    const host = to.startsWith('/') ? '' : new URL(to).host;
+    const unknown = (withoutPort(to).match(named) ?? []).find((name) => !names.has(name));
+    if (unknown) throw wrong(`to uses ${unknown}, which from does not have`);
+    if (host.includes(':') && !/:\d+$/.test(host)) throw wrong('to has a named segment in its host');
+    const shape = from.replace(named, ':');
+    if (seen.has(shape)) throw wrong('another rule has the same from');
+    seen.add(shape);
+    return parsed.data;
+  });
+}
+
+const withoutPort = (to: string) => to.replace(/^https:\/\/[^/?#]*/, '');

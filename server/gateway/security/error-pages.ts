@@ -1,0 +1,62 @@
+/** The gateway's refusals, for people: heading, code, reason and a way back, with a few styles of their own and no lookup. */
+import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { messages } from '../../../src/contract/failures.ts';
+import { type Refusal, type Refuse, refusalHeaders } from '../../error-response.ts';
+import type { SecurityHeaders } from './headers.ts';
+
+const reasons: Record<number, string> = {
+  400: 'This address cannot be understood.',
+  404: 'There is nothing at this address.',
+  405: 'This cannot be done at this address.',
+  408: 'The request took too long to arrive.',
+  414: 'This address is too long.',
+  413: 'This is too large to be sent.',
+  417: 'The request expects something that this site does not do.',
+  501: 'The request is coded in a way that this site does not read.',
+  421: 'This site does not answer to this name.',
+  429: 'Too many requests. Please wait a moment and try again.',
+  431: 'The request carries too much beside its content.',
+  503: 'This site is busy at the moment. Please try again.',
+  502: messages.unknown,
+  504: messages.noResponse,
+};
+
+/** In the page itself, allowed by its hash: where a page is refused, a style sheet may be as well. */
+const style =
+  ':root{color-scheme:light dark}body{display:grid;min-height:90vh;margin:0;padding:0 max(1.25rem,50% - 22rem);place-content:center start;background:#f6f3ec;color:#14201f;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;font:400 3rem/1.1 Georgia,serif}a{display:inline-block;padding:.7rem 1.4rem;border-radius:3px;background:#0f3d3e;color:#f6f3ec;text-decoration:none}@media(prefers-color-scheme:dark){body{background:#0c1818;color:#e9ece5}a{background:#e9ece5;color:#0c1818}}';
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Made once per status. `headers` are those of every answer; only the content policy is stricter here. */
+export function createRefuse(headers: SecurityHeaders): Refuse {
+  const made = new Map<number, Refusal>();
+  return (status) => {
+    const known = made.get(status);
+    if (known) return known;
+    const refusal = {
+      headers: {
+        ...headers,
+        ...refusalHeaders,
+        'content-security-policy': `${refusalHeaders['content-security-policy']}; style-src 'sha256-${styleHash}'`,
+        'content-type': 'text/html; charset=utf-8',
+      },
+      body: page(status),
+    };
+    made.set(status, refusal);
+    return refusal;
+  };
+}
+
+const page = (status: number) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Error</title>
+<style>${style}</style>
+<main>
+<h1>Error</h1>
+<p>Error Code: ${status}</p>
+<p>${reasons[status] ?? STATUS_CODES[status] ?? messages.unknown}</p>
+<p><a href="/">Back to Home</a></p>
+</main>
+`;

@@ -1,0 +1,62 @@
+/** Everything that is bounded about visitors: how often, how many connections, how much at the same time. */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Refuse } from '../../error-response.ts';
+import { type Front, limitConnections, limitPipelining } from './connections.ts';
+import { createLoadWatch } from './load-shedding.ts';
+import { createQueue, type Queue } from '../upstream/semaphore.ts';
+import { createRate } from './rate-limit.ts';
+import { sendRefusal } from './security.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Costs next to nothing and comes in dozens per page: files, pictures, probes. */
+    unlimited?: boolean;
+    /** A form: under load its body is read all the same, so that what was typed can be given back. */
+    returnsText?: boolean;
+  }
+}
+
+export type Limits = {
+  /** Places for renders of documents and payloads; a page that is kept needs none. */
+  readonly documents: Queue;
+  /** Places for actions, from decoding to the answer. */
+  readonly actions: Queue;
+  /** The event loop is late: nothing that is not already running should start. */
+  overloaded(): boolean;
+  /** Counts a request for a page, and says whether it may be answered at all. */
+  admits(address: string): boolean;
+  /** Counts a picture that is not kept here; answers 0, or the seconds to wait. */
+  fetches(address: string): number;
+  /** Adds the hook for rates and the limits of connections, after the security hook. `front` is offered each request first. */
+  attach(app: FastifyInstance, refuse: Refuse, front?: Front): void;
+};
+
+export function createLimits({ config }: { config: Config }): Limits {
+  const places = (most: number) =>
+    createQueue({ places: most, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
+  const load = createLoadWatch(config.EVENT_LOOP_LIMIT);
+  const pages = createRate(config.PAGE_RATE_PER_MINUTE);
+  const posts = createRate(config.POST_RATE_PER_MINUTE);
+  const fetches = createRate(config.PAGE_RATE_PER_MINUTE);
+  return {
+    documents: places(config.MAX_DOCUMENTS),
+    actions: places(config.MAX_ACTIONS),
+    overloaded: load.overloaded,
+    fetches: fetches.take,
+    admits: (address) => !load.overloaded() && pages.take(address) === 0,
+    attach(app, refuse, front) {
+      limitConnections(app.server, config);
+      limitPipelining(app.server, front);
+      app.addHook('onClose', async () => load.close());
+      app.addHook('onRequest', (request, reply, done) => {
+        const { unlimited, returnsText } = request.routeOptions.config;
+        if (unlimited) return done();
+        const wait = (request.method === 'POST' ? posts : pages).take(request.ip);
+        if (wait > 0) sendRefusal(reply.header('retry-after', wait), 429, refuse);
+        else if (load.overloaded() && !returnsText) sendRefusal(reply.header('retry-after', 2), 503, refuse);
+        else done();
+      });
+    },
+  };
+}

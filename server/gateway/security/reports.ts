@@ -1,0 +1,72 @@
+/**
+ * `/_report`: errors that browsers met, one line of the log for each. Anybody can send anything here, so it is small,
+ * rare, cleaned of whatever could be personal, and never more than text.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isBot } from '../../../src/contract/bots.ts';
+import { type ReportKind, reportAddress } from '../../../src/contract/browser-reports.ts';
+import { failures } from '../../../src/contract/failures.ts';
+import { matchRoute } from '../../../src/contract/match.ts';
+import type { Route } from '../../../src/contract/routes.ts';
+import type { Config } from '../../config.ts';
+import { pagePathOf } from '../pages/respond.ts';
+import { createRate } from './rate-limit.ts';
+import { sameOrigin } from './same-origin.ts';
+
+type Options = { config: Config; routes: Readonly<Record<string, Route>>; buildId(): string };
+
+/** Bytes of a report. */
+const largest = 8 * 1024;
+/** Of one network in a minute; a browser that fails again and again says nothing new. */
+const perMinute = 10;
+/** Characters. */
+const longest = { message: 300, stack: 1_500, word: 64 };
+const kinds = new Set<string>(['Error while mounting app', 'page'] satisfies ReportKind[]);
+
+export function registerReports(app: FastifyInstance, { config, routes, buildId }: Options): void {
+  const rate = createRate(perMinute);
+  const onRequest = async (request: FastifyRequest) => {
+    if (!sameOrigin(request, config)) throw failures.crossSite();
+    const wait = rate.take(request.ip);
+    if (wait > 0) throw failures.tooMany(wait);
+  };
+  app.post(reportAddress, { onRequest, bodyLimit: largest }, (request, reply) => {
+    if (typeof request.body !== 'string') throw failures.unsupportedMedia('Only text is accepted here.');
+    const [kind = '', build = '', digest = '', message = '', ...stack] = request.body.split('\n');
+    const page = pageOf(request);
+    request.log.warn(
+      {
+        event: 'browser.error',
+        kind: kinds.has(kind) ? kind : 'other',
+        build: word(build),
+        isCurrentBuild: build === buildId(),
+        route: page === null ? null : (matchRoute(page, routes)?.route.pattern ?? null),
+        digest: word(digest),
+        text: scrub(message).slice(0, longest.message),
+        stack: scrub(stack.join('\n')).slice(0, longest.stack),
+        bot: isBot(request.headers['user-agent'] ?? ''),
+      },
+      'an error in a browser',
+    );
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+
+  /** The browser says from which of our pages it reports; of another site it says at most the origin. */
+  function pageOf({ headers: { referer } }: FastifyRequest): string | null {
+    if (referer === undefined || !URL.canParse(referer)) return null;
+    return pagePathOf(new URL(referer).pathname);
+  }
+}
+
+const word = (text: string): string | null => (/^[\w-]+$/.test(text) ? text.slice(0, longest.word) : null);
+
+/** An error may quote what somebody typed, an address with its query, a token. */
+function scrub(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/[^\s/@]+@[^\s/@]+\.\w+/g, '[mail]')
+    .replace(/\?[^\s:)]*/g, '?…')
+    .replace(/(["'`])(?:(?!\1).){1,200}\1/g, '$1…$1')
+    .replace(/\+?\d[\d\s().-]{5,}\d/g, '[number]')
+    .replace(/[\w-]{32,}/g, '[long]');
+}

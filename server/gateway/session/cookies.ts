@@ -1,0 +1,107 @@
+/** The one door to cookies: their names, their attributes, and what of them is believed. */
+import { signerFactory } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { storedDraftCookie } from '../../../src/contract/drafts.ts';
+import { type RememberedName, rememberedNames, rememberedValue } from '../../../src/contract/remembered.ts';
+import { returnPathCookie } from '../../../src/contract/return-path-cookie.ts';
+import { themeCookie } from '../../../src/contract/theme.ts';
+import type { SignInState } from '../../../src/contract/viewer.ts';
+import type { Config } from '../../config.ts';
+
+/** What a browser holds of a session; signing out needs only one of the two. */
+export type SessionCookies = { readonly token: string | undefined; readonly sessionId: string | undefined };
+
+const names = {
+  token: '__Host-session',
+  sessionId: '__Host-session-id',
+  signIn: '__Host-sign-in',
+  device: '__Host-device',
+};
+const chosenPrefix = 'chosen-';
+
+/** Every cookie this program sets; the last is a prefix. What a site tells its visitors about cookies has to name each. */
+export const cookieNames: readonly string[] = [...Object.values(names), returnPathCookie, themeCookie, chosenPrefix];
+
+/** `__Host-` wants Secure and Path=/; scripts never see these. */
+const hidden = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+const aYear = 31_536_000;
+const chosen = (name: RememberedName) => chosenPrefix + name;
+const opaque = /^[\x21-\x7e]{1,512}$/;
+
+type Options = { config: Pick<Config, 'SESSION_COOKIE_AGE' | 'SIGN_IN_AGE' | 'PUBLIC_ORIGIN'>; secret: string };
+
+export type Cookies = ReturnType<typeof createCookies>;
+
+export function createCookies({ config, secret }: Options) {
+  const signer = signerFactory(secret);
+  const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
+  const drop = (reply: FastifyReply, name: string) => reply.setCookie(name, '', { ...hidden, maxAge: 0 });
+
+  return {
+    session({ cookies }: FastifyRequest): SessionCookies {
+      return { token: opaqueOnly(cookies[names.token]), sessionId: opaqueOnly(cookies[names.sessionId]) };
+    },
+    keepSession(reply: FastifyReply, { token, sessionId }: { token: string; sessionId: string }): void {
+      const attributes = { ...hidden, maxAge: config.SESSION_COOKIE_AGE };
+      reply.setCookie(names.token, token, attributes).setCookie(names.sessionId, sessionId, attributes);
+    },
+    dropSession(reply: FastifyReply): void {
+      drop(reply, names.token);
+      drop(reply, names.sessionId);
+    },
+
+    /** Null unless this gateway signed it, not too long ago: nobody else says which code was sent to whom. */
+    signIn({ cookies }: FastifyRequest): SignInState | null {
+      const { valid, value } = signer.unsign(cookies[names.signIn] ?? '');
+      const [state = '', ...numbers] = valid && value ? value.split('.') : [];
+      const [sentAt = Number.NaN, resendAfter, digits] = numbers.map((text) =>
+        text === '' ? undefined : Number(text),
+      );
+      if (state === '' || !(Date.now() - sentAt < config.SIGN_IN_AGE * 1000)) return null;
+      return {
+        ...JSON.parse(Buffer.from(state, 'base64url').toString()),
+        sentAt,
+        ...(resendAfter === undefined ? {} : { resendAfter }),
+        ...(digits === undefined ? {} : { digits }),
+      };
+    },
+    /** The state is what the two steps need and no more (S66); beside it stands what the page says of the code. */
+    keepSignIn(reply: FastifyReply, signIn: SignInState): void {
+      const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
+      const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');
+      const value = signer.sign(`${state}.${sentAt}.${resendAfter}.${digits}`);
+      reply.setCookie(names.signIn, value, { ...hidden, maxAge: config.SIGN_IN_AGE });
+    },
+    dropSignIn: (reply: FastifyReply): unknown => drop(reply, names.signIn),
+
+    device({ cookies }: FastifyRequest): string | undefined {
+      const value = cookies[names.device];
+      return value && /^[A-Za-z0-9_-]{22,64}$/.test(value) ? value : undefined;
+    },
+    keepDevice: (reply: FastifyReply, device: string): unknown =>
+      reply.setCookie(names.device, device, { ...hidden, maxAge: aYear }),
+
+    /** As it came: whoever follows it has to look at it through `safePath`. */
+    returnPath: ({ cookies }: FastifyRequest): string | undefined => cookies[returnPathCookie],
+    /** The boot script writes it as well, so scripts have to see it. */
+    keepReturnPath: (reply: FastifyReply, path: string): unknown =>
+      reply.setCookie(returnPathCookie, path, { path: '/', sameSite: 'lax', secure: isSecure }),
+
+    /** For a script of the next page, which cannot see the headers of its document. */
+    keepStoredDraft: (reply: FastifyReply, reference: string): unknown =>
+      reply.setCookie(storedDraftCookie, reference, { path: '/', sameSite: 'lax', secure: isSecure, maxAge: 60 }),
+
+    remembered({ cookies }: FastifyRequest): Partial<Record<RememberedName, string>> {
+      const known = rememberedNames.map((name) => [name, rememberedValue.safeParse(cookies[chosen(name)]).data]);
+      return Object.fromEntries(known.filter(([, value]) => value !== undefined));
+    },
+    remember(reply: FastifyReply, name: RememberedName, value: string | null): void {
+      const kept = value === null ? { value: '', maxAge: 0 } : { value: rememberedValue.parse(value), maxAge: aYear };
+      reply.setCookie(chosen(name), kept.value, { ...hidden, secure: isSecure, maxAge: kept.maxAge });
+    },
+  };
+}
+
+/** A bearer has no spaces, separators or letters of other scripts; whatever has is not one of ours. */
+const opaqueOnly = (value: string | undefined): string | undefined =>
+  value !== undefined && opaque.test(value) ? value : undefined;

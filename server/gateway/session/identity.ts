@@ -1,0 +1,101 @@
+/** Puts together what the gateway knows of people: cookies, sessions, guards, and the events that keep them true. */
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import type { Route } from '../../../src/contract/routes.ts';
+import type { Config } from '../../config.ts';
+import type { ServiceTokens } from '../../gateway-proof.ts';
+import type { ApiRequest, ServiceUrls } from '../upstream/api.ts';
+import { createAppsSource } from '../upstream/apps-source.ts';
+import { createCookies } from './cookies.ts';
+import { createEndedTokens } from './ended-tokens.ts';
+import { createGuards } from './guards.ts';
+import { createReturnPaths } from './return-paths.ts';
+import { createRotation } from './rotation.ts';
+import { createSeals } from '../security/seals.ts';
+import { cookieSecret } from './secret.ts';
+import { listenTo } from '../upstream/service-events.ts';
+import { createSessionActions } from './session-actions.ts';
+import { createSessions } from './sessions.ts';
+import { createSignOut } from './sign-out.ts';
+import { createVisits } from './request-identity.ts';
+
+type Options = {
+  config: Config;
+  logger: Logger;
+  urls: ServiceUrls;
+  tokens: ServiceTokens;
+  routes: Readonly<Record<string, Route>>;
+  callServices(request: ApiRequest): Api;
+};
+
+/** Throws where the secret of the cookies can neither be read nor made. */
+export function createPeople({ config, logger, urls, tokens, routes, callServices }: Options) {
+  warnWhereNobodyCanSignIn(config, logger);
+  const secret = cookieSecret(config);
+  const cookies = createCookies({ config, secret });
+  const apps = createAppsSource({ config });
+  const listen = (service: 'auth' | 'apps', onChange: (tags: readonly string[]) => void) =>
+    listenTo({ service, url: urls[service], token: tokens[service], logger, onChange });
+  const authEvents = listen('auth', (tags) => sessions.purge(tags));
+  const appsEvents = listen('apps', (tags) => apps.purge(tags));
+  const requestId = `gateway-${process.pid}`;
+  const apiWith = (call: Pick<ApiRequest, 'token' | 'deadline'>) => callServices({ requestId, ...call });
+  // With a session goes the browser it is used in: limits of codes do not count what strangers ask for elsewhere.
+  const apiOf = (request: FastifyRequest, call: Pick<ApiRequest, 'token' | 'signal'>) =>
+    callServices({
+      requestId: request.id,
+      clientAddress: request.ip,
+      device: call.token ? cookies.device(request) : undefined,
+      ...call,
+    });
+  const sessions = createSessions({
+    config,
+    ended: createEndedTokens({ lifetime: config.SESSION_COOKIE_AGE * 1000 }),
+    apiWith,
+    isListening: authEvents.isListening,
+  });
+  const visits = createVisits({ cookies, sessions, apiOf });
+  const signOut = createSignOut({ apiWith, deadline: config.VALIDATE_TIMEOUT, retryAfter: config.SIGN_OUT_RETRY });
+  const signInApi = (request: FastifyRequest, device: string | undefined) =>
+    callServices({ requestId: request.id, clientAddress: request.ip, device, userAgent: agentOf(request) });
+
+  return {
+    apiOf,
+    cookies,
+    seals: createSeals(secret),
+    sessions,
+    visits,
+    guards: createGuards({ routes, apps, visits, sessions }),
+    sessionActions: createSessionActions({ config, routes, cookies, sessions, signOut, signInApi }),
+    returnPaths: createReturnPaths({ config, routes, cookies }),
+    rotate: createRotation({
+      cookies,
+      apiWith,
+      deadline: config.VALIDATE_TIMEOUT,
+      grace: config.ROTATION_GRACE * 1000,
+    }),
+    /** Services whose changes are not being heard at the moment. */
+    degraded: (): string[] => [
+      ...(authEvents.isListening() ? [] : ['auth']),
+      ...(appsEvents.isListening() ? [] : ['apps']),
+    ],
+    async close(): Promise<void> {
+      signOut.close();
+      await Promise.all([authEvents.close(), appsEvents.close()]);
+    },
+  };
+}
+
+/** What the browser calls itself, without what could not stand in a header. */
+const agentOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) || undefined;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Browsers keep `__Host-` cookies on https, and on the machine itself. */
+function warnWhereNobodyCanSignIn({ PUBLIC_ORIGIN }: Config, logger: Logger): void {
+  const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
+  if (protocol === 'https:' || loopback.has(hostname)) return;
+  logger.warn({ origin: PUBLIC_ORIGIN }, 'nobody can sign in at an address without https: browsers refuse the cookies');
+}

@@ -1,0 +1,90 @@
+/** Who makes a request: from the cookies to the person, once per request; and what changes of that while it is answered. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import type { RememberedName } from '../../../src/contract/remembered.ts';
+import type { SignInState, Viewer } from '../../../src/contract/viewer.ts';
+import type { Cookies } from './cookies.ts';
+import type { Sessions } from './sessions.ts';
+
+export type Visit = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  viewer: Viewer | null;
+  /** Of a session that is valid, and of no other. */
+  token: string | undefined;
+  rotatesAt: Date | null;
+  /** Nobody knows whether the session is valid: its cookie stays. */
+  unavailable: boolean;
+  /** The session that the browser still holds is over. */
+  ended: boolean;
+  signIn: SignInState | null;
+  remembered: Partial<Record<RememberedName, string>>;
+  /** Something was done that may change who this is: see `renew`. */
+  stale: boolean;
+};
+
+export type Visits = {
+  /** Never throws: whoever cannot be known is nobody. */
+  of(request: FastifyRequest, reply: FastifyReply): Promise<Visit>;
+  /** The visit of a request whose maker was looked for already. */
+  knownOf(request: FastifyRequest): Visit | undefined;
+  /** Looks again who this is, where something was done since. */
+  renew(visit: Visit): Promise<void>;
+  /** Calls in the name of the visitor; with a signal they end when it does. */
+  apiOf(visit: Visit, signal?: AbortSignal): Api;
+};
+
+type Options = {
+  cookies: Cookies;
+  sessions: Sessions;
+  apiOf(request: FastifyRequest, call: { token?: string; signal?: AbortSignal }): Api;
+};
+
+export function createVisits({ cookies, sessions, apiOf }: Options): Visits {
+  const known = new WeakMap<FastifyRequest, Visit>();
+
+  async function identify(visit: Visit, token: string | undefined): Promise<void> {
+    Object.assign(visit, {
+      viewer: null,
+      token: undefined,
+      rotatesAt: null,
+      unavailable: false,
+      ended: false,
+      stale: false,
+    });
+    if (token === undefined) return;
+    const found = await sessions.viewerOf(token, visit.request.log);
+    if ('viewer' in found) {
+      const sessionId = found.viewer.sessionId || (cookies.session(visit.request).sessionId ?? '');
+      Object.assign(visit, { viewer: { ...found.viewer, sessionId }, token, rotatesAt: found.rotatesAt });
+    } else if (found.failure.status === 401) {
+      visit.ended = true;
+      cookies.dropSession(visit.reply);
+    } else visit.unavailable = true;
+  }
+
+  return {
+    async of(request, reply) {
+      const visit: Visit = {
+        request,
+        reply,
+        viewer: null,
+        token: undefined,
+        rotatesAt: null,
+        unavailable: false,
+        ended: false,
+        signIn: cookies.signIn(request),
+        remembered: cookies.remembered(request),
+        stale: false,
+      };
+      await identify(visit, cookies.session(request).token);
+      known.set(request, visit);
+      return visit;
+    },
+    knownOf: (request) => known.get(request),
+    async renew(visit) {
+      if (visit.stale) await identify(visit, visit.token);
+    },
+    apiOf: (visit, signal) => apiOf(visit.request, { token: visit.token, signal }),
+  };
+}

@@ -1,0 +1,40 @@
+/** Notes where a person is, for when they have signed in: the gateway's part, which is documents of the account. */
+import type { FastifyRequest } from 'fastify';
+import { safePath } from '../../../src/contract/return-path.ts';
+import type { Route } from '../../../src/contract/routes.ts';
+import type { Config } from '../../config.ts';
+import type { Cookies } from './cookies.ts';
+import type { Visit } from './request-identity.ts';
+
+type Options = { config: Pick<Config, 'PUBLIC_ORIGIN'>; routes: Readonly<Record<string, Route>>; cookies: Cookies };
+
+export type ReturnPaths = {
+  /** A page of the account was shown. */
+  note(visit: Visit, href: string): void;
+  /** The login page was shown. Without scripts nobody wrote down which public page it was reached from. */
+  noteReferrer(visit: Visit): void;
+};
+
+export function createReturnPaths({ config, routes, cookies }: Options): ReturnPaths {
+  return {
+    note({ request, reply }, href) {
+      if (isNavigation(request) && safePath(href, routes)) cookies.keepReturnPath(reply, href);
+    },
+    noteReferrer({ request, reply }) {
+      if (!isNavigation(request) || cookies.returnPath(request) !== undefined) return;
+      const path = pathBelow(config.PUBLIC_ORIGIN, request.headers.referer);
+      const safe = path && safePath(path, routes);
+      if (safe) cookies.keepReturnPath(reply, safe);
+    },
+  };
+}
+
+/** A document that is being looked at: not prefetched, not a picture's address, not only asked about. */
+export function isNavigation({ method, headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest'];
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`;
+  return method === 'GET' && (destination === undefined || destination === 'document') && !purpose.includes('prefetch');
+}
+
+const pathBelow = (origin: string, address: string | undefined): string | null =>
+  address?.startsWith(`${origin}/`) ? address.slice(origin.length) : null;

@@ -1,0 +1,46 @@
+/** Exchanges the token of a session that has had it for long enough; tabs that ask at the same time get the same new one. */
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { rotateSession } from '../../../src/contract/auth/sessions.ts';
+import { toFailure } from '../../http.ts';
+import type { Cookies } from './cookies.ts';
+import { digestOf } from './sessions.ts';
+import type { Visit } from './request-identity.ts';
+
+type Options = {
+  cookies: Cookies;
+  apiWith(call: { token: string; deadline: number }): Api;
+  /** Milliseconds. */
+  deadline: number;
+  /** Milliseconds for which the old token goes on working beside the new one. */
+  grace: number;
+  clock?: () => number;
+};
+type Renewed = { token: string; sessionId: string };
+
+/**
+ * Sets the new token's cookie on the answer. This request goes on with the old one: should its answer be lost, the browser
+ * has nothing else. Never throws: a token that was not exchanged is still good.
+ */
+export function createRotation({ cookies, apiWith, deadline, grace, clock = Date.now }: Options) {
+  const renewals = new Map<string, Promise<Renewed | null>>();
+
+  function renew(token: string, visit: Visit): Promise<Renewed | null> {
+    const digest = digestOf(token);
+    const running = renewals.get(digest);
+    if (running !== undefined) return running;
+    const started = apiWith({ token, deadline })(rotateSession, {}).catch((error: unknown) => {
+      renewals.delete(digest);
+      visit.request.log.warn({ status: toFailure(error).status }, 'a token could not be exchanged for a new one');
+      return null;
+    });
+    renewals.set(digest, started);
+    setTimeout(() => renewals.delete(digest), grace).unref();
+    return started;
+  }
+
+  return async (visit: Visit): Promise<void> => {
+    if (!visit.token || !visit.rotatesAt || visit.rotatesAt.getTime() > clock()) return;
+    const renewed = await renew(visit.token, visit);
+    if (renewed) cookies.keepSession(visit.reply, renewed);
+  };
+}

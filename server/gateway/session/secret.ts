@@ -1,0 +1,20 @@
+/** The key that cookies are signed with: as configured, or a random one that stays in the data directory. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+
+/** Several gateways need the same one, so they have to be given it. Throws where the directory cannot be written. */
+export function cookieSecret({ COOKIE_SECRET, DATA_DIR }: Pick<Config, 'COOKIE_SECRET' | 'DATA_DIR'>): string {
+  if (COOKIE_SECRET !== undefined) return COOKIE_SECRET;
+  const file = path.join(DATA_DIR, 'cookie-secret');
+  mkdirSync(DATA_DIR, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new Error(`${file} is cut off: remove it, so that a new one is made`);
+  return secret;
+}

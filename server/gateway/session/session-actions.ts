@@ -1,0 +1,92 @@
+/** What the actions of the login page do to the session. The token stays here: actions learn what is not secret. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { failure } from '../../../src/contract/failures.ts';
+import { safePath } from '../../../src/contract/return-path.ts';
+import { href, type Route } from '../../../src/contract/routes.ts';
+import { sessionMessages, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
+import type { SessionActions } from '../../../src/server-components/request/context.ts';
+import type { Config } from '../../config.ts';
+import type { Cookies } from './cookies.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignOut } from './sign-out.ts';
+import type { Visit } from './request-identity.ts';
+
+type Options = {
+  config: Pick<Config, 'APP_ID'>;
+  routes: Readonly<Record<string, Route>>;
+  cookies: Cookies;
+  sessions: Sessions;
+  signOut: SignOut;
+  /** Calls in nobody's name, with what the auth service wants to know of the browser. */
+  signInApi(request: FastifyRequest, device: string | undefined): Api;
+};
+
+/** The query is that of the page that the form is on. */
+export type SessionActionsFor = (visit: Visit, query: URLSearchParams) => SessionActions;
+
+/** So that nobody who uses the browser next finds copies or drafts. Choices are cookies and stay. */
+const clearBrowser = '"cache", "storage"';
+
+export function createSessionActions(options: Options): SessionActionsFor {
+  const { config, routes, cookies, sessions, signOut, signInApi } = options;
+  const appId = config.APP_ID;
+
+  /** The page that asked for a session, else where the person was before, else their own. */
+  const destination = (visit: Visit, query: URLSearchParams): string =>
+    safePath(query.get('redirect'), routes) ?? safePath(cookies.returnPath(visit.request), routes) ?? href('account');
+
+  /** What the auth service says is nobody's need not be remembered. */
+  function endHere({ viewer, unavailable }: Visit, token: string): void {
+    if (viewer || unavailable) sessions.end(token, viewer !== null);
+  }
+
+  return (visit, query) => ({
+    async start({ phoneNumber, country }) {
+      const api = signInApi(visit.request, cookies.device(visit.request));
+      // The number as the service read it, where it says so: that is the one to show.
+      const sent = await api(startSession, { phoneNumber, country, appId });
+      visit.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
+      cookies.keepSignIn(visit.reply, visit.signIn);
+    },
+
+    async verify({ otp }) {
+      const { request, reply, signIn } = visit;
+      if (!signIn) throw failure(400, 'sign_in_over', 'Please enter your phone number again.');
+      const device = cookies.device(request) ?? randomBytes(24).toString('base64url');
+      const { token, sessionId } = await signInApi(request, device)(verifySession, {
+        methodId: signIn.methodId,
+        otp,
+        appId,
+      });
+      const earlier = cookies.session(request);
+      cookies.keepSession(reply, { token, sessionId });
+      cookies.keepDevice(reply, device);
+      cookies.dropSignIn(reply);
+      // Whoever's session this browser had before, it is over (T41).
+      if (earlier.token && earlier.token !== token) {
+        endHere(visit, earlier.token);
+        void signOut.end({ token: earlier.token, sessionId: undefined }, request.log);
+      }
+      Object.assign(visit, { signIn: null, token, stale: true });
+      return destination(visit, query);
+    },
+
+    forget() {
+      visit.signIn = null;
+      cookies.dropSignIn(visit.reply);
+    },
+
+    async end() {
+      const session = cookies.session(visit.request);
+      if (!session.token && !session.sessionId) throw failure(400, 'invalid_input', sessionMessages.neitherTokenNorId);
+      cookies.dropSession(visit.reply);
+      cookies.dropSignIn(visit.reply);
+      visit.reply.header('clear-site-data', clearBrowser);
+      if (session.token) endHere(visit, session.token);
+      Object.assign(visit, { viewer: null, token: undefined, rotatesAt: null, signIn: null });
+      await signOut.end(session, visit.request.log);
+    },
+  });
+}

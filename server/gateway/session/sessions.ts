@@ -1,0 +1,116 @@
+/** Who a token belongs to: asked of the auth service, at the same time only once, and kept for a moment at most. */
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Api, OutputOf } from '../../../src/contract/endpoint.ts';
+import { tags } from '../../../src/contract/events.ts';
+import { type Failure, failure, failures, messages } from '../../../src/contract/failures.ts';
+import type { Permission } from '../../../src/contract/auth/permissions.ts';
+import { validateSession } from '../../../src/contract/auth/sessions.ts';
+import type { Viewer } from '../../../src/contract/viewer.ts';
+import type { Config } from '../../config.ts';
+import { toFailure } from '../../http.ts';
+import type { EndedTokens } from './ended-tokens.ts';
+
+/** Nobody, with the reason: 401 means the token is dead, anything else that it could not be found out. */
+export type Known = { readonly viewer: Viewer; readonly rotatesAt: Date | null } | { readonly failure: Failure };
+
+export type Sessions = {
+  /** Never throws: whatever goes wrong is nobody (S80). */
+  viewerOf(token: string, log: FastifyBaseLogger): Promise<Known>;
+  /** What is known of this token may be outdated. */
+  forget(token: string): void;
+  /** This token is nobody's from now on. `isKnown`: the auth service said that it was somebody's. */
+  end(token: string, isKnown: boolean): void;
+  /** Tags of the auth service's events. */
+  purge(changed: readonly string[]): void;
+};
+
+type Options = {
+  config: Pick<Config, 'SESSION_CACHE' | 'VALIDATE_TIMEOUT'>;
+  ended: EndedTokens;
+  /** Calls with this bearer; ends after `deadline` milliseconds. In no request's name: its answer is shared. */
+  apiWith(call: { token: string; deadline: number }): Api;
+  /** Whether purges are being heard. While they are not, nothing is kept. */
+  isListening(): boolean;
+};
+
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const cachedAtMost = 10_000;
+
+export function createSessions({ config, ended, apiWith, isListening }: Options): Sessions {
+  const cache = new LRUCache<string, Extract<Known, { viewer: Viewer }>>({
+    max: cachedAtMost,
+    ttl: config.SESSION_CACHE,
+  });
+  const asking = new Map<string, Promise<Known>>();
+
+  async function ask(token: string, log: FastifyBaseLogger): Promise<Known> {
+    try {
+      const answer = await apiWith({ token, deadline: config.VALIDATE_TIMEOUT })(validateSession, {});
+      return known(answer);
+    } catch (error) {
+      const { status, cause } = toFailure(error);
+      // That a token is nobody's is no fault: whoever sends made-up ones gets no stack written for each.
+      log.info(status === 401 ? { status } : { status, err: cause }, messages.unauthorized);
+      return { failure: failure(status, 'unauthorized', messages.unauthorized) };
+    }
+  }
+
+  function cacheAnswer(digest: string, answer: Known): void {
+    if (!('viewer' in answer) || answer.viewer.permissions.size > 0) return;
+    // To the cache, a lifetime of 0 would mean for ever.
+    if (isListening() && config.SESSION_CACHE > 0) cache.set(digest, answer);
+  }
+
+  function forget(digest: string): void {
+    cache.delete(digest);
+    asking.delete(digest);
+  }
+
+  return {
+    viewerOf(token, log) {
+      const digest = digestOf(token);
+      if (ended.has(digest)) return Promise.resolve({ failure: failures.unauthorized() });
+      const hit = isListening() ? cache.get(digest) : undefined;
+      if (hit) return Promise.resolve(hit);
+      const running = asking.get(digest);
+      if (running !== undefined) return running;
+      const started: Promise<Known> = ask(token, log).then((answer) => {
+        // Forgotten meanwhile: those who waited get it, whoever comes now asks anew.
+        if (asking.get(digest) !== started) return answer;
+        asking.delete(digest);
+        cacheAnswer(digest, answer);
+        return answer;
+      });
+      asking.set(digest, started);
+      return started;
+    },
+    forget: (token) => forget(digestOf(token)),
+    end(token, isKnown) {
+      ended.add(digestOf(token), isKnown);
+      forget(digestOf(token));
+    },
+    purge(changed) {
+      asking.clear();
+      if (changed.includes(tags.all) || changed.includes(tags.users)) return cache.clear();
+      for (const [digest, { viewer }] of [...cache]) if (concerns(changed, viewer)) cache.delete(digest);
+    },
+  };
+}
+
+const concerns = (changed: readonly string[], { user, sessionId }: Viewer): boolean =>
+  changed.includes(tags.user(user.id)) || changed.includes(tags.session(sessionId));
+
+function known({ user, session }: OutputOf<typeof validateSession>): Known {
+  if (user.status !== 'active') return { failure: failures.unauthorized() };
+  const permissions = new Set(user.roles.flatMap((role) => role.permissions.map(({ id }) => id as Permission)));
+  const viewer: Viewer = {
+    user,
+    permissions,
+    sessionId: session?.id ?? '',
+    verifiedAt: session?.verifiedAt ?? null,
+    expiresAt: session?.expiresAt ?? null,
+  };
+  return { viewer, rotatesAt: session?.rotatesAt ?? null };
+}

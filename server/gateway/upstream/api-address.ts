@@ -1,0 +1,54 @@
+/** Where a call to an endpoint goes and what it carries: the path by the pattern, the rest as query or as JSON body. */
+import type * as z from 'zod';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { failures } from '../../../src/contract/failures.ts';
+import { toSnake, toWire } from '../../../src/contract/wire.ts';
+import { isSegment } from '../security/request-target.ts';
+
+export type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+export type Address = { readonly path: string; readonly body: string | undefined };
+
+type Piece = { text: string } | { name: string };
+type Plan = { pieces: readonly Piece[]; rest: readonly string[]; isRead: boolean };
+const plans = new WeakMap<AnyEndpoint, Plan>();
+
+/** Throws 400 when a value cannot be one segment of a path; then nothing is sent. Paths begin with the service's name. */
+export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): Address {
+  const plan = plans.get(endpoint) ?? makePlan(endpoint);
+  let path = '';
+  for (const piece of plan.pieces) path += 'text' in piece ? piece.text : segment(input[piece.name]);
+  if (plan.rest.length === 0) return { path, body: plan.isRead || endpoint.method === 'DELETE' ? undefined : '{}' };
+  const wire = toWire(endpoint.input, input) as Record<string, unknown>;
+  if (plan.isRead) return { path: path + queryOf(plan.rest, wire), body: undefined };
+  return { path, body: JSON.stringify(Object.fromEntries(plan.rest.map((name) => [name, wire[name]]))) };
+}
+
+function segment(value: unknown): string {
+  const text = String(value ?? '');
+  if (!isSegment(text)) throw failures.badRequest('This address cannot be understood.');
+  return encodeURIComponent(text);
+}
+
+function queryOf(names: readonly string[], wire: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const name of names) {
+    const value = wire[name];
+    if (Array.isArray(value)) for (const item of value) query.append(name, String(item));
+    else if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function makePlan(endpoint: AnyEndpoint): Plan {
+  const inPath = new Set<string>();
+  const pieces = `/${endpoint.service}${endpoint.path}`.split(/(:[A-Za-z]+)/).map((text): Piece => {
+    if (!text.startsWith(':')) return { text };
+    inPath.add(text.slice(1));
+    return { name: text.slice(1) };
+  });
+  const rest = Object.keys(endpoint.input.shape).filter((name) => !inPath.has(name));
+  const plan = { pieces, rest: rest.map(toSnake), isRead: endpoint.method === 'GET' };
+  plans.set(endpoint, plan);
+  return plan;
+}

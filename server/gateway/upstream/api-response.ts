@@ -1,0 +1,112 @@
+/** What a service answered, as what the endpoint promises; or as the failure that a person may read (S122-S125). */
+import { STATUS_CODES } from 'node:http';
+import { type Failure, failure, failures, messages } from '../../../src/contract/failures.ts';
+import { fromWire, toSnake } from '../../../src/contract/wire.ts';
+import type { AnyEndpoint } from './api-address.ts';
+import type { UpstreamAnswer } from './send-request.ts';
+import { readRetryAfter } from './retry.ts';
+
+/** Parsed by the endpoint's schema: what it does not name is dropped, what does not fit is a bad gateway. */
+export function readAnswer(endpoint: AnyEndpoint, answer: UpstreamAnswer): unknown {
+  if (answer.status >= 400) throw failureOf(endpoint, answer);
+  // A redirect is not an answer: following it could carry the bearer to anywhere.
+  if (answer.status >= 300) throw failures.badGateway(new Error(`status ${answer.status}`));
+  const wire = answer.status === 204 ? undefined : json(answer);
+  try {
+    const parsed = endpoint.output.safeParse(fromWire(endpoint.output, asPromised(endpoint, wire)));
+    if (parsed.success) return parsed.data;
+    throw parsed.error;
+  } catch (error) {
+    if (endpoint.invalid) throw failure(500, 'invalid_answer', endpoint.invalid, { cause: error });
+    throw failures.badGateway(error);
+  }
+}
+
+/** Bare or wrapped under the name of its envelope, whichever of the two the endpoint's output is. */
+function asPromised({ output, envelope }: AnyEndpoint, wire: unknown): unknown {
+  if (envelope === undefined) return wire;
+  const hasEnvelope = isObject(wire) && Object.hasOwn(wire, envelope);
+  const isWrapped = Object.hasOwn((output as { shape?: object }).shape ?? {}, envelope);
+  if (isWrapped) return hasEnvelope ? wire : { [envelope]: wire };
+  return hasEnvelope ? wire[envelope] : wire;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function json({ headers, body }: UpstreamAnswer): unknown {
+  if (!isJson(headers['content-type'])) throw failures.badGateway(new Error('the answer is not JSON'));
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw failures.badGateway(error);
+  }
+}
+
+export const isJson = (type: string | undefined): boolean =>
+  /^application\/(?:json|problem\+json)\s*(?:;|$)/i.test(type ?? '');
+
+/**
+ * Whether a program of ours wrote this error: it has a code. A service that refuses is alive; a proxy in front of a dead one
+ * answers with a page, or with JSON without a code.
+ */
+export function hasFailureCode(answer: UpstreamAnswer): boolean {
+  return typeof toldBy(answer).code === 'string';
+}
+
+type Told = { code?: unknown; user_message?: unknown; fields?: unknown; error?: unknown; message?: unknown };
+
+function failureOf(endpoint: AnyEndpoint, answer: UpstreamAnswer): Failure {
+  const told = toldBy(answer);
+  const retryAfter = readRetryAfter(answer.headers['retry-after']);
+  const fields = fieldsOf(endpoint, told.fields);
+  return failure(answer.status, code(told.code), userMessage(told, answer), {
+    ...(retryAfter === null ? {} : { retryAfter: Math.min(Math.ceil(retryAfter / 1000), 86_400) }),
+    ...(fields ? { fields } : {}),
+    service: endpoint.service,
+    cause: new Error(`${endpoint.method} ${endpoint.service}${endpoint.path} answered ${answer.status}`),
+  });
+}
+
+function toldBy(answer: UpstreamAnswer): Told {
+  try {
+    const told = json(answer);
+    return typeof told === 'object' && told !== null ? told : {};
+  } catch {
+    return {};
+  }
+}
+
+const code = (told: unknown) => (typeof told === 'string' && /^[a-z0-9_]{1,60}$/.test(told) ? told : 'service_failed');
+
+/** The service's own words for people; else its error text if nothing but a stock phrase; else that nothing is known. */
+function userMessage(told: Told, answer: UpstreamAnswer): string {
+  if (isText(told.user_message)) return told.user_message;
+  const plain = answer.headers['content-type']?.startsWith('text/plain')
+    ? answer.body.toString('utf8', 0, 200).trim()
+    : undefined;
+  const known = [told.error, told.message, plain].find((text) => typeof text === 'string' && safeTexts.has(text));
+  return (known as string | undefined) ?? messages.unknown;
+}
+
+/** Anything else that a service says of an error could be a stack, a query or a path. */
+const safeTexts = new Set([
+  ...Object.values(STATUS_CODES),
+  'Either token or sessionId must be provided.',
+  'Invalid sessions data',
+  messages.unauthorized,
+  messages.unknown,
+]);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && /^\P{Cc}{1,500}$/u.test(value);
+
+/** Messages by field under the names that the form uses; of fields that the endpoint does not have there are none. */
+function fieldsOf(endpoint: AnyEndpoint, told: unknown): Record<string, string> | undefined {
+  if (typeof told !== 'object' || told === null) return undefined;
+  const fields: Record<string, string> = {};
+  for (const name of Object.keys(endpoint.input.shape)) {
+    const message = (told as Record<string, unknown>)[toSnake(name)];
+    if (isText(message)) fields[name] = message;
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}

@@ -1,0 +1,74 @@
+/** Calls endpoints by their values: the only thing that pages and actions know of the services. */
+import type { Api, ServiceName } from '../../../src/contract/endpoint.ts';
+import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
+import { type AnyEndpoint, addressOf } from './api-address.ts';
+import { readAnswer } from './api-response.ts';
+import type { Upstream } from './upstream.ts';
+
+export type ServiceUrls = Readonly<Record<ServiceName, string>>;
+
+export type ApiRequest = {
+  readonly requestId: string;
+  /** Bearer of the session; never taken from a header of the browser. */
+  readonly token?: string;
+  /** The visitor's, for limits that services keep. */
+  readonly clientAddress?: string;
+  /** Of the browser that signs in: which it is if it did so before, and what it calls itself. */
+  readonly device?: string;
+  readonly userAgent?: string;
+  /** Milliseconds; the configured time unless given. */
+  readonly deadline?: number;
+  readonly signal?: AbortSignal;
+};
+
+type ApiOptions = { upstream: Upstream; urls: ServiceUrls; tokens?: ServiceTokens };
+
+/** `urls` are the services' bases; their paths begin with the service's name. A failure that is thrown may be shown. */
+export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request: ApiRequest) => Api {
+  const bases = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, baseOf(url)])) as Record<
+    ServiceName,
+    Base
+  >;
+  const proofs: ServiceTokens = Object.fromEntries(
+    Object.entries(tokens).map(([name, token]) => [name, proofOf(token)]),
+  );
+  return (request) => {
+    const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
+      const { origin, prefix } = bases[endpoint.service];
+      const { path, body } = addressOf(endpoint, input);
+      const headers = headersFor(request, { hasBody: body !== undefined, proof: proofs[endpoint.service] });
+      const answer = await upstream.call({
+        origin,
+        path: prefix + path,
+        method: endpoint.method,
+        headers,
+        body,
+        signal: request.signal,
+        deadline: request.deadline,
+      });
+      return readAnswer(endpoint, answer);
+    };
+    return call as Api;
+  };
+}
+
+export type Base = { readonly origin: string; readonly prefix: string };
+
+/** A service may live below a path of its host; with and without a slash at the end is the same. */
+export function baseOf(url: string): Base {
+  const { origin, pathname } = new URL(url);
+  return { origin, prefix: pathname.replace(/\/+$/, '') };
+}
+
+type Beside = { hasBody: boolean; proof: string | undefined };
+
+function headersFor(request: ApiRequest, { hasBody, proof }: Beside): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': request.requestId };
+  if (hasBody) headers['content-type'] = 'application/json';
+  if (request.token) headers.authorization = `Bearer ${request.token}`;
+  if (proof) headers[proofHeader] = proof;
+  if (request.clientAddress) headers['x-client-address'] = request.clientAddress;
+  if (request.device) headers['x-device'] = request.device;
+  if (request.userAgent) headers['x-user-agent'] = request.userAgent;
+  return headers;
+}

@@ -1,0 +1,76 @@
+/** Which calls anybody may make through the proxy: the endpoints that say so themselves. What is not listed is refused. */
+import * as countries from '../../../src/contract/trade/countries.ts';
+import type { ServiceName } from '../../../src/contract/endpoint.ts';
+import * as inquiries from '../../../src/contract/trade/inquiries.ts';
+import * as media from '../../../src/contract/content/media.ts';
+import * as orderQuotes from '../../../src/contract/trade/order-quotes.ts';
+import * as pages from '../../../src/contract/content/pages.ts';
+import * as policies from '../../../src/contract/content/policies.ts';
+import * as posts from '../../../src/contract/content/posts.ts';
+import * as products from '../../../src/contract/content/products.ts';
+import * as site from '../../../src/contract/content/site.ts';
+import * as waitlists from '../../../src/contract/trade/waitlists.ts';
+import { toSnake } from '../../../src/contract/wire.ts';
+import type { AnyEndpoint } from './api-address.ts';
+import { isSegment } from '../security/request-target.ts';
+
+/** Every endpoint that the contract has for the public site. A new file of the contract is added here, or stays closed. */
+export const endpoints: readonly AnyEndpoint[] = [
+  countries,
+  inquiries,
+  media,
+  orderQuotes,
+  pages,
+  policies,
+  posts,
+  products,
+  site,
+  waitlists,
+]
+  .flatMap((file): unknown[] => Object.values(file))
+  .filter(isEndpoint);
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'service' in value && 'method' in value && 'access' in value;
+}
+
+export type OpenCall = { readonly segments: readonly string[]; readonly query: ReadonlySet<string> };
+
+/** Finds the open GET that a path below the service means, a fixed segment before a named one; null when there is none. */
+export function createOpenCalls(
+  all: readonly AnyEndpoint[] = endpoints,
+): (service: ServiceName, path: string) => OpenCall | null {
+  const calls = new Map<ServiceName, OpenCall[]>();
+  for (const endpoint of all) {
+    if (endpoint.access !== 'anyone' || endpoint.method !== 'GET') continue;
+    const segments = endpoint.path.split('/').slice(1);
+    const query = new Set(
+      Object.keys(endpoint.input.shape)
+        .filter((name) => !segments.includes(`:${name}`))
+        .map(toSnake),
+    );
+    calls.set(endpoint.service, [...(calls.get(endpoint.service) ?? []), { segments, query }]);
+  }
+  for (const list of calls.values()) list.sort((one, other) => named(one) - named(other));
+  return (service, path) => {
+    const given = decoded(path);
+    return (given && calls.get(service)?.find(({ segments }) => matches(segments, given))) ?? null;
+  };
+}
+
+const named = ({ segments }: OpenCall) => segments.filter((segment) => segment.startsWith(':')).length;
+
+function decoded(path: string): string[] | null {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function matches(segments: readonly string[], given: readonly string[]): boolean {
+  if (segments.length !== given.length) return false;
+  return segments.every((segment, index) =>
+    segment.startsWith(':') ? isSegment(given[index]!) : segment === given[index],
+  );
+}

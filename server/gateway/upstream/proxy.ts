@@ -1,0 +1,134 @@
+/** `/api/{service}/…`: the open reads of the services as they are, for programs. Bearers and cookies do not pass. */
+
+import type { Readable } from 'node:stream';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServiceName } from '../../../src/contract/endpoint.ts';
+import { type Failure, failure, failures } from '../../../src/contract/failures.ts';
+import type { Config } from '../../config.ts';
+import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
+import { toFailure, toWireFailure } from '../../http.ts';
+import { createAgent } from './http-agent.ts';
+import { baseOf, type ServiceUrls } from './api.ts';
+import { isJson } from './api-response.ts';
+import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
+import { toUpstreamFailure } from './upstream-failures.ts';
+
+type ProxyOptions = { config: Config; urls: ServiceUrls; tokens: ServiceTokens };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    openCall: OpenCall | null;
+  }
+}
+
+const passedOn = ['accept-language', 'if-none-match', 'user-agent'];
+const passedBack = ['content-type', 'content-length', 'etag', 'last-modified', 'retry-after', 'cache-control'];
+
+/** One agent of our own for all services, because the library's neither verifies certificates nor keeps our deadlines. */
+export async function registerApiProxy(app: FastifyInstance, { config, urls, tokens }: ProxyOptions): Promise<void> {
+  const agent = createAgent(config);
+  const find = createOpenCalls();
+  const proxies: FastifyPluginAsync = async (scope) => {
+    scope.decorateRequest('openCall', null);
+    scope.addHook('onClose', () => agent.destroy());
+    scope.setErrorHandler((error, _request, reply) => sendFailure(reply, failureOf(error)));
+    for (const service of Object.keys(urls) as ServiceName[]) {
+      const { origin, prefix } = baseOf(urls[service]);
+      await scope.register(httpProxy, {
+        upstream: origin,
+        prefix: `/api/${service}`,
+        rewritePrefix: `${prefix}/${service}`,
+        httpMethods: ['GET', 'POST'],
+        undici: agent as unknown as FastifyHttpProxyOptions['undici'],
+        disableRequestLogging: true,
+        proxyPayloads: false,
+        preHandler: (request, reply, done) => admit({ request, reply, done, find, service }),
+        replyOptions: answers(config, tokens[service]),
+      } satisfies FastifyHttpProxyOptions & { disableRequestLogging: boolean });
+    }
+  };
+  await app.register(proxies);
+}
+
+type Admission = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  done: () => void;
+  find: ReturnType<typeof createOpenCalls>;
+  service: ServiceName;
+};
+
+function admit({ request, reply, done, find, service }: Admission): void {
+  if (request.method === 'POST') {
+    reply.header('allow', 'GET, HEAD');
+    sendFailure(reply, failure(405, 'method_not_allowed', 'This cannot be done at this address.'));
+    return;
+  }
+  const path = request.raw.url!.split('?', 1)[0]!;
+  const prefix = `/api/${service}`;
+  // The library forwards what follows the decoded prefix: only one spelling of it, or the two could differ.
+  request.openCall = path.startsWith(`${prefix}/`) ? find(service, path.slice(prefix.length)) : null;
+  if (request.openCall) done();
+  else sendFailure(reply, failures.notFound('This endpoint'));
+}
+
+const answers = (config: Config, token: string | undefined): FastifyHttpProxyOptions['replyOptions'] => ({
+  // The library would ask again up to ten times, and takes the seconds of Retry-After for milliseconds.
+  retryDelay: () => null,
+  queryString: (_search, _url, request) => declaredQuery(request as unknown as FastifyRequest),
+  rewriteRequestHeaders: (request, headers) => ({
+    ...picked(headers, passedOn),
+    host: headers.host,
+    accept: 'application/json',
+    'x-request-id': request.id,
+    'x-client-address': request.ip,
+    ...(token ? { [proofHeader]: proofOf(token) } : {}),
+  }),
+  rewriteHeaders: (headers) => picked(headers, passedBack),
+  onResponse: (_request, reply, response) => {
+    const body = (response as unknown as { stream: Readable }).stream;
+    const type = reply.getHeader('content-type');
+    if (reply.statusCode >= 300 && reply.statusCode < 400 && reply.statusCode !== 304)
+      return refuse(reply as FastifyReply, body);
+    if (reply.statusCode !== 304 && !isJson(String(type ?? ''))) return refuse(reply as FastifyReply, body);
+    if (reply.statusCode >= 400 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    endInTime(body, config.UPSTREAM_TOTAL_TIMEOUT);
+    reply.send(body);
+  },
+  onError: (reply, { error }) => sendFailure(reply as FastifyReply, failureOf((error as Error).cause ?? error)),
+});
+
+/** Only names that the endpoint declares reach it. */
+function declaredQuery(request: FastifyRequest): string {
+  const given = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
+  return new URLSearchParams([...given].filter(([name]) => request.openCall?.query.has(name))).toString();
+}
+
+const picked = <T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name] as T]));
+
+/** What is not JSON could be a page, and would be one of ours. */
+function refuse(reply: FastifyReply, body: Readable): void {
+  body.on('error', () => undefined).destroy();
+  for (const name of passedBack) reply.removeHeader(name);
+  sendFailure(reply, failures.badGateway());
+}
+
+/** A service that sends a byte a second never idles, but it has to end. */
+function endInTime(body: Readable, milliseconds: number): void {
+  const timer = setTimeout(() => body.destroy(new Error('no complete answer in time')), milliseconds);
+  body.on('close', () => clearTimeout(timer));
+}
+
+/** What the library refuses is the visitor's fault, the rest the service's. */
+function failureOf(error: unknown): Failure {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  return status < 500 ? toFailure(error) : toUpstreamFailure(error);
+}
+
+function sendFailure(reply: FastifyReply, problem: Failure): void {
+  reply.code(problem.status).header('cache-control', 'no-store');
+  if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
+  reply.send(toWireFailure(problem));
+}

@@ -1,0 +1,100 @@
+/** Hears from a service what changed, over one long answer; asks again where it left off when that breaks. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { Logger } from 'pino';
+import { Agent, request } from 'undici';
+import type { ServiceName } from '../../../src/contract/endpoint.ts';
+import { type ContentEvent, contentEvent, tags } from '../../../src/contract/events.ts';
+import { baseOf } from './api.ts';
+
+type Options = {
+  service: ServiceName;
+  url: string;
+  /** Bearer of the system; a service of somebody else may have none. */
+  token: string | undefined;
+  logger: Logger;
+  onChange(tags: readonly string[]): void;
+};
+export type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
+
+const pauseAtMost = 2_000;
+/** Milliseconds. The service sends something every 2 s: a silence of several times that is a dead connection. */
+const silenceAtMost = 7_000;
+/** Characters. */
+const eventAtMost = 1_000_000;
+
+export function listenTo({ service, url, token, logger, onChange }: Options): ServiceEvents {
+  const { origin, prefix } = baseOf(url);
+  const stop = new AbortController();
+  const agent = new Agent({ bodyTimeout: silenceAtMost, headersTimeout: 5_000, connect: { timeout: 1_000 } });
+  let listening = false;
+  let warned = false;
+  let last: number | undefined;
+
+  /** Said once: until it is mended every page is asked for anew, and nothing else would say why. */
+  function warnOfToken(status: number): void {
+    if (!warned) logger.warn({ service, status }, 'events are refused: set SERVICE_TOKEN to that of the service');
+    warned = true;
+  }
+
+  function onEvent({ data }: EventSourceMessage): void {
+    const event = parse(data);
+    if (!event) return;
+    // As received, even where it is smaller: after a restored database the service counts from where that one was.
+    last = event.sequence;
+    if (event.tags.length) onChange(event.tags);
+  }
+
+  async function listen(): Promise<void> {
+    const query = last === undefined ? '' : `?after=${last}`;
+    const { statusCode, body } = await request(`${origin}${prefix}/${service}/events${query}`, {
+      dispatcher: agent,
+      headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      signal: stop.signal,
+    });
+    if (statusCode !== 200) {
+      await body.dump();
+      if (statusCode === 401 || statusCode === 403) warnOfToken(statusCode);
+      throw new Error(`events of ${service} answered ${statusCode}`);
+    }
+    // Without a place to go on from, whatever was kept before now may be outdated.
+    if (last === undefined) onChange([tags.all]);
+    listening = true;
+    const decoder = new TextDecoder();
+    const parser = createParser({ maxBufferSize: eventAtMost, onEvent });
+    for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
+  }
+
+  async function run(): Promise<void> {
+    for (let pause = 100; !stop.signal.aborted; pause = Math.min(pause * 2, pauseAtMost)) {
+      try {
+        await listen();
+        pause = 100;
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        if (listening) logger.warn({ err: error, service }, 'events were interrupted');
+      }
+      listening = false;
+      await delay(pause, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    isListening: () => listening,
+    async close() {
+      stop.abort();
+      await running;
+      await agent.destroy();
+    },
+  };
+}
+
+/** Null for what is no event of ours. */
+function parse(data: string): ContentEvent | null {
+  try {
+    return contentEvent.parse(JSON.parse(data));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+/** What went wrong on the way to a service, as the failure that a person may read. The cause stays for the log. */
+import { type Failure, failure, failures, isFailure, messages } from '../../../src/contract/failures.ts';
+
+const noAnswer = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_DEADLINE',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+]);
+const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+
+/** Whoever asked has gone; nobody will read this. */
+export const clientGone = (cause?: unknown): Failure => failure(499, 'client_gone', messages.unknown, { cause });
+
+/** The service does not answer and is not asked at the moment. `wait` in milliseconds. */
+export const notAsked = (wait: number): Failure =>
+  failure(503, 'no_response', messages.noResponse, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+
+export function toUpstreamFailure(error: unknown): Failure {
+  if (isFailure(error)) return error;
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string') return failures.badGateway(error);
+  if (noAnswer.has(code)) return failures.noResponse(error);
+  if (noSuchName.has(code)) return failure(502, 'no_response', messages.noResponse, { cause: error });
+  return failures.badGateway(error);
+}

@@ -1,0 +1,70 @@
+/** What somebody is to an organization, and what that lets them do. Strangers do not even learn that it exists. */
+import type { Kysely } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
+import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
+import type { Actor } from '../../../actor.ts';
+import type { OrganizationTables } from './tables.ts';
+
+export type Standing = {
+  /** Null for an administrator who is no member. */
+  readonly role: MemberRole | null;
+  /** Holds organizations.manage. */
+  readonly isAdministrator: boolean;
+};
+
+/** Throws 401 for the system, which is nobody who could be a member. */
+export function userOf(actor: Actor): string {
+  if (actor.kind !== 'user') throw failures.unauthorized();
+  return actor.id;
+}
+
+export const isAdministrator = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('organizations.manage'));
+
+/** Throws 404 for strangers, and for an organization that is deleted unless an administrator only reads it. */
+export async function standingIn(
+  database: Kysely<OrganizationTables>,
+  id: string,
+  { actor, deletedToo = false }: { actor: Actor; deletedToo?: boolean },
+): Promise<Standing> {
+  const found = await database
+    .selectFrom('organizations')
+    .leftJoin('organizationMembers', (join) =>
+      join
+        .onRef('organizationMembers.organizationId', '=', 'organizations.id')
+        .on('organizationMembers.userId', '=', userOf(actor))
+        .on('organizationMembers.leftAt', 'is', null),
+    )
+    .select(['organizations.deletedAt', 'organizationMembers.role'])
+    .where('organizations.id', '=', id)
+    .executeTakeFirst();
+  const standing = { role: found?.role ?? null, isAdministrator: isAdministrator(actor) };
+  const isStranger = standing.role === null && !standing.isAdministrator;
+  const isGone = found?.deletedAt != null && !(deletedToo && standing.isAdministrator);
+  if (!found || isStranger || isGone) throw failures.notFound('This organization');
+  return standing;
+}
+
+/** The same, and nobody else changes the organization, its members or invitations until the transaction ends. */
+export async function lockedStandingIn(
+  transaction: Kysely<OrganizationTables>,
+  id: string,
+  actor: Actor,
+): Promise<Standing> {
+  await lockOrganization(transaction, id);
+  return standingIn(transaction, id, { actor });
+}
+
+export async function lockOrganization(transaction: Kysely<OrganizationTables>, id: string): Promise<void> {
+  await transaction.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Throws 403 for all but the owner. */
+export function requireOwner({ role, isAdministrator }: Standing): void {
+  if (role !== 'owner' && !isAdministrator) throw failures.forbidden();
+}
+
+/** Throws 403 for plain members. */
+export function requireManager({ role, isAdministrator }: Standing): void {
+  if (role !== 'owner' && role !== 'manager' && !isAdministrator) throw failures.forbidden();
+}

@@ -1,0 +1,156 @@
+/** What becomes of a deck as a whole: published, rested, trashed, restored, deleted; one or many at once. */
+import { type Kysely, sql } from 'kysely';
+import {
+  changeDecks,
+  type deckDeeds,
+  deleteDeck,
+  publishDeck,
+  restoreDeck,
+  trashDeck,
+  unpublishDeck,
+} from '../../../../../src/contract/content/decks-admin.ts';
+import { failures, isFailure } from '../../../../../src/contract/failures.ts';
+import type { BulkOutcome } from '../../../../../src/contract/lists.ts';
+import { userIdOf } from '../../../../actor.ts';
+import { type Author, record } from '../../../audit/record.ts';
+import { serve } from '../../../serve.ts';
+import type { Service } from '../../../service.ts';
+import type { ContentTables } from '../../tables.ts';
+import { lockDeck, requireDraft } from './draft.ts';
+import { publish } from './publishing.ts';
+
+type Tables = Kysely<ContentTables>;
+type Call = NonNullable<Author>;
+type Deed = (transaction: Tables, call: Call, deck: { id: string; note?: string }) => Promise<string>;
+
+const now = sql<Date>`now()`;
+
+/** Each answers what became of it, in a sentence. */
+const deeds: Record<(typeof deckDeeds)[number], Deed> = {
+  async publish(transaction, call, { id, note = '' }) {
+    const deck = await lockDeck(transaction, id);
+    await requireSlides(transaction, id);
+    const version = await publish(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
+    if (version === deck.publishedVersion) return 'Nothing has changed since it was published.';
+    await set(transaction, id, {});
+    const before = { status: deck.status, version: deck.publishedVersion };
+    await record(transaction, call, {
+      action: 'deck.publish',
+      targetId: id,
+      before,
+      after: { status: 'published', version },
+    });
+    return 'Published.';
+  },
+
+  async unpublish(transaction, call, { id }) {
+    const { status } = await lockDeck(transaction, id);
+    if (status === 'draft') return 'It was not published.';
+    await set(transaction, id, { status: 'draft', publishedVersion: null });
+    await record(transaction, call, {
+      action: 'deck.unpublish',
+      targetId: id,
+      before: { status },
+      after: { status: 'draft' },
+    });
+    return 'No longer published.';
+  },
+
+  async trash(transaction, call, { id }) {
+    const { trashedAt } = await lockDeck(transaction, id, { trashedToo: true });
+    if (trashedAt) return 'It is in the trash already.';
+    await set(transaction, id, { trashedAt: now });
+    await record(transaction, call, { action: 'deck.trash', targetId: id });
+    return 'Moved to the trash.';
+  },
+
+  async restore(transaction, call, { id }) {
+    const { trashedAt } = await lockDeck(transaction, id, { trashedToo: true });
+    if (!trashedAt) return 'It was not in the trash.';
+    await set(transaction, id, { trashedAt: null });
+    await record(transaction, call, { action: 'deck.restore', targetId: id });
+    return 'Restored.';
+  },
+};
+
+export function addStandingRoutes(service: Service<ContentTables>): void {
+  for (const [deed, endpoint] of [
+    ['publish', publishDeck],
+    ['unpublish', unpublishDeck],
+    ['trash', trashDeck],
+    ['restore', restoreDeck],
+  ] as const) {
+    serve(service, endpoint, async (asked, call) =>
+      call.commit(async (transaction) => {
+        await deeds[deed](transaction, call, asked);
+        return requireDraft(transaction, asked.id);
+      }),
+    );
+  }
+
+  serve(service, changeDecks, async ({ ids, deed }, call) =>
+    call.commit(async (transaction) => {
+      const results: BulkOutcome['results'] = [];
+      // In one order for everybody: two people who change the same decks must not wait for each other.
+      for (const id of [...new Set(ids)].sort())
+        results.push(await outcomeOf(id, () => deeds[deed](transaction, call, { id })));
+      return { results: ids.map((id) => results.find((result) => result.id === id)!) };
+    }),
+  );
+
+  serve(service, deleteDeck, async ({ id }, call) =>
+    call.commit(async (transaction) => {
+      const { trashedAt, title, slug } = await lockDeck(transaction, id, { trashedToo: true });
+      if (!trashedAt) throw failures.conflict('Only what is in the trash can be deleted for good.');
+      await deleteForGood(transaction, id);
+      await record(transaction, call, { action: 'deck.delete', targetId: id, before: { title, slug } });
+      return { id };
+    }),
+  );
+}
+
+/** A refusal is thrown before anything is written, so the others can go on. */
+async function outcomeOf(id: string, perform: () => Promise<string>) {
+  try {
+    return { id, ok: true, message: await perform() };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return { id, ok: false, message: error.userMessage };
+  }
+}
+
+type Changes = { status?: 'draft'; publishedVersion?: null; trashedAt?: typeof now | null };
+
+const set = (transaction: Tables, id: string, changes: Changes) =>
+  transaction
+    .updateTable('decks')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+async function requireSlides(transaction: Tables, deckId: string): Promise<void> {
+  const any = await transaction
+    .selectFrom('slides')
+    .select('id')
+    .where('deckId', '=', deckId)
+    .where('position', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!any) throw failures.conflict('There is nothing to publish: please add a slide first.');
+}
+
+async function deleteForGood(transaction: Tables, id: string): Promise<void> {
+  await transaction.deleteFrom('formerSlugs').where('kind', '=', 'deck').where('itemId', '=', id).execute();
+  await transaction
+    .deleteFrom('slideViews')
+    .where('slideId', 'in', (query) => query.selectFrom('slides').select('id').where('deckId', '=', id))
+    .execute();
+  await transaction
+    .updateTable('decks')
+    .set({ status: 'draft', publishedVersion: null })
+    .where('id', '=', id)
+    .execute();
+  for (const table of ['deckShares', 'deckPositions', 'deckVersions', 'slides'] as const)
+    await transaction.deleteFrom(table).where('deckId', '=', id).execute();
+  await transaction.deleteFrom('decks').where('id', '=', id).execute();
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  getDeckVersion,
+  listDeckVersions,
+  restoreDeckVersion,
+  saveDeckVersion,
+} from '../../../../../src/contract/content/deck-versions.ts';
+import { failures } from '../../../../../src/contract/failures.ts';
+import { userIdOf } from '../../../../actor.ts';
+import { record } from '../../../audit/record.ts';
+import { serve } from '../../../serve.ts';
+import type { Service } from '../../../service.ts';
+import { type ContentTables, json, type StoredSlide } from '../../tables.ts';
+import { lockDeck, newEdition, requireDraftId } from './draft.ts';
+import { keepVersion } from './publishing.ts';
+
+type Tables = Kysely<ContentTables>;
+
+const listAtMost = 100;
+
+export function addVersionRoutes(service: Service<ContentTables>): void {
+  serve(service, listDeckVersions, async ({ id }, { database }) => {
+    await requireDraftId(database, id);
+    return { versions: await versions(database, id).orderBy('number', 'desc').limit(listAtMost).execute() };
+  });
+
+  serve(service, getDeckVersion, async ({ id, number }, { database }) => requireVersion(database, id, number));
+
+  serve(service, saveDeckVersion, async ({ id, note }, call) =>
+    call.commit(async (transaction) => {
+      await lockDeck(transaction, id);
+      const number = await keepVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
+      await record(transaction, call, { action: 'deck.save-version', targetId: id, after: { version: number, note } });
+      return requireVersion(transaction, id, number);
+    }),
+  );
+
+  serve(service, restoreDeckVersion, async ({ id, number }, call) =>
+    call.commit(async (transaction) => {
+      await lockDeck(transaction, id);
+      const { title, summary, slides } = await requireVersion(transaction, id, number);
+      const before = await keepVersion(transaction, {
+        deckId: id,
+        authorId: userIdOf(call.actor),
+        note: '',
+      });
+      await putBack(transaction, id, slides);
+      await transaction
+        .updateTable('decks')
+        .set({ title, summary, revision: sql<number>`revision + 1`, ...newEdition })
+        .where('id', '=', id)
+        .execute();
+      await record(transaction, call, {
+        action: 'deck.restore-version',
+        targetId: id,
+        before: { version: before },
+        after: { version: number },
+      });
+      return requireVersion(transaction, id, before);
+    }),
+  );
+}
+
+const versions = (database: Tables, deckId: string) =>
+  database
+    .selectFrom('deckVersions')
+    .innerJoin('decks', 'decks.id', 'deckId')
+    .select(['number', 'deckVersions.title', 'note', 'authorId', 'deckVersions.createdAt'])
+    .select([
+      sql<number>`jsonb_array_length(deck_versions.slides)`.as('slideCount'),
+      sql<boolean>`coalesce(decks.published_version = deck_versions.number, false)`.as('isPublished'),
+      sql<boolean>`decks.edition = deck_versions.edition`.as('isCurrent'),
+    ])
+    .where('deckId', '=', deckId);
+
+/** Throws 404. */
+async function requireVersion(database: Tables, deckId: string, number: number) {
+  const version = await versions(database, deckId)
+    .select(['deckVersions.summary', 'slides'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!version) throw failures.notFound('This version');
+  return version;
+}
+
+/** Rows of slides are never deleted while their deck is there, so each of a version still has its own. */
+async function putBack(transaction: Tables, deckId: string, slides: readonly StoredSlide[]): Promise<void> {
+  await transaction
+    .updateTable('slides')
+    .set({ position: null, removedAt: sql<Date>`now()`, removedFrom: sql<number>`position`, removedBy: null })
+    .where('deckId', '=', deckId)
+    .where('position', 'is not', null)
+    .execute();
+  for (const [index, { id, title, body, picture, notes }] of slides.entries()) {
+    await transaction
+      .updateTable('slides')
+      .set({
+        title,
+        body: json(body),
+        picture: picture && json(picture),
+        notes,
+        position: index + 1,
+        removedAt: null,
+        removedFrom: null,
+        revision: sql<number>`revision + 1`,
+      })
+      .where('id', '=', id)
+      .where('deckId', '=', deckId)
+      .execute();
+  }
+}

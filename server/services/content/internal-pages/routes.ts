@@ -1,0 +1,31 @@
+/** Finds published pages by their titles, for whoever writes a link. */
+import { sql } from 'kysely';
+import { findOwnPages, type OwnPage } from '../../../../src/contract/content/internal-pages.ts';
+import { anywhere } from '../../keyset.ts';
+import { serve } from '../../serve.ts';
+import type { Service } from '../../service.ts';
+import type { ContentTables } from '../tables.ts';
+
+const most = 12;
+
+/** Pages and products first: there are few of them, and they are what texts lead to. */
+export function addOwnPageRoutes(service: Service<ContentTables>): void {
+  serve(service, findOwnPages, async ({ query }, { database }) => {
+    const { rows } = await sql<OwnPage>`
+      select kind, name, title from (
+        select 'page' as kind, 0 as rank, route as name, title, updated_at as at from content.pages
+        union all
+        select 'product', 1, name, title, updated_at from content.products
+          where status = 'active' and trashed_at is null
+        union all
+        select 'post', 2, slug, title, published_at from content.posts where status = 'published' and trashed_at is null
+        union all
+        select 'policy', 3, p.slug, p.title, p.updated_at from content.policies p
+          where p.trashed_at is null and p.withdrawn_at is null and exists (select from content.policy_versions v where v.policy_id = p.id and v.effective_at <= now())
+      ) as own
+      where title ilike ${anywhere(query)} or name ilike ${anywhere(query)}
+      order by title ilike ${anywhere(query)} desc, rank, at desc, name
+      limit ${most}`.execute(database);
+    return { items: rows };
+  });
+}

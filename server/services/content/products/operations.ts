@@ -1,0 +1,102 @@
+/** One deed on many products, and the way back: each is told what became of it, and none keeps the others from it. */
+import type { Kysely } from 'kysely';
+import type { OutputOf } from '../../../../src/contract/endpoint.ts';
+import type {
+  changeManyProducts,
+  ProductBefore,
+  ProductDeed,
+} from '../../../../src/contract/content/product-operations.ts';
+import type { Author } from '../../audit/record.ts';
+import type { ContentTables } from '../tables.ts';
+import { changeProductRow, lockProducts, type ProductChanges, type StoredProduct, tellVisitors } from './changes.ts';
+import { type Planned, planOf } from './plans.ts';
+import { removeForGood } from './removing.ts';
+
+type Outcome = OutputOf<typeof changeManyProducts>;
+const missing = 'There is no such product any more.';
+
+type Asked = { readonly ids: readonly string[]; readonly deed: ProductDeed };
+
+export async function doToMany(
+  transaction: Kysely<ContentTables>,
+  author: Author,
+  { ids, deed }: Asked,
+): Promise<Outcome> {
+  if (deed.kind === 'delete') return deleteMany(transaction, author, ids);
+  return each(transaction, author, { ids, plan: (product) => planOf(product, deed) });
+}
+
+/** Only where the deed was the last that happened to the product. */
+export async function takeBack(
+  transaction: Kysely<ContentTables>,
+  author: Author,
+  items: readonly ProductBefore[],
+): Promise<Outcome> {
+  const known = new Map(items.map((item) => [item.id, item]));
+  const plan = (product: StoredProduct): Planned => {
+    const { id, revision, stock, stockSeen, ...fields } = known.get(product.id) as ProductBefore;
+    if (revision !== product.revision) return 'Somebody has changed it since.';
+    return {
+      action: 'product.undo',
+      message: 'As it was before.',
+      fields: {
+        ...fields,
+        ...(stock === undefined ? {} : { stock: Math.max(0, stock - (stockSeen ?? product.stock) + product.stock) }),
+      },
+    };
+  };
+  return each(transaction, author, { ids: [...known.keys()], plan });
+}
+
+type Each = { readonly ids: readonly string[]; readonly plan: (product: StoredProduct) => Planned };
+
+async function each(transaction: Kysely<ContentTables>, author: Author, { ids, plan }: Each): Promise<Outcome> {
+  const products = await lockProducts(transaction, ids);
+  const outcome: Outcome = { results: [], undo: [] };
+  const seen: StoredProduct[] = [];
+  for (const id of new Set(ids)) {
+    const product = products.get(id);
+    const planned = product ? plan(product) : missing;
+    if (!product || typeof planned === 'string') {
+      outcome.results.push({ id, ok: false, message: String(planned) });
+      continue;
+    }
+    const changed = await changeProductRow(transaction, author, { product, ...planned });
+    outcome.results.push({ id, ok: true, message: planned.message });
+    if (changed === product) continue;
+    outcome.undo.push(beforeOf(product, changed, planned.fields));
+    seen.push(product, changed);
+  }
+  await tellVisitors(transaction, seen);
+  return outcome;
+}
+
+function beforeOf(product: StoredProduct, changed: StoredProduct, fields: ProductChanges): ProductBefore {
+  const { id, status, featured, prices, stock } = product;
+  return {
+    id,
+    revision: changed.revision,
+    ...('status' in fields ? { status } : {}),
+    ...('featured' in fields ? { featured } : {}),
+    ...('prices' in fields ? { prices } : {}),
+    ...('stock' in fields ? { stock, stockSeen: changed.stock } : {}),
+    ...('trashed' in fields ? { trashed: product.trashedAt !== null } : {}),
+  };
+}
+
+async function deleteMany(
+  transaction: Kysely<ContentTables>,
+  author: Author,
+  ids: readonly string[],
+): Promise<Outcome> {
+  const products = await lockProducts(transaction, ids);
+  const results: Outcome['results'] = [];
+  for (const id of new Set(ids)) {
+    const product = products.get(id);
+    const message = !product ? missing : product.trashedAt ? 'Deleted for good.' : 'It is not in the trash.';
+    const ok = Boolean(product?.trashedAt);
+    if (product && ok) await removeForGood(transaction, author, product);
+    results.push({ id, ok, message });
+  }
+  return { results, undo: [] };
+}

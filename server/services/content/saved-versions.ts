@@ -1,0 +1,89 @@
+/** Versions: what was written at a moment, kept whole, so that it can be read, compared and brought back. */
+import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../src/contract/failures.ts';
+import type { RecordKind } from '../../../src/contract/records.ts';
+import type { Version, VersionReason } from '../../../src/contract/content/versions.ts';
+import type { Author } from '../audit/record.ts';
+import { type ContentTables, json } from './tables.ts';
+
+type Tables = Kysely<ContentTables>;
+type Item = { readonly kind: RecordKind; readonly id: string };
+type Keeping = Item & { readonly content: { readonly title: string }; readonly reason: VersionReason };
+
+const summary = ['number', 'reason', 'title', 'actorId', 'at'] as const;
+
+/** The item itself is locked by who calls, so that numbers follow one another. */
+export async function keepVersion(
+  transaction: Tables,
+  author: Author,
+  { kind, id, content, reason }: Keeping,
+): Promise<Version> {
+  const last = await transaction
+    .selectFrom('versions')
+    .select(summary)
+    .select(sql<boolean>`content = ${json(content)}::jsonb`.as('isSame'))
+    .where('kind', '=', kind)
+    .where('itemId', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.isSame && last.reason === reason) return last;
+  return transaction
+    .insertInto('versions')
+    .values({
+      kind,
+      itemId: id,
+      number: (last?.number ?? 0) + 1,
+      title: content.title,
+      content: json(content),
+      reason,
+      actorId: author?.actor.kind === 'user' ? author.actor.id : null,
+    })
+    .returning(summary)
+    .executeTakeFirstOrThrow();
+}
+
+/** Before something is overwritten: unless it is kept already, under whatever number. */
+export async function keepReplaced(transaction: Tables, author: Author, keeping: Omit<Keeping, 'reason'>) {
+  const known = await transaction
+    .selectFrom('versions')
+    .select('number')
+    .where('kind', '=', keeping.kind)
+    .where('itemId', '=', keeping.id)
+    .where(sql<boolean>`content = ${json(keeping.content)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) await keepVersion(transaction, author, { ...keeping, reason: 'replaced' });
+}
+
+/** Throws 404. Content is as it was written: who reads it parses it. */
+export async function requireVersion(database: Tables, { kind, id, number }: Item & { number: number }) {
+  const row = await database
+    .selectFrom('versions')
+    .select([...summary, 'content'])
+    .where('kind', '=', kind)
+    .where('itemId', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!row) throw failures.notFound('This version');
+  const { content, ...version } = row;
+  return { version, content };
+}
+
+export async function listVersionsOf(
+  database: Tables,
+  { kind, id, after, pageSize }: Item & { after?: string | undefined; pageSize: number },
+) {
+  if (after !== undefined && !/^\d{1,9}$/.test(after)) throw failures.invalid({ after: 'This is not a page.' });
+  const rows = await database
+    .selectFrom('versions')
+    .select(summary)
+    .where('kind', '=', kind)
+    .where('itemId', '=', id)
+    .$if(after !== undefined, (query) => query.where('number', '<', Number(after)))
+    .orderBy('number', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize);
+  return { items, next: rows.length > pageSize ? String(items.at(-1)?.number) : null };
+}

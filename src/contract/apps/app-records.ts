@@ -1,0 +1,81 @@
+/** Apps and endpoints as the back office lists them, page by page; and the endpoint that guards a path. */
+import * as z from 'zod';
+import { app, appEndpoint } from './apps.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { listInput, listOf, reversed } from '../lists.ts';
+
+/** One app of a list, without its endpoints. */
+export const appRecord = app.omit({ endpoints: true }).extend({
+  /** Counted up to `manyEndpoints`, which stands for that many or more. */
+  endpointCount: z.number().int(),
+  /** This program runs as it. */
+  isOwn: z.boolean(),
+  revision: z.number().int(),
+});
+export type AppRecord = z.infer<typeof appRecord>;
+export const manyEndpoints = 100;
+
+/** Orders that apps are listed in. */
+export const appSorts = { name: 'Name', newest: 'Newest first' } as const;
+export type AppSort = keyof typeof appSorts;
+
+export const findApps = defineEndpoint({
+  service: 'apps',
+  method: 'GET',
+  path: '/records',
+  access: 'apps.manage',
+  summary: 'Apps page by page, without their endpoints',
+  input: z.object({
+    ...listInput,
+    sort: z.enum(Object.keys(appSorts) as [AppSort, ...AppSort[]]).default('name'),
+    reversed,
+  }),
+  output: listOf(appRecord),
+});
+
+export const getAppRecord = defineEndpoint({
+  service: 'apps',
+  method: 'GET',
+  path: '/records/:id',
+  access: 'apps.manage',
+  summary: 'One app without its endpoints, deleted or not',
+  input: z.object({ id }),
+  output: z.object({
+    app: appRecord,
+    /** Of the app that this program runs as: screens that nobody reaches, because no endpoint guards them. */
+    unguarded: z.array(z.string()),
+  }),
+  envelope: 'app',
+});
+
+/** open: without a permission. unrouted: of the app that this program runs as, but no screen is guarded by it. */
+export const endpointStates = { open: 'Open to all signed in', unrouted: 'Without a screen' } as const;
+export type EndpointState = keyof typeof endpointStates;
+
+/** What begins with a slash finds paths that begin so; other words are found anywhere in path and description. */
+export const findEndpoints = defineEndpoint({
+  service: 'apps',
+  method: 'GET',
+  path: '/records/:appId/endpoints',
+  access: 'apps.manage',
+  summary: 'Endpoints of an app by path, page by page',
+  input: z.object({
+    ...listInput,
+    appId: id,
+    permissionId: z.string().max(100).optional(),
+    state: z.enum(Object.keys(endpointStates) as [EndpointState, ...EndpointState[]]).optional(),
+  }),
+  output: listOf(appEndpoint),
+});
+
+/** What the guards ask: which endpoint of this program's own app says who opens this path. Null: nobody does. */
+export const findGuard = defineEndpoint({
+  service: 'apps',
+  method: 'GET',
+  path: '/guard',
+  access: 'signed-in',
+  summary: 'The endpoint that guards a path of this program',
+  input: z.object({ path: z.string().max(300) }),
+  output: z.object({ endpoint: appEndpoint.nullable() }),
+});

@@ -1,0 +1,232 @@
+/** Apps and their endpoints: which path of which app needs which permission. One of the required ones is enough. */
+import * as z from 'zod';
+import { listAuditEntries } from '../audit.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+
+const path = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^\/[A-Za-z0-9/_:.-]*$/, 'A path begins with a slash and has letters, digits, hyphens and slashes.');
+const description = z.string().trim().max(limits.summary);
+const permissionIds = z.array(z.string().max(60)).max(100);
+const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const appName = z.string().trim().min(1, 'Please name the app.').max(limits.name);
+const domain = z
+  .string()
+  .trim()
+  .max(253)
+  .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, 'Please enter a domain like example.com.');
+
+export const appEndpoint = z.object({
+  id: z.string(),
+  appId: z.string(),
+  path: z.string(),
+  description: z.string().default(''),
+  method: z.string().default('GET'),
+  requiredPermissionIds: z.array(z.string()),
+  deletedAt: timestamp.nullable().default(null),
+  /** Grows with every change; a service of somebody else need not tell it. */
+  revision: z.number().int().optional(),
+});
+export type AppEndpoint = z.infer<typeof appEndpoint>;
+
+/** Of one app, deleted ones among them: every gateway reads all of them, and may not stall over it. */
+export const endpointsAtMost = 10_000;
+
+export const app = z.object({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  endpoints: z.array(appEndpoint).max(endpointsAtMost),
+  deletedAt: timestamp.nullable().default(null),
+  revision: z.number().int().optional(),
+});
+export type App = z.infer<typeof app>;
+
+const trashed = z.stringbool().optional();
+/** The one that was read: 409 where somebody else changed the record since. */
+const revision = z.number().int().optional();
+
+/** The answer is the list itself, not an object that has it. */
+export const listApps = defineEndpoint({
+  service: 'apps',
+  method: 'GET',
+  path: '/',
+  access: 'apps.manage',
+  summary: 'All apps; deleted ones and their endpoints only when asked for',
+  input: z.object({ trashed }),
+  output: z.array(app),
+  envelope: 'apps',
+});
+
+/** For the signed-in, because every guarded page is looked up here in the name of who asks for it. */
+export const getApp = defineEndpoint({
+  service: 'apps',
+  method: 'GET',
+  path: '/:id',
+  access: 'signed-in',
+  summary: 'One app with its endpoints',
+  input: z.object({ id: z.string().max(100), trashed }),
+  output: app,
+  envelope: 'app',
+});
+
+export const createApp = defineEndpoint({
+  service: 'apps',
+  method: 'POST',
+  path: '/',
+  access: 'apps.manage',
+  summary: 'Create an app',
+  input: z.strictObject({ name: appName, domain }),
+  output: z.object({ app }),
+  envelope: 'app',
+  status: 201,
+});
+
+export const changeApp = defineEndpoint({
+  service: 'apps',
+  method: 'PATCH',
+  path: '/:id',
+  access: 'apps.manage',
+  summary: 'Change name or domain of an app',
+  input: z.strictObject({ id, name: appName.optional(), domain: domain.optional(), revision }),
+  output: z.object({ app }),
+  envelope: 'app',
+});
+
+export const deleteApp = defineEndpoint({
+  service: 'apps',
+  method: 'DELETE',
+  path: '/:id',
+  access: 'apps.manage',
+  summary: 'Delete an app until it is restored; not the one that this program runs as',
+  input: z.object({ id }),
+  output: z.object({ app }),
+  envelope: 'app',
+});
+
+export const restoreApp = defineEndpoint({
+  service: 'apps',
+  method: 'PUT',
+  path: '/:id/restore',
+  access: 'apps.manage',
+  summary: 'Restore a deleted app with its endpoints',
+  input: z.object({ id }),
+  output: z.object({ app }),
+  envelope: 'app',
+});
+
+export const getEndpoint = defineEndpoint({
+  service: 'apps',
+  method: 'GET',
+  path: '/endpoints/:id',
+  access: 'apps.manage',
+  summary: 'One endpoint',
+  input: z.object({ id }),
+  output: z.object({ endpoint: appEndpoint }),
+  envelope: 'endpoint',
+});
+
+export const createEndpoint = defineEndpoint({
+  service: 'apps',
+  method: 'POST',
+  path: '/endpoints',
+  access: 'apps.manage',
+  summary: 'Create an endpoint; 409 where the app has this method and path already',
+  input: z.strictObject({
+    appId: id,
+    path,
+    description: description.default(''),
+    method: method.default('GET'),
+    permissionIds: permissionIds.default([]),
+  }),
+  output: z.object({ endpoint: appEndpoint }),
+  envelope: 'endpoint',
+  status: 201,
+});
+
+export const endpointMessages = { changed: 'Endpoint updated successfully!' } as const;
+
+export const changeEndpoint = defineEndpoint({
+  service: 'apps',
+  method: 'PATCH',
+  path: '/endpoints/:id',
+  access: 'apps.manage',
+  summary: 'Change path, description or permissions of an endpoint; what the apps screen itself needs stays',
+  input: z.strictObject({
+    id,
+    path: path.optional(),
+    description: description.optional(),
+    /** All that reach it from then on. */
+    permissionIds: permissionIds.optional(),
+    /** Must be true to leave it without any. */
+    confirm: z.boolean().optional(),
+    revision,
+  }),
+  output: z.object({ endpoint: appEndpoint, message: z.string().default(endpointMessages.changed) }),
+  envelope: 'endpoint',
+});
+
+export const deleteEndpoint = defineEndpoint({
+  service: 'apps',
+  method: 'DELETE',
+  path: '/endpoints/:id',
+  access: 'apps.manage',
+  summary: 'Delete an endpoint until it is restored; not the one of the apps screen itself',
+  input: z.object({ id }),
+  output: z.object({ endpoint: appEndpoint }),
+  envelope: 'endpoint',
+});
+
+export const restoreEndpoint = defineEndpoint({
+  service: 'apps',
+  method: 'PUT',
+  path: '/endpoints/restore/:id',
+  access: 'apps.manage',
+  summary: 'Restore a deleted endpoint with its permissions',
+  input: z.object({ id }),
+  output: z.object({ endpoint: appEndpoint }),
+  envelope: 'endpoint',
+});
+
+/** The two ids may come in either order: the service tells which is which. Doing it twice is doing it once. */
+export const linkPermission = defineEndpoint({
+  service: 'apps',
+  method: 'POST',
+  path: '/endpoints/:endpointId/:permissionId',
+  access: 'apps.manage',
+  summary: 'Let holders of a permission reach an endpoint',
+  input: z.object({ endpointId: z.string().max(100), permissionId: z.string().max(100) }),
+  output: z.object({ endpoint: appEndpoint }),
+  envelope: 'endpoint',
+});
+
+/** An endpoint without permissions is open to everybody who is signed in: taking the last one has to be confirmed. */
+export const unlinkPermission = defineEndpoint({
+  service: 'apps',
+  method: 'DELETE',
+  path: '/endpoints/:endpointId/:permissionId',
+  access: 'apps.manage',
+  summary: 'Stop letting holders of a permission reach an endpoint',
+  input: z.object({
+    endpointId: z.string().max(100),
+    permissionId: z.string().max(100),
+    /** Must be true to remove the last link. */
+    confirm: z.boolean().optional(),
+  }),
+  output: z.object({ endpoint: appEndpoint }),
+  envelope: 'endpoint',
+});
+
+/** Links count as changes of their endpoint: `endpoint.link` and `endpoint.unlink`. */
+export const listAppChanges = defineEndpoint({
+  service: 'apps',
+  method: 'GET',
+  path: '/audit',
+  access: 'apps.manage',
+  summary: 'Who changed which app or endpoint, newest first',
+  input: listAuditEntries.input,
+  output: listAuditEntries.output,
+});

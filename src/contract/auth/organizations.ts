@@ -1,0 +1,226 @@
+/** Organizations: customers who buy together. Members have a role inside; who leaves is kept as a former member. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, name, slug, timestamp } from '../fields.ts';
+import { listInput, listOf, reversed } from '../lists.ts';
+import { countryCode, typedPhone } from './users.ts';
+
+export const memberRoles = { owner: 'Owner', manager: 'Manager', member: 'Member' } as const;
+export type MemberRole = keyof typeof memberRoles;
+const memberRole = z.enum(['owner', 'manager', 'member']);
+
+export const organization = z.object({
+  id,
+  name: z.string(),
+  slug,
+  memberCount: z.number().int(),
+  /** Of who asks; null for an administrator who is no member. */
+  ownRole: memberRole.nullable(),
+  revision: z.number().int(),
+  createdAt: timestamp,
+  deletedAt: timestamp.nullable().default(null),
+});
+export type Organization = z.infer<typeof organization>;
+
+export const member = z.object({
+  userId: id,
+  name: z.string().nullable(),
+  /** The last two digits, for members who have no name. */
+  phoneHint: z.string().nullable(),
+  role: memberRole,
+  joinedAt: timestamp,
+  leftAt: timestamp.nullable(),
+});
+
+export const invitation = z.object({
+  id,
+  kind: z.enum(['phone', 'link', 'code']),
+  role: memberRole,
+  phoneHint: z.string().nullable(),
+  expiresAt: timestamp,
+  createdAt: timestamp,
+  status: z.enum(['open', 'accepted', 'declined', 'revoked', 'expired']),
+});
+
+const organizationOf = z.object({ organization });
+
+/** Orders that organizations are listed in. */
+export const organizationSorts = { name: 'Name', newest: 'Newest first' } as const;
+export type OrganizationSort = keyof typeof organizationSorts;
+
+/** With organizations.manage and `all` every organization, else one's own. */
+export const listOrganizations = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/organizations',
+  access: 'signed-in',
+  summary: 'Organizations, by name unless another order is asked for',
+  input: z.object({
+    ...listInput,
+    all: z.stringbool().optional(),
+    sort: z.enum(Object.keys(organizationSorts) as [OrganizationSort, ...OrganizationSort[]]).default('name'),
+    reversed,
+  }),
+  output: z.object({ organizations: z.array(organization), next: z.string().nullable().default(null) }),
+});
+
+export const getOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/organizations/:id',
+  access: 'signed-in',
+  summary: 'One organization with its members, former ones included; 404 for strangers',
+  input: z.object({ id }),
+  output: z.object({ organization, members: z.array(member), invitations: z.array(invitation) }),
+});
+
+export const createOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/organizations',
+  access: 'signed-in',
+  summary: 'Create an organization; who creates it owns it',
+  input: z.strictObject({ name }),
+  output: organizationOf,
+  status: 201,
+});
+
+export const changeOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'PATCH',
+  path: '/organizations/:id',
+  access: 'signed-in',
+  summary: 'Rename an organization or change its slug; its owner, or with organizations.manage',
+  input: z.strictObject({ id, name: name.optional(), slug: slug.optional(), revision: z.number().int().optional() }),
+  output: organizationOf,
+});
+
+export const deleteOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/organizations/:id',
+  access: 'organizations.manage',
+  summary: 'Delete an organization until it is restored',
+  input: z.object({ id }),
+  output: organizationOf,
+});
+
+export const restoreOrganization = defineEndpoint({
+  service: 'auth',
+  method: 'PUT',
+  path: '/organizations/:id/restore',
+  access: 'organizations.manage',
+  summary: 'Restore a deleted organization',
+  input: z.object({ id }),
+  output: organizationOf,
+});
+
+/** `former` are those who left. */
+export const listMembers = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/organizations/:id/members',
+  access: 'signed-in',
+  summary: 'Members of an organization in the order of their joining, page by page; 404 for strangers',
+  input: z.object({
+    id,
+    former: z.stringbool().optional(),
+    after: listInput.after,
+    pageSize: listInput.pageSize,
+  }),
+  output: listOf(member),
+});
+
+/** `secret` is told once: what stands in the link, or the code to be typed. A phone invitation is found by its number. */
+export const createInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/organizations/:id/invitations',
+  access: 'signed-in',
+  summary: 'Invite by phone, link or code; owners and managers',
+  input: z.strictObject({
+    id,
+    kind: z.enum(['phone', 'link', 'code']),
+    role: memberRole.exclude(['owner']).default('member'),
+    phoneNumber: typedPhone.optional(),
+    country: countryCode.optional(),
+    days: z.coerce.number().int().min(1).max(30).default(7),
+  }),
+  output: z.object({ invitation, secret: z.string().nullable() }),
+  status: 201,
+});
+
+export const revokeInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/organizations/:id/invitations/:invitationId',
+  access: 'signed-in',
+  summary: 'Take an invitation back',
+  input: z.object({ id, invitationId: id }),
+  output: z.object({ invitation }),
+});
+
+/** Invitations to one's own phone number. */
+export const listOwnInvitations = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/invitations',
+  access: 'signed-in',
+  summary: 'Open invitations to the phone number of who asks',
+  input: z.object({}),
+  output: z.object({ invitations: z.array(invitation.extend({ organizationName: z.string() })) }),
+});
+
+export const previewInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/invitations/:secret',
+  access: 'signed-in',
+  summary: 'What the invitation behind a link or code leads to',
+  input: z.object({ secret: z.string().max(64) }),
+  output: z.object({ organizationName: z.string(), role: memberRole, expiresAt: timestamp }),
+});
+
+/** By the secret of a link or code, or by the id of an invitation to one's own number. */
+export const acceptInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/invitations/accept',
+  access: 'signed-in',
+  summary: 'Become a member',
+  input: z.object({ secret: z.string().trim().max(64).optional(), invitationId: id.optional() }),
+  output: organizationOf,
+});
+
+/** 404 for an invitation that did not go to one's own number. Declining one that is no longer open changes nothing. */
+export const declineInvitation = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/invitations/:invitationId/decline',
+  access: 'signed-in',
+  summary: 'Decline an invitation to one’s own phone number',
+  input: z.object({ invitationId: id }),
+  output: z.object({}),
+});
+
+export const changeMember = defineEndpoint({
+  service: 'auth',
+  method: 'PATCH',
+  path: '/organizations/:id/members/:userId',
+  access: 'signed-in',
+  summary:
+    'Change the role of a member; making somebody owner hands the organization over, unless they own as many as they can',
+  input: z.strictObject({ id, userId: id, role: memberRole }),
+  output: z.object({ member }),
+});
+
+/** Oneself: leaving. The owner has to hand over first. */
+export const removeMember = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/organizations/:id/members/:userId',
+  access: 'signed-in',
+  summary: 'Remove a member, or leave',
+  input: z.object({ id, userId: id }),
+  output: z.object({ member }),
+});

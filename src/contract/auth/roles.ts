@@ -1,0 +1,178 @@
+/** Roles and their permissions. A role holds some permissions, a user those of any of their roles. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+import { listInput, reversed } from '../lists.ts';
+
+const permission = z.object({ id: z.string().max(60), description: z.string().default('') });
+
+const roleName = z.string().trim().min(1, 'Please name the role.').max(limits.name);
+const roleDescription = z.string().trim().max(limits.summary);
+
+export const role = z.object({
+  id,
+  name: z.string(),
+  description: z.string().default(''),
+  /** Built in: can be renamed, but not deleted. */
+  isSystem: z.boolean().default(false),
+  permissions: z.array(permission),
+});
+
+/** Id of the role that always has every permission. */
+export const administratorRole = '00000000-0000-4000-9000-000000000001';
+
+export const manyUsers = 1_000;
+
+/** Orders that roles are listed in. */
+export const roleSorts = { name: 'Name', changed: 'Changed last' } as const;
+export type RoleSort = keyof typeof roleSorts;
+
+export const roleRecord = role.extend({
+  /** Counted up to `manyUsers`, which stands for that many or more. */
+  userCount: z.number().int(),
+  revision: z.number().int(),
+  updatedAt: timestamp,
+  deletedAt: timestamp.nullable().default(null),
+});
+export type RoleRecord = z.infer<typeof roleRecord>;
+
+export const listPermissions = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/permissions',
+  access: 'roles.manage',
+  summary: 'All permissions that the program knows',
+  input: z.object({}),
+  output: z.object({ permissions: z.array(permission) }),
+});
+
+export const listRoles = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/roles',
+  access: 'roles.manage',
+  summary: 'Roles by name, with their permissions and how many hold them',
+  input: z.object({
+    ...listInput,
+    /** Only roles that have this permission. */
+    permissionId: z.string().max(60).optional(),
+    sort: z.enum(Object.keys(roleSorts) as [RoleSort, ...RoleSort[]]).default('name'),
+    reversed,
+  }),
+  output: z.object({ roles: z.array(roleRecord), next: z.string().nullable().default(null) }),
+});
+
+export const getRole = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/roles/:id',
+  access: 'roles.manage',
+  summary: 'One role',
+  input: z.object({ id }),
+  output: z.object({ role: roleRecord }),
+  envelope: 'role',
+});
+
+export const createRole = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/roles',
+  access: 'roles.manage',
+  summary: 'Create a role; nobody grants what they do not hold',
+  input: z.strictObject({
+    name: roleName,
+    description: roleDescription.default(''),
+    permissionIds: z.array(z.string().max(60)).max(100).default([]),
+  }),
+  output: z.object({ role: roleRecord }),
+  envelope: 'role',
+  status: 201,
+});
+
+/** Without `permissionIds` they stay. 409 where somebody else changed the role since `revision`. */
+export const changeRole = defineEndpoint({
+  service: 'auth',
+  method: 'PATCH',
+  path: '/roles/:id',
+  access: 'roles.manage',
+  summary:
+    'Change name, description or permissions of a role that has no more permissions than who asks; the Administrator role keeps all',
+  input: z.strictObject({
+    id,
+    name: roleName.optional(),
+    description: roleDescription.optional(),
+    permissionIds: z.array(z.string().max(60)).max(100).optional(),
+    revision: z.number().int().optional(),
+  }),
+  output: z.object({ role: roleRecord }),
+  envelope: 'role',
+});
+
+/** What a change would do, without doing it: who loses and who gains what. */
+export const previewRole = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/roles/:id/impact',
+  access: 'roles.manage',
+  summary: 'Who would lose or gain permissions if the role had these',
+  input: z.object({ id, permissionIds: z.array(z.string().max(60)).max(100) }),
+  output: z.object({
+    losing: z.array(z.object({ userId: id, name: z.string().nullable(), permissionIds: z.array(z.string()) })),
+    gaining: z.array(z.object({ userId: id, name: z.string().nullable(), permissionIds: z.array(z.string()) })),
+  }),
+});
+
+export const deleteRole = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/roles/:id',
+  access: 'roles.manage',
+  summary: 'Delete a role, by who has all its permissions; who held it loses it, until it is restored',
+  input: z.object({ id }),
+  output: z.object({ role: roleRecord }),
+  envelope: 'role',
+});
+
+export const restoreRole = defineEndpoint({
+  service: 'auth',
+  method: 'PUT',
+  path: '/roles/:id/restore',
+  access: 'roles.manage',
+  summary: 'Restore a deleted role with its permissions and users',
+  input: z.object({ id }),
+  output: z.object({ role: roleRecord }),
+  envelope: 'role',
+});
+
+export const addUserToRole = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/roles/:id/users/:userId',
+  access: 'roles.manage',
+  summary: 'Give a user a role; nobody grants what they do not hold',
+  input: z.object({ id, userId: id }),
+  output: z.object({ role: roleRecord }),
+  envelope: 'role',
+});
+
+export const removeUserFromRole = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/roles/:id/users/:userId',
+  access: 'roles.manage',
+  summary: 'Take a role from a user, by who has all its permissions; the last holder of a permission keeps it',
+  input: z.object({ id, userId: id }),
+  output: z.object({ role: roleRecord }),
+  envelope: 'role',
+});
+
+/** Only for the system itself (`npm run admin`): how there comes to be a first administrator. */
+export const makeAdministrator = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/administrators',
+  access: 'roles.manage',
+  summary: 'Make the person with a phone number an administrator; the system only',
+  input: z.strictObject({ phoneNumber: z.string().max(40) }),
+  output: z.object({ userId: id }),
+});

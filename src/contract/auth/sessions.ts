@@ -1,0 +1,189 @@
+/** Sessions: signing in by phone and code, whether a session is valid, and ending them. */
+import * as z from 'zod';
+import { codeSent } from './codes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, timestamp } from '../fields.ts';
+import { countryCode, typedPhone, user } from './users.ts';
+
+export const sessionMessages = {
+  neitherTokenNorId: 'Either token or sessionId must be provided.',
+  invalidSessions: 'Invalid sessions data',
+} as const;
+
+const appId = z.string().max(100);
+/** Of digits only, but how many is the service's to say. */
+const otp = z
+  .string('Please enter the code.')
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[0-9]{4,10}$/, 'The code has digits only.'));
+
+/** The same answer for numbers that are known, unknown, blocked, or of a country that is not served. */
+export const startSession = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/session/start',
+  access: 'anyone',
+  summary: 'Send a one-time code to a phone',
+  input: z.object({ phoneNumber: typedPhone, country: countryCode, appId }),
+  output: codeSent,
+});
+
+/** A wrong, used or outdated code is 400, too many attempts 429: never 401 or 403, which mean something else. */
+export const verifySession = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/session/verify/otp',
+  access: 'anyone',
+  summary: 'Exchange a code for a session; an unknown number becomes a user',
+  input: z.object({ methodId: z.string().max(200), otp, appId }),
+  /** `sessionId` travels in this spelling; `session_id` is understood too. */
+  output: z.object({ user, token: z.string().max(500), sessionId: z.string().max(200).meta({ wire: 'sessionId' }) }),
+});
+
+/** Times of the session that the bearer belongs to. A service of somebody else need not tell them. */
+const sessionTimes = z.object({
+  id: z.string(),
+  startedAt: timestamp,
+  /** When a code was last entered in it: some changes ask for a fresh one. */
+  verifiedAt: timestamp,
+  expiresAt: timestamp,
+  /** From then on the token wants to be exchanged for a new one. */
+  rotatesAt: timestamp,
+});
+
+export const validateSession = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/session/validate',
+  access: 'signed-in',
+  summary: 'The user that the bearer belongs to',
+  input: z.object({}),
+  output: z.object({ user, session: sessionTimes.optional() }),
+  envelope: 'user',
+});
+
+/** The old token goes on working until the new one is used, and 30 seconds longer for tabs that ask at the same time. */
+export const rotateSession = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/session/rotate',
+  access: 'signed-in',
+  summary: 'Exchange the token of the session for a new one',
+  input: z.object({}),
+  output: z.object({ token: z.string().max(500), sessionId: z.string().max(200) }),
+});
+
+export const endSession = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/session',
+  access: 'anyone',
+  summary: 'End a session: the one of the token given, one’s own by id, or with users.manage anybody’s',
+  input: z.object({ sessionId: z.string().max(200).optional(), sessionToken: z.string().max(500).optional() }),
+  output: z.undefined(),
+  status: 204,
+});
+
+export const endOtherSessions = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/session/end-others',
+  access: 'signed-in',
+  summary: 'End all sessions of the user but the one that asks',
+  input: z.object({}),
+  output: z.object({ ended: z.number().int() }),
+});
+
+export const endSessionsOfUser = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/users/:id/sessions/end',
+  access: 'users.manage',
+  summary: 'End all sessions of a user',
+  input: z.object({ id }),
+  output: z.object({ ended: z.number().int() }),
+});
+
+/** As they travel; `toSession` makes of one what the program uses. */
+const sessionRecord = z.object({
+  sessionId: z.string(),
+  startedAt: timestamp,
+  lastSeenAt: timestamp.optional(),
+  customClaims: z.object({ appId: z.string().optional() }).optional(),
+  authenticationFactors: z
+    .array(z.object({ deliveryMethod: z.string().optional(), type: z.string().optional() }))
+    .optional(),
+  /** Name of the device as far as its browser tells, and where the sign-in came from. */
+  device: z.string().nullable().optional(),
+  place: z.string().nullable().optional(),
+});
+
+export type Session = {
+  readonly id: string;
+  readonly appId: string | null;
+  readonly createdAt: Date;
+  readonly deliveryMethod: string | null;
+  readonly type: string | null;
+  readonly lastSeenAt: Date | null;
+  readonly device: string | null;
+  readonly place: string | null;
+};
+
+export function toSession(record: z.infer<typeof sessionRecord>): Session {
+  const [factor] = record.authenticationFactors ?? [];
+  return {
+    id: record.sessionId,
+    appId: record.customClaims?.appId ?? null,
+    createdAt: record.startedAt,
+    deliveryMethod: factor?.deliveryMethod ?? null,
+    type: factor?.type ?? null,
+    lastSeenAt: record.lastSeenAt ?? null,
+    device: record.device ?? null,
+    place: record.place ?? null,
+  };
+}
+
+/** One's own, or with users.manage anybody's. What is no list is refused as 'Invalid sessions data' (500). */
+export const listSessions = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/session/:userId',
+  access: 'signed-in',
+  summary: 'Running sessions of a user, newest first',
+  input: z.object({ userId: id }),
+  output: z.object({ sessions: z.array(sessionRecord) }),
+  envelope: 'sessions',
+  invalid: sessionMessages.invalidSessions,
+});
+
+/** Before something that asks for a fresh code: sends one to the user's own phone. */
+export const startStepUp = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/session/step-up/start',
+  access: 'signed-in',
+  summary: 'Send a code to the phone of the user who is signed in',
+  input: z.object({}),
+  output: codeSent,
+});
+
+export const finishStepUp = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/session/step-up/verify',
+  access: 'signed-in',
+  summary: 'Confirm the session with the code',
+  input: z.object({ methodId: z.string().max(200), otp }),
+  output: z.object({ verifiedAt: timestamp }),
+});
+
+/** Countries whose numbers can sign in, for the picker. */
+export const listSignInCountries = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/session/countries',
+  access: 'anyone',
+  summary: 'Countries that codes are sent to, with their dial codes',
+  input: z.object({}),
+  output: z.object({ countries: z.array(z.object({ code: z.string(), name: z.string(), callingCode: z.string() })) }),
+});

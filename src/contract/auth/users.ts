@@ -1,0 +1,268 @@
+/** Users, with their roles and what they set for themselves. A user has permissions through roles only. */
+import * as z from 'zod';
+import { codeSent } from './codes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { email, id, limits, name, timestamp } from '../fields.ts';
+import { listInput, reversed } from '../lists.ts';
+import { role } from './roles.ts';
+
+export const countryCode = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
+/** As typed by a person, national or international; the service stores E.164. */
+export const typedPhone = z
+  .string('Please enter your phone number.')
+  .trim()
+  .min(1, 'Please enter your phone number.')
+  .max(40, 'This is too long for a phone number.');
+
+const line = z.string().trim().max(limits.shortText);
+export const address = z.object({
+  line1: line.min(1, 'Please enter street and number.'),
+  line2: line.optional(),
+  postalCode: z.string().trim().max(20).optional(),
+  city: line.min(1, 'Please enter a city.'),
+  region: z.string().trim().max(80).optional(),
+  country: countryCode,
+});
+export type Address = z.infer<typeof address>;
+
+export const userStatuses = ['active', 'suspended', 'anonymised'] as const;
+const userStatus = z.enum(userStatuses);
+
+export const user = z.object({
+  id,
+  /** E.164; null once anonymised. */
+  phoneNumber: z.string().nullable(),
+  country: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  address: address.nullable().default(null),
+  status: userStatus.default('active'),
+  roles: z.array(role).default([]),
+  createdAt: timestamp,
+  lastSignInAt: timestamp.nullable().default(null),
+  /** When the account goes, if its owner asked for that and has not thought better of it. */
+  deletesAt: timestamp.nullable().default(null),
+  /** Grows with every change; a change that names an older one is refused with 409. */
+  revision: z.number().int().default(1),
+});
+export type User = z.infer<typeof user>;
+
+/** What somebody may be told about, and by which channel. */
+export const notificationEvents = {
+  orders: 'Changes of my orders',
+  inquiries: 'Answers to my inquiries',
+  waitlists: 'News from a waitlist I am on',
+  security: 'Sign-in on a new device',
+  news: 'New products and stories',
+} as const;
+export const notificationChannels = { sms: 'Text message', email: 'E-mail' } as const;
+/** What is sent today. The other settings are kept, and are offered when something is sent for them. */
+export const sentNotifications = [
+  { event: 'inquiries', channel: 'sms' },
+  { event: 'waitlists', channel: 'sms' },
+] as const satisfies ReadonlyArray<{ event: NotificationEvent; channel: NotificationChannel }>;
+export type NotificationEvent = keyof typeof notificationEvents;
+export type NotificationChannel = keyof typeof notificationChannels;
+
+export const notificationSetting = z.object({
+  event: z.enum(Object.keys(notificationEvents) as [NotificationEvent, ...NotificationEvent[]]),
+  channel: z.enum(Object.keys(notificationChannels) as [NotificationChannel, ...NotificationChannel[]]),
+  enabled: z.boolean(),
+});
+
+/** Orders that people are listed in. */
+export const userSorts = { newest: 'Newest first', name: 'Name', seen: 'Last sign-in' } as const;
+export type UserSort = keyof typeof userSorts;
+
+export const searchTypes = ['name', 'phone', 'email', 'id'] as const;
+
+export const findUsers = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/users/',
+  access: 'users.manage',
+  summary: 'Find users by how their name, phone, e-mail or id begins; by all of these without a search type',
+  input: z.object({
+    query: z.string().trim().max(limits.shortText).default(''),
+    /** One of `searchTypes`; another is refused with 400. */
+    searchType: z
+      .string()
+      .max(20)
+      .meta({ enum: [...searchTypes] })
+      .optional(),
+    status: userStatus.optional(),
+    roleId: id.optional(),
+    sort: z.enum(Object.keys(userSorts) as [UserSort, ...UserSort[]]).default('newest'),
+    reversed,
+    after: listInput.after,
+    pageSize: listInput.pageSize,
+  }),
+  output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
+});
+
+export const findUsersOfRole = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/users/role/:roleId',
+  access: 'users.manage',
+  summary: 'Users who hold a role',
+  input: z.object({ roleId: id, after: listInput.after, pageSize: listInput.pageSize }),
+  output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
+});
+
+/** For whoever works in the back office: who did something, or whom something is given to. */
+export const listUserNames = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/user-names',
+  access: 'signed-in',
+  summary: 'Names of users by id, for staff; who is not there is left out',
+  input: z.object({
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .max(4_000)
+      .transform((text) => text.split(',').filter((part) => part !== ''))
+      .pipe(z.array(id).max(limits.pageSizeMax)),
+  }),
+  output: z.object({ users: z.array(z.object({ id, name: z.string().nullable() })) }),
+});
+
+/** Somebody who has not signed in yet; they do with the number. 409 where it belongs to a user already. */
+export const createUser = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/users',
+  access: 'users.manage',
+  summary: 'Create a user by phone number',
+  input: z.strictObject({
+    phoneNumber: typedPhone,
+    country: countryCode,
+    name: name.nullable().default(null),
+    email: email.nullable().default(null),
+  }),
+  output: z.object({ user }),
+  envelope: 'user',
+  status: 201,
+});
+
+/** Oneself, or anybody with `users.manage`: so it is for the signed-in, and the service looks closer. */
+export const getUser = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/users/:id',
+  access: 'signed-in',
+  summary: 'One user',
+  input: z.object({ id }),
+  output: z.object({ user }),
+  envelope: 'user',
+});
+
+/** Unknown and privileged fields (roles, permissions, status, phone number) are refused with 422. */
+export const changeUser = defineEndpoint({
+  service: 'auth',
+  method: 'PATCH',
+  path: '/users/:id',
+  access: 'signed-in',
+  summary: 'Change name, e-mail or address, one’s own or with users.manage anybody’s',
+  input: z.strictObject({
+    id,
+    name: name.nullable().optional(),
+    email: email.nullable().optional(),
+    address: address.nullable().optional(),
+    revision: z.number().int().optional(),
+  }),
+  output: z.object({ user }),
+  envelope: 'user',
+});
+
+export const getNotificationSettings = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/users/:id/notifications',
+  access: 'signed-in',
+  summary: 'What a user is told about, every event by every channel',
+  input: z.object({ id }),
+  output: z.object({ settings: z.array(notificationSetting) }),
+});
+
+export const changeNotificationSettings = defineEndpoint({
+  service: 'auth',
+  method: 'PUT',
+  path: '/users/:id/notifications',
+  access: 'signed-in',
+  summary: 'Change what a user is told about; what is not named stays as it is',
+  input: z.object({ id, settings: z.array(notificationSetting).max(50) }),
+  output: z.object({ settings: z.array(notificationSetting) }),
+});
+
+/** A code goes to the new number; it becomes the user's when the code comes back. */
+export const startPhoneChange = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/users/:id/phone/start',
+  access: 'signed-in',
+  summary: 'Send a code to the new phone number; only one’s own, and only soon after a code was entered',
+  input: z.object({ id, phoneNumber: typedPhone, country: countryCode }),
+  output: codeSent,
+});
+
+export const finishPhoneChange = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/users/:id/phone/verify',
+  access: 'signed-in',
+  summary: 'Confirm the new phone number with the code; ends the other sessions',
+  input: z.object({ id, methodId: z.string(), otp: z.string().max(16) }),
+  output: z.object({ user }),
+  envelope: 'user',
+});
+
+/** Everything that the auth service knows of a user, as plain JSON for them to keep. */
+export const exportUser = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/users/:id/export',
+  access: 'signed-in',
+  summary: 'All that is stored about a user',
+  input: z.object({ id }),
+  output: z.object({ exportedAt: timestamp, data: z.record(z.string(), z.unknown()) }),
+});
+
+export const startDeletion = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/users/:id/deletion',
+  access: 'signed-in',
+  summary: 'Ask for one’s account to be deleted; it goes when the grace period is over',
+  input: z.object({ id }),
+  output: z.object({ user }),
+  envelope: 'user',
+});
+
+export const stopDeletion = defineEndpoint({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/users/:id/deletion',
+  access: 'signed-in',
+  summary: 'Keep the account after all',
+  input: z.object({ id }),
+  output: z.object({ user }),
+  envelope: 'user',
+});
+
+const standing = (path: `/${string}`, summary: string) =>
+  defineEndpoint({
+    service: 'auth',
+    method: 'POST',
+    path,
+    access: 'users.manage',
+    summary,
+    input: z.object({ id }),
+    output: z.object({ user }),
+    envelope: 'user',
+  });
+export const suspendUser = standing('/users/:id/suspend', 'Suspend a user: every session ends, no new one begins');
+export const reinstateUser = standing('/users/:id/reinstate', 'Let a suspended user in again');
+/** Cannot be undone. The record stays, for orders and the audit log; everything personal in it goes. */
+export const anonymiseUser = standing('/users/:id/anonymise', 'Forget who a user was');

@@ -1,0 +1,121 @@
+/** Links that open a deck for whoever has them, and who looked at which slide. The secret is told once; only its hash is kept. */
+import * as z from 'zod';
+import { deck } from './decks.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { failure } from '../failures.ts';
+import { id, limits, timestamp } from '../fields.ts';
+
+/** signed-in: whoever opens it has to sign in first, so that it is known who looked. */
+const shareAudience = z.enum(['anyone', 'signed-in']);
+const shareStatus = z.enum(['active', 'expired', 'revoked']);
+
+export const deckShare = z.object({
+  id,
+  label: z.string(),
+  audience: shareAudience,
+  status: shareStatus,
+  /** Null: until it is revoked. */
+  expiresAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+  createdBy: id.nullable(),
+  createdAt: timestamp,
+  views: z.number().int(),
+  viewers: z.number().int(),
+  lastViewAt: timestamp.nullable(),
+});
+export type DeckShare = z.infer<typeof deckShare>;
+
+const onShares = { service: 'content', access: 'decks.manage' } as const;
+const which = { id, shareId: id };
+/** Days from now; 0 is without end. */
+const days = z.coerce.number().int().min(0).max(3650);
+
+export const listDeckShares = defineEndpoint({
+  ...onShares,
+  method: 'GET',
+  path: '/deck-drafts/:id/shares',
+  summary: 'Links to a deck, newest first',
+  input: z.object({ id }),
+  output: z.object({ shares: z.array(deckShare) }),
+});
+
+export const createDeckShare = defineEndpoint({
+  ...onShares,
+  method: 'POST',
+  path: '/deck-drafts/:id/shares',
+  summary: 'Make a link; its secret is answered this once',
+  input: z.object({
+    id,
+    label: z.string().trim().min(1, 'Please say whom the link is for.').max(limits.name),
+    audience: shareAudience.default('anyone'),
+    days: days.default(30),
+  }),
+  output: z.object({ share: deckShare, secret: z.string() }),
+  status: 201,
+});
+
+export const changeDeckShare = defineEndpoint({
+  ...onShares,
+  method: 'PATCH',
+  path: '/deck-drafts/:id/shares/:shareId',
+  summary: 'Revoke a link, allow it again, or have it end another day',
+  input: z.object({ ...which, isRevoked: z.boolean().optional(), days: days.optional() }),
+  output: deckShare,
+});
+
+const counts = { views: z.number().int(), viewers: z.number().int() };
+
+export const deckViews = z.object({
+  ...counts,
+  /** In the order of the working copy. */
+  slides: z.array(z.object({ slideId: id, title: z.string(), ...counts })),
+  /** By way: each link that was used, and the account (null) where somebody read there. */
+  ways: z.array(z.object({ shareId: id.nullable(), label: z.string(), ...counts, lastViewAt: timestamp })),
+});
+export type DeckViews = z.infer<typeof deckViews>;
+
+/** Looking at a slide again within half an hour is the same view. */
+export const getDeckViews = defineEndpoint({
+  ...onShares,
+  method: 'GET',
+  path: '/deck-drafts/:id/views',
+  summary: 'How often each slide was looked at, and by how many; of all ways or of one link',
+  input: z.object({ id, shareId: id.optional(), days: z.coerce.number().int().min(1).max(3650).optional() }),
+  output: deckViews,
+});
+
+const secret = z.string().max(100);
+
+const sharedDeck = deck
+  .pick({ kind: true, title: true, summary: true, slideCount: true, publishedAt: true, slides: true })
+  .extend({ expiresAt: timestamp.nullable() });
+export type SharedDeck = z.infer<typeof sharedDeck>;
+
+/** 404 for one that never was and for a deck that rests, 410 for one that ended, 401 where one has to sign in. */
+export const getSharedDeck = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/deck-shares/:secret',
+  access: 'anyone',
+  summary: 'The deck behind a link',
+  input: z.object({ secret }),
+  output: sharedDeck,
+});
+
+export const recordSharedView = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/deck-shares/:secret/views',
+  access: 'anyone',
+  summary: 'Record that a slide was seen through a link',
+  input: z.object({ secret, slide: z.coerce.number().int().min(1).max(1000) }),
+  output: z.object({ recorded: z.boolean() }),
+});
+
+export const shareFailures = {
+  unknown: () => failure(404, 'unknown_link', 'This link leads nowhere. Please check that it was copied whole.'),
+  resting: () => failure(404, 'not_published', 'What this link leads to is not published at the moment.'),
+  expired: () => failure(410, 'link_expired', 'This link has expired. Please ask whoever sent it for a new one.'),
+  revoked: () => failure(410, 'link_revoked', 'This link was taken back. Please ask whoever sent it for a new one.'),
+  signIn: () => failure(401, 'sign_in_first', 'Please sign in to open this link.'),
+} as const;

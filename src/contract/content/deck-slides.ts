@@ -1,0 +1,79 @@
+/** Slides of a deck, as those who make it change them. */
+import * as z from 'zod';
+import { draftSlide } from './decks-admin.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits } from '../fields.ts';
+import { keepReplaced, revision } from '../lists.ts';
+import { picture } from './media.ts';
+import { richText } from '../rich-text.ts';
+
+const onSlides = { service: 'content', access: 'decks.manage' } as const;
+const which = { id, slideId: id };
+
+export const slidesAtMost = 200;
+
+const fields = z.object({
+  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  body: richText,
+  picture: picture.nullable(),
+  /** For whoever presents; readers never get them. */
+  notes: z.string().trim().max(limits.longText),
+});
+
+/** Behind the slide `after`, else at the end. */
+export const addSlide = defineEndpoint({
+  ...onSlides,
+  method: 'POST',
+  path: '/deck-drafts/:id/slides',
+  summary: 'Add a slide',
+  input: z.object({ id, after: id.optional(), ...fields.partial().shape }),
+  output: draftSlide,
+  status: 201,
+});
+
+export const changeSlide = defineEndpoint({
+  ...onSlides,
+  method: 'PATCH',
+  path: '/deck-drafts/:id/slides/:slideId',
+  summary: 'Change a slide; 409 where somebody else changed or removed it since `revision`',
+  input: z.object({ ...which, revision, keepReplaced, ...fields.partial().shape }),
+  output: draftSlide,
+});
+
+/** Moving to where it is changes nothing, so a repeated call does no harm. */
+export const moveSlide = defineEndpoint({
+  ...onSlides,
+  method: 'POST',
+  path: '/deck-drafts/:id/slides/:slideId/move',
+  summary: 'Move a slide to a place, from 1; the others make room',
+  input: z.object({ ...which, to: z.coerce.number().int().min(1).max(slidesAtMost) }),
+  output: z.object({ position: z.number().int() }),
+});
+
+export const duplicateSlide = defineEndpoint({
+  ...onSlides,
+  method: 'POST',
+  path: '/deck-drafts/:id/slides/:slideId/duplicate',
+  summary: 'Put a copy of a slide behind it',
+  input: z.object(which),
+  output: draftSlide,
+  status: 201,
+});
+
+export const removeSlide = defineEndpoint({
+  ...onSlides,
+  method: 'DELETE',
+  path: '/deck-drafts/:id/slides/:slideId',
+  summary: 'Take a slide out; it can be put back',
+  input: z.object(which),
+  output: z.object({ position: z.number().int() }),
+});
+
+export const restoreSlide = defineEndpoint({
+  ...onSlides,
+  method: 'PUT',
+  path: '/deck-drafts/:id/slides/:slideId/restore',
+  summary: 'Put a slide back where it was',
+  input: z.object(which),
+  output: z.object({ position: z.number().int() }),
+});

@@ -1,0 +1,67 @@
+/** Versions of a deck: made by publishing, by saving one on purpose, and before an older one is restored. */
+import * as z from 'zod';
+import { draftSlide } from './decks-admin.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+
+const deckVersionSummary = z.object({
+  number: z.number().int(),
+  title: z.string(),
+  slideCount: z.number().int(),
+  note: z.string(),
+  authorId: id.nullable(),
+  createdAt: timestamp,
+  /** This is what readers see. */
+  isPublished: z.boolean(),
+  /** The working copy is exactly this. */
+  isCurrent: z.boolean(),
+});
+export type DeckVersionSummary = z.infer<typeof deckVersionSummary>;
+
+const deckVersion = deckVersionSummary.extend({
+  summary: z.string(),
+  slides: z.array(draftSlide.omit({ revision: true })),
+});
+export type DeckVersion = z.infer<typeof deckVersion>;
+
+const onVersions = { service: 'content', access: 'decks.manage' } as const;
+const which = { id, number: z.coerce.number().int().min(1) };
+
+/** The latest hundred. */
+export const listDeckVersions = defineEndpoint({
+  ...onVersions,
+  method: 'GET',
+  path: '/deck-drafts/:id/versions',
+  summary: 'Versions of a deck, newest first',
+  input: z.object({ id }),
+  output: z.object({ versions: z.array(deckVersionSummary) }),
+});
+
+export const getDeckVersion = defineEndpoint({
+  ...onVersions,
+  method: 'GET',
+  path: '/deck-drafts/:id/versions/:number',
+  summary: 'One version with its slides',
+  input: z.object(which),
+  output: deckVersion,
+});
+
+/** Where nothing changed since the newest version, that one is answered. */
+export const saveDeckVersion = defineEndpoint({
+  ...onVersions,
+  method: 'POST',
+  path: '/deck-drafts/:id/versions',
+  summary: 'Keep the working copy as a version',
+  input: z.object({ id, note: z.string().trim().max(limits.shortText).default('') }),
+  output: deckVersionSummary,
+});
+
+/** Answers the version that holds what the working copy was before. */
+export const restoreDeckVersion = defineEndpoint({
+  ...onVersions,
+  method: 'POST',
+  path: '/deck-drafts/:id/versions/:number/restore',
+  summary: 'Make a version the working copy again; what was there is kept as a version',
+  input: z.object(which),
+  output: deckVersionSummary,
+});

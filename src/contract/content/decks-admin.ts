@@ -1,0 +1,169 @@
+/** Decks as those who make them see them: a working copy of fields and slides, and what of it is published. */
+import * as z from 'zod';
+import { slide } from './decks.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, slug, timestamp } from '../fields.ts';
+import { bulkOutcome, keepReplaced, listInput, listOf, reversed, revision } from '../lists.ts';
+
+const deckKind = z.enum(['deck', 'document']);
+const deckStatus = z.enum(['draft', 'published']);
+/** investors: everybody with `investor.view`, and whoever has a link. link-only: nobody without a link. */
+const deckAudience = z.enum(['investors', 'link-only']);
+
+const title = z.string().trim().min(1, 'Please enter a title.').max(limits.title);
+const summary = z.string().trim().max(limits.summary);
+
+export const draftSummary = z.object({
+  id,
+  slug,
+  kind: deckKind,
+  title: z.string(),
+  status: deckStatus,
+  audience: deckAudience,
+  slideCount: z.number().int(),
+  /** Links that open it at the moment. */
+  shareCount: z.number().int(),
+  viewCount: z.number().int(),
+  /** What is published differs from the working copy. */
+  isChanged: z.boolean(),
+  publishedAt: timestamp.nullable(),
+  updatedAt: timestamp,
+  trashedAt: timestamp.nullable(),
+});
+export type DraftSummary = z.infer<typeof draftSummary>;
+
+/** A slide with what only its makers read. */
+export const draftSlide = slide.extend({
+  notes: z.string(),
+  /** Its own, so that two people can work on two slides. */
+  revision: z.number().int(),
+});
+export type DraftSlide = z.infer<typeof draftSlide>;
+
+export const deckDraft = draftSummary.extend({
+  summary: z.string(),
+  /** Of the fields; slides have their own. */
+  revision: z.number().int(),
+  publishedVersion: z.number().int().nullable(),
+  createdAt: timestamp,
+  slides: z.array(draftSlide),
+  /** Slides that were removed and can be restored, the latest first. `removedBy` is null where it was the system. */
+  removed: z.array(draftSlide.extend({ removedAt: timestamp, removedBy: id.nullable() })),
+});
+export type DeckDraft = z.infer<typeof deckDraft>;
+
+const onDeck = { service: 'content', access: 'decks.manage' } as const;
+
+export const listDeckDrafts = defineEndpoint({
+  ...onDeck,
+  method: 'GET',
+  path: '/deck-drafts',
+  summary: 'Decks of every status, by key',
+  input: z.object({
+    ...listInput,
+    kind: deckKind.optional(),
+    status: deckStatus.optional(),
+    sort: z.enum(['updated', 'title', 'published']).default('updated'),
+    reversed,
+  }),
+  output: listOf(draftSummary),
+});
+
+/** `id` may be the address too: people remember that. */
+export const getDeckDraft = defineEndpoint({
+  ...onDeck,
+  method: 'GET',
+  path: '/deck-drafts/:id',
+  summary: 'One deck with its working copy, by id or address',
+  input: z.object({ id: z.string().max(limits.slug) }),
+  output: deckDraft,
+});
+
+/** With one empty slide; without `slug` it gets a free one made of its title. */
+export const createDeck = defineEndpoint({
+  ...onDeck,
+  method: 'POST',
+  path: '/deck-drafts',
+  summary: 'Begin a deck or document as a draft',
+  input: z.object({ title, kind: deckKind, summary: summary.default(''), slug: slug.optional() }),
+  output: deckDraft,
+  status: 201,
+});
+
+/** Address and audience change at once; of a published deck the other fields wait for the next publishing. */
+export const changeDeck = defineEndpoint({
+  ...onDeck,
+  method: 'PATCH',
+  path: '/deck-drafts/:id',
+  summary: 'Change the fields of a deck; 409 where somebody else did since `revision`',
+  input: z.object({
+    id,
+    revision,
+    keepReplaced,
+    title: title.optional(),
+    summary: summary.optional(),
+    slug: slug.optional(),
+    kind: deckKind.optional(),
+    audience: deckAudience.optional(),
+  }),
+  output: deckDraft,
+});
+
+export const publishDeck = defineEndpoint({
+  ...onDeck,
+  method: 'POST',
+  path: '/deck-drafts/:id/publish',
+  summary: 'Publish the working copy, as a version',
+  input: z.object({ id, note: z.string().trim().max(limits.shortText).default('') }),
+  output: deckDraft,
+});
+
+export const unpublishDeck = defineEndpoint({
+  ...onDeck,
+  method: 'POST',
+  path: '/deck-drafts/:id/unpublish',
+  summary: 'Take a deck from its readers; links to it rest as well',
+  input: z.object({ id }),
+  output: deckDraft,
+});
+
+export const trashDeck = defineEndpoint({
+  ...onDeck,
+  method: 'DELETE',
+  path: '/deck-drafts/:id',
+  summary: 'Put a deck into the trash; nobody reads it there',
+  input: z.object({ id }),
+  output: deckDraft,
+});
+
+export const restoreDeck = defineEndpoint({
+  ...onDeck,
+  method: 'PUT',
+  path: '/deck-drafts/:id/restore',
+  summary: 'Take a deck out of the trash, as it was',
+  input: z.object({ id }),
+  output: deckDraft,
+});
+
+export const deleteDeck = defineEndpoint({
+  ...onDeck,
+  method: 'DELETE',
+  path: '/deck-drafts/:id/for-good',
+  summary: 'Delete a deck that is in the trash, with its links, versions and views',
+  input: z.object({ id }),
+  output: z.object({ id }),
+});
+
+export const deckDeeds = ['publish', 'unpublish', 'trash', 'restore'] as const;
+
+export const changeDecks = defineEndpoint({
+  ...onDeck,
+  method: 'POST',
+  path: '/deck-drafts/bulk',
+  summary: 'The same deed on many decks',
+  input: z.object({
+    ids: z.array(id).min(1, 'Please choose at least one.').max(limits.pageSizeMax),
+    deed: z.enum(deckDeeds),
+  }),
+  output: bulkOutcome,
+});

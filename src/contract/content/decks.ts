@@ -1,0 +1,61 @@
+/** Decks (slides) and documents (one long text) for people with the right to see them. Each view of a slide is recorded. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, slug, timestamp } from '../fields.ts';
+import { picture } from './media.ts';
+import { richText } from '../rich-text.ts';
+
+export const slide = z.object({
+  id,
+  title: z.string().max(limits.title),
+  body: richText,
+  picture: picture.nullable(),
+});
+
+export const deckSummary = z.object({
+  id,
+  slug,
+  /** A deck is read slide by slide, a document from top to bottom; its slides are its sections. */
+  kind: z.enum(['deck', 'document']),
+  title: z.string().max(limits.title),
+  summary: z.string().max(limits.summary),
+  slideCount: z.number().int(),
+  publishedAt: timestamp,
+  updatedAt: timestamp,
+  /** Where who asks stopped reading: number of a slide, from 1; null before the first view. */
+  position: z.number().int().nullable(),
+});
+export type DeckSummary = z.infer<typeof deckSummary>;
+
+export const deck = deckSummary.extend({ slides: z.array(slide) });
+export type Deck = z.infer<typeof deck>;
+
+export const listDecks = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/decks',
+  access: 'investor.view',
+  summary: 'Published decks and documents, newest first',
+  input: z.object({}),
+  output: z.object({ decks: z.array(deckSummary) }),
+});
+
+export const getDeck = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/decks/:slug',
+  access: 'investor.view',
+  summary: 'One published deck or document with its slides',
+  input: z.object({ slug: z.string().max(limits.slug) }),
+  output: deck,
+});
+
+export const recordView = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/decks/:slug/views',
+  access: 'investor.view',
+  summary: 'Record that a slide was seen; remembers the position',
+  input: z.object({ slug: z.string().max(limits.slug), slide: z.coerce.number().int().min(1).max(1000) }),
+  output: z.object({ position: z.number().int() }),
+});

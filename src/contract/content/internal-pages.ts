@@ -1,0 +1,22 @@
+/** Pages of the public site by their titles: where links in texts may lead. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../fields.ts';
+
+export const ownPage = z.object({
+  kind: z.enum(['page', 'post', 'product', 'policy']),
+  /** What names it in its address: the route of a page, the slug or name of the others. */
+  name: z.string(),
+  title: z.string(),
+});
+export type OwnPage = z.infer<typeof ownPage>;
+
+export const findOwnPages = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/own-pages',
+  access: 'signed-in',
+  summary: 'Published pages whose titles have these words',
+  input: z.object({ query: z.string().trim().max(limits.shortText).default('') }),
+  output: z.object({ items: z.array(ownPage) }),
+});

@@ -1,0 +1,97 @@
+/** Pictures: stored under the hash of their bytes, in a few widths as WebP, so that their address never changes meaning. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+import { listInput, listOf } from '../lists.ts';
+import { isSafeUrl } from '../safe-url.ts';
+
+/** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
+export const picture = z.object({
+  src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Pictures come from this site.'),
+  alt: z.string().max(limits.summary),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  widths: z.array(z.number().int().positive()),
+  /** Average colour as #rrggbb, shown while the picture loads. */
+  tint: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+export type Picture = z.infer<typeof picture>;
+
+/**
+ * What a form posts of a picture: its JSON, with `decorative` where it needs no description. Nothing of it is taken on
+ * trust but that it is an address of this site.
+ */
+export const pictureJson = z
+  .string()
+  .max(limits.longText)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This picture cannot be read.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(picture.extend({ decorative: z.boolean().default(false) }))
+  .refine(
+    ({ alt, decorative }) => decorative || alt.trim() !== '',
+    'Please describe the picture, or mark it as decoration.',
+  )
+  .transform(({ decorative, ...rest }): Picture => ({ ...rest, alt: decorative ? '' : rest.alt.trim() }));
+
+export const media = picture.extend({
+  id,
+  fileName: z.string(),
+  type: z.enum(['image/webp', 'image/jpeg', 'image/png', 'image/gif', 'image/avif']),
+  size: z.number().int(),
+  createdAt: timestamp,
+});
+export type Media = z.infer<typeof media>;
+
+export const getMedia = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/media/:id',
+  access: 'media.manage',
+  summary: 'One stored picture',
+  input: z.object({ id }),
+  output: media,
+});
+
+/** Where a stored picture is shown, or could be again: a version that is restored brings its pictures back. */
+const mediaUse = z.object({
+  kind: z.enum(['post', 'page', 'product', 'policy', 'deck', 'version']),
+  id: z.string(),
+  title: z.string(),
+});
+export type MediaUse = z.infer<typeof mediaUse>;
+
+export const listMedia = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/media',
+  access: 'media.manage',
+  summary: 'Stored pictures by key, newest first; `query` looks for the beginnings of words in their descriptions',
+  input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
+  output: listOf(media),
+});
+
+export const listMediaUses = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/media/:id/uses',
+  access: 'media.manage',
+  summary: 'Where a stored picture is used',
+  input: z.object({ id }),
+  output: z.object({ items: z.array(mediaUse) }),
+});
+
+export const deleteMedia = defineEndpoint({
+  service: 'content',
+  method: 'DELETE',
+  path: '/media/:id',
+  access: 'media.manage',
+  summary: 'Delete a stored picture; 409 while it is used',
+  input: z.object({ id }),
+  output: z.object({ id }),
+});

@@ -1,0 +1,126 @@
+/** The editable pages as those who write them see them: what visitors see, and what is written beside it. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, timestamp } from '../fields.ts';
+import { keepReplaced, revision } from '../lists.ts';
+import { editablePage, page } from './pages.ts';
+import { finding } from './publish-check.ts';
+import { version, versionNumber } from './versions.ts';
+
+export const pageContent = page.pick({ title: true, blocks: true, seo: true });
+export type PageContent = z.infer<typeof pageContent>;
+
+const listedPage = z.object({
+  route: editablePage,
+  title: z.string(),
+  revision: z.number().int(),
+  hasPending: z.boolean(),
+  editedAt: timestamp,
+  updatedAt: timestamp,
+});
+export type ListedPage = z.infer<typeof listedPage>;
+
+/** Who changed a part of a page last, and with which revision of the page. */
+const partChange = z.object({
+  /** Id of a block; `head`: title and search engines. */
+  part: z.string(),
+  revision: z.number().int(),
+  actorId: id.nullable(),
+  isRemoved: z.boolean(),
+});
+export type PartChange = z.infer<typeof partChange>;
+
+const pageRecord = listedPage.extend({
+  /** What visitors see. */
+  content: pageContent,
+  /** What is written beside it. */
+  pending: pageContent.nullable(),
+  /** Since pages have block ids; of removed blocks the latest two hundred. */
+  changes: z.array(partChange),
+  /** Of what would be published now. */
+  findings: z.array(finding),
+});
+export type PageRecord = z.infer<typeof pageRecord>;
+
+export const listPageRecords = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/editing/pages',
+  access: 'pages.manage',
+  summary: 'The editable pages',
+  input: z.object({}),
+  output: z.object({ items: z.array(listedPage) }),
+});
+
+const named = { route: editablePage };
+const deed = { ...named, revision: revision.optional() };
+
+export const getPageRecord = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/editing/pages/:route',
+  access: 'pages.manage',
+  summary: 'One page with what is written beside it',
+  input: z.object(named),
+  output: pageRecord,
+});
+
+export const savePage = defineEndpoint({
+  service: 'content',
+  method: 'PUT',
+  path: '/editing/pages/:route',
+  access: 'pages.manage',
+  summary: 'Save what is written, without changing what visitors see; 409 where somebody else saved meanwhile',
+  input: pageContent.extend({ ...named, revision, keepReplaced }),
+  output: pageRecord,
+});
+
+export const publishPage = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/pages/:route/publish',
+  access: 'pages.manage',
+  summary: 'Publish what is written',
+  input: z.object(deed),
+  output: pageRecord,
+});
+
+export const discardPage = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/pages/:route/discard',
+  access: 'pages.manage',
+  summary: 'Discard what is written beside the page; a version keeps it',
+  input: z.object(deed),
+  output: pageRecord,
+});
+
+export const keepPage = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/pages/:route/versions',
+  access: 'pages.manage',
+  summary: 'Keep what is written as a version',
+  input: z.object(named),
+  output: version,
+});
+
+export const getPageVersion = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/editing/pages/:route/versions/:number',
+  access: 'pages.manage',
+  summary: 'One version of a page',
+  input: z.object({ ...named, number: versionNumber }),
+  output: z.object({ version, content: pageContent }),
+});
+
+export const restorePageVersion = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/pages/:route/versions/:number/restore',
+  access: 'pages.manage',
+  summary: 'Make a version what is written; visitors see it when it is published',
+  input: z.object({ ...deed, number: versionNumber }),
+  output: pageRecord,
+});

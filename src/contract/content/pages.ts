@@ -1,0 +1,119 @@
+/** The editable pages: an ordered list of typed blocks. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, safeUrl, timestamp } from '../fields.ts';
+import { picture } from './media.ts';
+import { richText } from '../rich-text.ts';
+
+const link = z.object({ label: z.string().min(1).max(60), href: safeUrl });
+const heading = z.string().max(limits.title);
+
+/** `id` is given by who adds the block and never changes: the order of a page's blocks does. */
+export const block = z.discriminatedUnion('type', [
+  z.object({
+    id,
+    type: z.literal('hero'),
+    eyebrow: z.string().max(60).nullable(),
+    heading,
+    lead: z.string().max(limits.summary),
+    links: z.array(link).max(2),
+    picture: picture.nullable(),
+  }),
+  z.object({ id, type: z.literal('richText'), heading: heading.nullable(), body: richText }),
+  z.object({
+    id,
+    type: z.literal('image'),
+    picture,
+    caption: z.string().max(limits.summary).nullable(),
+    wide: z.boolean(),
+  }),
+  z.object({
+    id,
+    type: z.literal('cards'),
+    heading: heading.nullable(),
+    lead: z.string().max(limits.summary).nullable(),
+    cards: z
+      .array(z.object({ title: z.string().max(80), text: z.string().max(limits.summary), href: safeUrl.nullable() }))
+      .max(12),
+  }),
+  z.object({
+    id,
+    type: z.literal('people'),
+    heading: heading.nullable(),
+    people: z
+      .array(
+        z.object({
+          name: z.string().max(80),
+          role: z.string().max(80),
+          text: z.string().max(limits.summary),
+          picture: picture.nullable(),
+        }),
+      )
+      .max(24),
+  }),
+  z.object({ id, type: z.literal('quote'), text: z.string().max(600), source: z.string().max(120).nullable() }),
+  z.object({
+    id,
+    type: z.literal('figures'),
+    heading: heading.nullable(),
+    figures: z.array(z.object({ value: z.string().max(20), label: z.string().max(120) })).max(6),
+  }),
+  z.object({
+    id,
+    type: z.literal('steps'),
+    heading: heading.nullable(),
+    steps: z
+      .array(z.object({ label: z.string().max(40), title: z.string().max(80), text: z.string().max(limits.summary) }))
+      .max(12),
+  }),
+  z.object({
+    id,
+    type: z.literal('callToAction'),
+    heading,
+    text: z.string().max(limits.summary).nullable(),
+    links: z.array(link).min(1).max(2),
+  }),
+  /** Lists that fill themselves: the newest posts, the featured products, the waitlist call. */
+  z.object({ id, type: z.literal('latestNews'), heading, count: z.number().int().min(1).max(6) }),
+  z.object({ id, type: z.literal('featuredProducts'), heading, lead: z.string().max(limits.summary).nullable() }),
+]);
+export type PageBlock = z.infer<typeof block>;
+export type PageBlockOf<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
+
+export const seo = z.object({ title: z.string().max(70).nullable(), description: z.string().max(200).nullable() });
+export type Seo = z.infer<typeof seo>;
+
+export const editablePage = z.enum(['home', 'about', 'horizon', 'independence', 'contact']);
+export type EditablePage = z.infer<typeof editablePage>;
+
+export const page = z.object({
+  route: editablePage,
+  title: z.string().max(limits.title),
+  blocks: z
+    .array(block)
+    .max(40)
+    .refine((blocks) => new Set(blocks.map((each) => each.id)).size === blocks.length, 'Two blocks have the same id.'),
+  seo,
+  updatedAt: timestamp,
+});
+export type Page = z.infer<typeof page>;
+
+export const getPage = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/pages/:route',
+  access: 'anyone',
+  summary: 'The published blocks of an editable page',
+  input: z.object({ route: editablePage }),
+  output: page,
+});
+
+export const changePage = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/pages/:route',
+  access: 'pages.manage',
+  summary: 'Change an editable page; seen at once',
+  input: page.pick({ title: true, blocks: true, seo: true }).partial().extend({ route: editablePage }),
+  output: page,
+});

@@ -1,0 +1,116 @@
+/** Policies as those see them who write them: drafts, schedules, and what is no longer in force. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, slug, timestamp } from '../fields.ts';
+import { listInput, listOf, reversed, revision } from '../lists.ts';
+import { versionLine, versionNumber } from './policy-versions.ts';
+
+const policyFields = z.object({
+  slug,
+  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  summary: z.string().trim().max(limits.summary),
+  /** People with an account are asked to accept its material versions. */
+  asksAcceptance: z.boolean(),
+});
+
+const versionMoment = z.object({ number: z.number().int(), at: timestamp }).nullable();
+
+export const policyLine = policyFields.extend({
+  id,
+  inForce: versionMoment,
+  /** The next one that comes into force. */
+  scheduled: versionMoment,
+  draft: z.object({ number: z.number().int() }).nullable(),
+  revision: z.number().int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  withdrawnAt: timestamp.nullable(),
+  trashedAt: timestamp.nullable(),
+});
+export type PolicyLine = z.infer<typeof policyLine>;
+
+export const policyRecord = policyLine.extend({
+  /** Newest first. */
+  versions: z.array(versionLine),
+  /** Addresses that lead here still. */
+  formerSlugs: z.array(z.string()),
+});
+export type PolicyRecord = z.infer<typeof policyRecord>;
+
+const endpoint = { service: 'content', access: 'policies.manage' } as const;
+
+export const listPolicyRecords = defineEndpoint({
+  ...endpoint,
+  method: 'GET',
+  path: '/policy-records',
+  summary: 'Policies, by key; also those without a version in force',
+  input: z.object({
+    ...listInput,
+    /** Of the policy: it has a version of this status. `none` has none in force, `withdrawn` none any more. */
+    status: z.enum(['in_force', 'scheduled', 'draft', 'none', 'withdrawn']).optional(),
+    sort: z.enum(['title', 'updated']).default('title'),
+    reversed,
+  }),
+  output: listOf(policyLine),
+});
+
+export const getPolicyRecord = defineEndpoint({
+  ...endpoint,
+  method: 'GET',
+  path: '/policy-records/:id',
+  summary: 'One policy with all of its versions, also from the trash',
+  input: z.object({ id }),
+  output: policyRecord,
+});
+
+export const createPolicy = defineEndpoint({
+  ...endpoint,
+  method: 'POST',
+  path: '/policy-records',
+  summary: 'Create a policy; visitors see it when its first version comes into force',
+  input: policyFields.partial({ summary: true, asksAcceptance: true }),
+  output: policyRecord,
+  status: 201,
+});
+
+export const changePolicyRecord = defineEndpoint({
+  ...endpoint,
+  method: 'PATCH',
+  path: '/policy-records/:id',
+  summary: 'Change address, title or summary; 409 where the revision is not the present one',
+  input: policyFields.partial().extend({ id, revision }),
+  output: policyRecord,
+});
+
+const ofPolicy = (path: `/${string}`, summary: string) =>
+  defineEndpoint({
+    ...endpoint,
+    method: 'POST',
+    path: `/policy-records/:id${path}`,
+    summary,
+    input: z.object({ id }),
+    output: policyRecord,
+  });
+
+export const withdrawPolicy = ofPolicy('/withdrawal', 'End a policy that was in force: visitors no longer find it');
+export const reinstatePolicy = ofPolicy('/reinstatement', 'Bring a withdrawn policy back');
+export const trashPolicy = ofPolicy('/trash', 'Put a policy that never was in force into the trash; else 409');
+export const restorePolicy = ofPolicy('/restore', 'Take a policy out of the trash');
+
+export const deletePolicy = defineEndpoint({
+  ...endpoint,
+  method: 'DELETE',
+  path: '/policy-records/:id',
+  summary: 'Delete a policy of the trash for good',
+  input: z.object({ id }),
+  output: z.object({ id }),
+});
+
+export const discardPolicyVersion = defineEndpoint({
+  ...endpoint,
+  method: 'DELETE',
+  path: '/policy-records/:id/versions/:number',
+  summary: 'Throw a draft away',
+  input: z.object({ id, number: versionNumber }),
+  output: policyRecord,
+});

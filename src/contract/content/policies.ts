@@ -1,0 +1,81 @@
+/** Policies: the version in force, what came before it, and any two compared. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, slug, timestamp } from '../fields.ts';
+import { richText } from '../rich-text.ts';
+
+export const policyVersionSummary = z.object({
+  number: z.number().int().min(1),
+  effectiveAt: timestamp,
+  /** A change that people should know of, unlike a corrected spelling. */
+  material: z.boolean(),
+  changeNote: z.string().max(limits.summary),
+  status: z.enum(['draft', 'scheduled', 'in_force', 'superseded']),
+});
+export type PolicyVersionSummary = z.infer<typeof policyVersionSummary>;
+
+export const policySummary = z.object({
+  slug,
+  title: z.string().max(limits.title),
+  summary: z.string().max(limits.summary),
+  current: policyVersionSummary,
+});
+export type PolicySummary = z.infer<typeof policySummary>;
+
+export const policy = policySummary.extend({
+  id,
+  /** The version asked for: the one in force unless a number was given. */
+  version: policyVersionSummary.extend({ body: richText, hash: z.string() }),
+  /** All that visitors may see, newest first. */
+  versions: z.array(policyVersionSummary),
+});
+export type Policy = z.infer<typeof policy>;
+
+export const listPolicies = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/policies',
+  access: 'anyone',
+  summary: 'Policies that have a version in force',
+  input: z.object({}),
+  output: z.object({ items: z.array(policySummary) }),
+});
+
+export const getPolicy = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/policies/:slug',
+  access: 'anyone',
+  summary: 'One policy: the version in force, or an older one by its number',
+  input: z.object({ slug: z.string().max(limits.slug), number: z.coerce.number().int().min(1).max(9999).optional() }),
+  output: policy,
+});
+
+/** Renames a policy, say; its former slug goes on leading to it. */
+export const changePolicy = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/policies/:id',
+  access: 'policies.manage',
+  summary: 'Change name, title or summary of a policy',
+  input: policySummary.pick({ slug: true, title: true, summary: true }).partial().extend({ id }),
+  output: policySummary.pick({ slug: true, title: true, summary: true }).extend({ id }),
+});
+
+/** Without `effectiveAt` a draft; with one it comes into force by itself. A version never changes afterwards. */
+export const addPolicyVersion = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/policies/:id/versions',
+  access: 'policies.manage',
+  summary: 'Add a version to a policy',
+  input: z.object({
+    id,
+    body: richText,
+    effectiveAt: timestamp.optional(),
+    material: z.boolean(),
+    changeNote: z.string().trim().max(limits.summary),
+  }),
+  output: z.object({ number: z.number().int(), hash: z.string() }),
+  status: 201,
+});

@@ -1,0 +1,57 @@
+/** Who accepted which version of a policy, and when. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+import { listInput, listOf } from '../lists.ts';
+
+const number = z.coerce.number().int().min(1).max(9999);
+
+/** A material version in force that somebody has not accepted yet. */
+const openAcceptance = z.object({
+  slug: z.string(),
+  title: z.string(),
+  number: z.number().int(),
+  changeNote: z.string(),
+  effectiveAt: timestamp,
+});
+export type OpenAcceptance = z.infer<typeof openAcceptance>;
+
+export const listOpenAcceptances = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/open-policy-acceptances',
+  access: 'signed-in',
+  summary: 'What who asks has yet to accept',
+  input: z.object({}),
+  output: z.object({ items: z.array(openAcceptance) }),
+});
+
+export const acceptPolicy = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/policies/:slug/acceptances',
+  access: 'signed-in',
+  summary: 'Accept the version in force; 409 where another one is by now. Accepting twice changes nothing',
+  input: z.object({ slug: z.string().max(limits.slug), number }),
+  output: z.object({ number: z.number().int(), acceptedAt: timestamp }),
+});
+
+const policyAcceptance = z.object({
+  id,
+  userId: id,
+  number: z.number().int(),
+  acceptedAt: timestamp,
+  /** Of the text that was accepted. */
+  hash: z.string(),
+});
+export type PolicyAcceptance = z.infer<typeof policyAcceptance>;
+
+export const listPolicyAcceptances = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/policy-records/:id/acceptances',
+  access: 'policies.manage',
+  summary: 'Who accepted a policy, newest first; names are the auth service’s to tell',
+  input: z.object({ id, number: number.optional(), after: listInput.after, pageSize: listInput.pageSize }),
+  output: listOf(policyAcceptance),
+});

@@ -1,0 +1,161 @@
+/**
+ * Posts as those who write them see them: what visitors see, and what is written beside it. The steps of a post's life
+ * that were there before (create, publish, trash, restore) are in `posts.ts`.
+ */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, timestamp } from '../fields.ts';
+import { bulkIds, bulkOutcome, keepReplaced, listInput, listOf, reversed, revision } from '../lists.ts';
+import { postContent, postDraft, postStatus } from './posts.ts';
+import { finding } from './publish-check.ts';
+import { version, versionNumber } from './versions.ts';
+
+const listedPost = postDraft.extend({
+  title: z.string(),
+  pinned: z.boolean(),
+  tags: z.array(z.string()),
+  /** When it was last worked on; `updatedAt` is when visitors last got something new. */
+  editedAt: timestamp,
+  /** Something is written beside what visitors see. */
+  hasPending: z.boolean(),
+});
+export type ListedPost = z.infer<typeof listedPost>;
+
+export const postRecord = postDraft.extend({
+  createdAt: timestamp,
+  editedAt: timestamp,
+  /** In which a schedule was made. */
+  timeZone: z.string().nullable(),
+  /** What visitors see, or will see at the moment it is scheduled for; of a draft what is written. */
+  content: postContent,
+  /** What is written beside a published or scheduled post. */
+  pending: postContent.nullable(),
+  /** Of what would be published now. */
+  findings: z.array(finding),
+});
+export type PostRecord = z.infer<typeof postRecord>;
+
+export const postSorts = ['edited', 'title', 'published'] as const;
+
+export const listPostRecords = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/editing/posts',
+  access: 'posts.manage',
+  summary: 'Posts of every status by key; `query` looks for the beginnings of words in title and summary',
+  input: z.object({
+    ...listInput,
+    /** `pending`: with changes that are not published. */
+    status: z.enum([...postStatus.options, 'pending']).optional(),
+    sort: z.enum(postSorts).default('edited'),
+    reversed,
+  }),
+  output: listOf(listedPost),
+});
+
+export const getPostRecord = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/editing/posts/:id',
+  access: 'posts.manage',
+  summary: 'One post with what is written beside it',
+  input: z.object({ id }),
+  output: postRecord,
+});
+
+/** A draft or an archived post is changed itself. Beside a published or a scheduled one the changes wait to be published. */
+export const savePost = defineEndpoint({
+  service: 'content',
+  method: 'PUT',
+  path: '/editing/posts/:id',
+  access: 'posts.manage',
+  summary: 'Save what is written, without changing what visitors see; 409 where somebody else saved meanwhile',
+  input: postContent.extend({ id, revision, keepReplaced }),
+  output: postRecord,
+});
+
+const deed = { id, revision: revision.optional() };
+
+export const discardPost = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/posts/:id/discard',
+  access: 'posts.manage',
+  summary: 'Discard what is written beside a live post; a version keeps it',
+  input: z.object(deed),
+  output: postRecord,
+});
+
+export const withdrawPost = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/posts/:id/withdraw',
+  access: 'posts.manage',
+  summary: 'Take a post from the site into the archive, or back to a draft; cancels a schedule',
+  input: z.object({ ...deed, to: z.enum(['draft', 'archived']) }),
+  output: postRecord,
+});
+
+/** A draft is then published with this date. A scheduled post has the moment of its schedule. */
+export const datePost = defineEndpoint({
+  service: 'content',
+  method: 'PUT',
+  path: '/editing/posts/:id/date',
+  access: 'posts.manage',
+  summary: 'Set the publication date that visitors see; 422 for a moment to come',
+  input: z.object({ ...deed, publishedAt: timestamp }),
+  output: postRecord,
+});
+
+export const keepPost = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/posts/:id/versions',
+  access: 'posts.manage',
+  summary: 'Keep what is written as a version',
+  input: z.object({ id }),
+  output: version,
+});
+
+export const getPostVersion = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/editing/posts/:id/versions/:number',
+  access: 'posts.manage',
+  summary: 'One version of a post',
+  input: z.object({ id, number: versionNumber }),
+  output: z.object({ version, content: postContent }),
+});
+
+export const restorePostVersion = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/posts/:id/versions/:number/restore',
+  access: 'posts.manage',
+  summary: 'Make a version what is written; visitors see it when it is published',
+  input: z.object({ ...deed, number: versionNumber }),
+  output: postRecord,
+});
+
+export const deletePost = defineEndpoint({
+  service: 'content',
+  method: 'DELETE',
+  path: '/editing/posts/:id',
+  access: 'posts.manage',
+  summary: 'Delete a post of the trash for good, with its versions and former addresses',
+  input: z.object({ id }),
+  output: z.object({ id }),
+});
+
+export const postDeeds = ['publish', 'archive', 'draft', 'trash', 'restore', 'delete'] as const;
+export type PostDeed = (typeof postDeeds)[number];
+
+export const changePosts = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/editing/posts',
+  access: 'posts.manage',
+  summary: 'Do one thing to many posts; each is done or refused by itself',
+  input: z.object({ ids: bulkIds, deed: z.enum(postDeeds) }),
+  output: bulkOutcome,
+});

@@ -1,0 +1,69 @@
+/** Links that show what is not published yet to whoever has them: of a post or a page, for some days, until revoked. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, timestamp } from '../fields.ts';
+import { page } from './pages.ts';
+import { postContent } from './posts.ts';
+import { recordKey } from '../records.ts';
+
+const previewLink = z.object({
+  id,
+  /** Null: the system itself. */
+  actorId: id.nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  lastOpenedAt: timestamp.nullable(),
+});
+export type PreviewLink = z.infer<typeof previewLink>;
+
+export const listPreviews = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/previews',
+  access: 'signed-in',
+  summary: 'The preview links of a record that still lead to it; for those who may manage it',
+  input: z.object({ record: recordKey }),
+  output: z.object({ items: z.array(previewLink) }),
+});
+
+/** The secret is told once: only its hash is kept. */
+export const createPreview = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/previews',
+  access: 'signed-in',
+  summary: 'Make a preview link; for those who may manage the record',
+  input: z.object({ record: recordKey, days: z.coerce.number().int().min(1).max(30).default(7) }),
+  output: previewLink.extend({ secret: z.string() }),
+  status: 201,
+});
+
+export const revokePreview = defineEndpoint({
+  service: 'content',
+  method: 'DELETE',
+  path: '/previews/:id',
+  access: 'signed-in',
+  summary: 'End a preview link; for those who may manage the record',
+  input: z.object({ id }),
+  output: z.object({ id }),
+});
+
+/** Answers 404 for a secret that is not known, not any more, or of something that is gone. */
+export const openPreview = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/previews/open/:secret',
+  access: 'anyone',
+  summary: 'What a preview link shows: the post or the page as it is written now',
+  input: z.object({ secret: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/) }),
+  output: z.object({
+    expiresAt: timestamp,
+    shown: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('post'),
+        post: postContent.extend({ readingMinutes: z.number().int(), publishedAt: timestamp.nullable() }),
+      }),
+      z.object({ kind: z.literal('page'), page }),
+    ]),
+  }),
+});

@@ -1,0 +1,135 @@
+/**
+ * Products as lines of a table, both ways: what was exported can be imported unchanged. A product is known by its name;
+ * texts with headings and pictures do not fit into cells and stay as they are.
+ */
+import type * as z from 'zod';
+import type { Money } from '../fields.ts';
+import { exampleAmount, majorUnits, minorUnits } from '../money.ts';
+import { type ProductLine, productRecord, productStatuses } from './products-admin.ts';
+import { readSpecification, writeSpecification } from '../specification-cell.ts';
+
+const importable = productRecord.pick({
+  name: true,
+  title: true,
+  summary: true,
+  status: true,
+  stock: true,
+  waitlist: true,
+  featured: true,
+  prices: true,
+  specification: true,
+  seo: true,
+});
+type Importable = z.infer<typeof importable>;
+
+type Column = {
+  readonly key: keyof Importable;
+  write(product: Importable): string;
+  /** The value, or the sentence that says what is wrong. */
+  read(cell: string, sofar: Partial<Importable>): unknown;
+};
+
+const text = (key: 'name' | 'title' | 'summary'): Column => ({
+  key,
+  write: (product) => product[key],
+  read: (cell) => cell,
+});
+const yesNo = (key: 'waitlist' | 'featured'): Column => ({
+  key,
+  write: (product) => (product[key] ? 'yes' : 'no'),
+  read: (cell) =>
+    ({ yes: true, true: true, '1': true, no: false, false: false, '0': false, '': false })[cell.toLowerCase()],
+});
+const search = (key: 'title' | 'description'): Column => ({
+  key: 'seo',
+  write: ({ seo }) => seo[key] ?? '',
+  read: (cell, { seo }) => ({ title: null, description: null, ...seo, [key]: cell === '' ? null : cell }),
+});
+
+const columns: Readonly<Record<string, Column>> = {
+  name: text('name'),
+  title: text('title'),
+  summary: text('summary'),
+  status: { key: 'status', write: ({ status }) => status, read: (cell) => cell.toLowerCase() },
+  stock: {
+    key: 'stock',
+    write: ({ stock }) => String(stock),
+    read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined),
+  },
+  waitlist: yesNo('waitlist'),
+  featured: yesNo('featured'),
+  specification: {
+    key: 'specification',
+    write: ({ specification }) => writeSpecification(specification),
+    read: readSpecification,
+  },
+  search_title: search('title'),
+  search_description: search('description'),
+};
+const priceColumn = /^price[_ ]([a-z]{3})$/i;
+
+const said: Partial<Record<string, string>> = {
+  status: `Please write one of ${Object.keys(productStatuses).join(', ')}.`,
+  stock: 'Please enter a whole number of pieces.',
+  waitlist: 'Please write yes or no.',
+  featured: 'Please write yes or no.',
+};
+
+/** Head and lines of the file; a column for each currency that occurs. */
+export function productRows(products: readonly ProductLine[]): string[][] {
+  const currencies = [...new Set(products.flatMap(({ prices }) => prices.map(({ currency }) => currency)))].sort();
+  const names = Object.keys(columns);
+  const head = [...names, ...currencies.map((currency) => `price_${currency.toLowerCase()}`)];
+  const lines = products.map((product) => [
+    ...names.map((name) => (columns[name] as Column).write(product)),
+    ...currencies.map((currency) => {
+      const price = product.prices.find((each) => each.currency === currency);
+      return price ? majorUnits(price) : '';
+    }),
+  ]);
+  return [head, ...lines];
+}
+
+export const isProductColumn = (name: string): boolean => Object.hasOwn(columns, name) || priceColumn.test(name);
+export const productColumns: readonly string[] = [...Object.keys(columns), 'price_eur'];
+
+/** What a line says of a product: only what it has columns for. A price of null is one that the product is to lose. */
+export type ReadLine = {
+  readonly fields: Omit<Partial<Importable>, 'prices'>;
+  readonly prices: Readonly<Record<string, number | null>>;
+  readonly errors: Array<{ column: string; message: string }>;
+};
+
+export function readProductLine(head: readonly string[], cells: readonly string[]): ReadLine {
+  const fields: Partial<Importable> = {};
+  const errors: ReadLine['errors'] = [];
+  const prices: Record<string, number | null> = {};
+  for (const [index, name] of head.entries()) {
+    const cell = (cells[index] ?? '').trim();
+    const currency = priceColumn.exec(name)?.[1]?.toUpperCase();
+    if (currency) {
+      prices[currency] = cell === '' ? null : minorUnits(cell, currency);
+      if (cell !== '' && prices[currency] === null)
+        errors.push({
+          column: name,
+          message: `Please enter an amount of ${currency} like ${exampleAmount(currency)}.`,
+        });
+      continue;
+    }
+    const column = columns[name];
+    if (!column) continue;
+    const value = column.read(cell, fields);
+    const checked = importable.shape[column.key].safeParse(value);
+    if (checked.success) Object.assign(fields, { [column.key]: checked.data });
+    else
+      errors.push({ column: name, message: said[name] ?? checked.error.issues[0]?.message ?? 'This cannot be read.' });
+  }
+  return { fields, prices, errors };
+}
+
+/** Prices that stay, in their order, and those that a line adds. */
+export function mergePrices(present: readonly Money[], given: ReadLine['prices']): Money[] {
+  const all = new Map<string, number | null>([...present.map(({ currency, amount }) => [currency, amount] as const)]);
+  for (const [currency, amount] of Object.entries(given)) all.set(currency, amount);
+  return [...all].flatMap(([currency, amount]) => (amount === null ? [] : [{ currency, amount }]));
+}

@@ -1,0 +1,38 @@
+/** Products from a file: looked at first, then taken over as a whole or not at all. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const importLimits = { lines: 500, characters: 1_000_000 } as const;
+
+/** What a line does; `fields` are those that become different. */
+const plannedLine = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  title: z.string(),
+  deed: z.enum(['create', 'change', 'keep']),
+  fields: z.array(z.string()),
+});
+
+/** `line` is that of the file, from 1; 0 where the whole file is meant. */
+const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() });
+
+export const productImport = z.object({
+  /** Whether the products were changed. Never where there are errors. */
+  applied: z.boolean(),
+  lines: z.array(plannedLine),
+  errors: z.array(importError),
+});
+export type ProductImport = z.infer<typeof productImport>;
+
+export const importProducts = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/product-imports',
+  access: 'products.manage',
+  summary: 'Create and change products from a CSV file: all lines or none. With `dryRun` nothing is changed',
+  input: z.object({
+    csv: z.string().min(1, 'Please choose a file.').max(importLimits.characters, 'This file is too large.'),
+    dryRun: z.boolean(),
+  }),
+  output: productImport,
+});

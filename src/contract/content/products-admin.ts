@@ -1,0 +1,166 @@
+/** Products as those see them who make and price them: drafts, the exact stock, what lies in the trash. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, money, slug, timestamp } from '../fields.ts';
+import { listInput, listOf, reversed, revision } from '../lists.ts';
+import { picture } from './media.ts';
+import { seo } from './pages.ts';
+import { richText } from '../rich-text.ts';
+
+export const productStatuses = { draft: 'Draft', active: 'Active', archived: 'Archived' } as const;
+export type ProductStatus = keyof typeof productStatuses;
+export const productStatus = z.enum(Object.keys(productStatuses) as [ProductStatus, ...ProductStatus[]]);
+
+/** How many there may be of what repeats. */
+export const productLimits = { prices: 12, specification: 40, pictures: 16, stock: 1_000_000 } as const;
+/** From how many pieces down the stock counts as low. */
+export const lowStock = 5;
+
+export const stock = z.number().int('Whole pieces only.').min(0, 'Not below zero.').max(productLimits.stock);
+export const prices = z
+  .array(money)
+  .min(1, 'Please enter at least one price.')
+  .max(productLimits.prices)
+  .refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'Each currency only once.');
+
+export const productFields = z.object({
+  name: slug,
+  title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+  summary: z.string().trim().max(limits.summary),
+  body: richText,
+  pictures: z.array(picture).max(productLimits.pictures),
+  prices,
+  specification: z
+    .array(
+      z.object({
+        label: z.string().trim().min(1, 'Please say what this is about.').max(80),
+        value: z.string().trim().min(1, 'Please enter a value.').max(limits.shortText),
+      }),
+    )
+    .max(productLimits.specification),
+  featured: z.boolean(),
+  waitlist: z.boolean(),
+  seo,
+});
+
+export const productRecord = productFields.extend({
+  id,
+  status: productStatus,
+  stock,
+  /** Place in the catalogue, from 1; drafts and archived ones have theirs too. */
+  place: z.number().int(),
+  revision: z.number().int(),
+  /** Names that lead here still. */
+  formerNames: z.array(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  trashedAt: timestamp.nullable(),
+});
+export type ProductRecord = z.infer<typeof productRecord>;
+
+/** A line of the list, and of the file that the list is exported as. */
+export const productLine = productRecord
+  .omit({ body: true, pictures: true, place: true, formerNames: true })
+  .extend({ cover: picture.nullable(), pictureCount: z.number().int() });
+export type ProductLine = z.infer<typeof productLine>;
+
+export const productEndpoint = { service: 'content', access: 'products.manage' } as const;
+
+export const listProductRecords = defineEndpoint({
+  ...productEndpoint,
+  method: 'GET',
+  path: '/product-records',
+  summary: 'Products of any status, by key; the catalogue’s order unless another is asked for',
+  input: z.object({
+    ...listInput,
+    status: productStatus.optional(),
+    /** `low` is five pieces or fewer, `out` none. */
+    stock: z.enum(['low', 'out']).optional(),
+    featured: z.stringbool().optional(),
+    sort: z.enum(['catalogue', 'title', 'updated', 'stock']).default('catalogue'),
+    reversed,
+  }),
+  output: listOf(productLine),
+});
+
+export const getProductRecord = defineEndpoint({
+  ...productEndpoint,
+  method: 'GET',
+  path: '/product-records/:id',
+  summary: 'One product, also from the trash',
+  input: z.object({ id }),
+  output: productRecord,
+});
+
+export const createProduct = defineEndpoint({
+  ...productEndpoint,
+  method: 'POST',
+  path: '/product-records',
+  summary: 'Create a product as a draft, at the end of the catalogue',
+  input: productFields
+    .partial()
+    .extend({ ...productFields.pick({ name: true, title: true, prices: true }).shape, stock: stock.default(0) }),
+  output: productRecord,
+  status: 201,
+});
+
+/** A former name goes on leading to the product. */
+export const changeProductRecord = defineEndpoint({
+  ...productEndpoint,
+  method: 'PATCH',
+  path: '/product-records/:id',
+  summary: 'Change a product; seen at once where it is active. 409 where the revision is not the present one',
+  input: productFields.partial().extend({
+    id,
+    revision,
+    stock: stock.optional(),
+    /** The stock that was shown when `stock` was typed: what was ordered in between is taken off. */
+    stockSeen: stock.optional(),
+  }),
+  output: productRecord,
+});
+
+export const changeProductStatus = defineEndpoint({
+  ...productEndpoint,
+  method: 'POST',
+  path: '/product-records/:id/status',
+  summary: 'Put a product into the catalogue, take it out, or make it a draft again',
+  input: z.object({ id, status: productStatus }),
+  output: productRecord,
+});
+
+export const moveProduct = defineEndpoint({
+  ...productEndpoint,
+  method: 'POST',
+  path: '/product-records/:id/place',
+  summary: 'Move a product in the order of the catalogue',
+  input: z.object({ id, to: z.enum(['up', 'down', 'first', 'last']) }),
+  output: productRecord,
+});
+
+export const trashProduct = defineEndpoint({
+  ...productEndpoint,
+  method: 'POST',
+  path: '/product-records/:id/trash',
+  summary: 'Put a product into the trash; visitors no longer find it',
+  input: z.object({ id }),
+  output: productRecord,
+});
+
+export const restoreProduct = defineEndpoint({
+  ...productEndpoint,
+  method: 'POST',
+  path: '/product-records/:id/restore',
+  summary: 'Take a product out of the trash',
+  input: z.object({ id }),
+  output: productRecord,
+});
+
+export const deleteProduct = defineEndpoint({
+  ...productEndpoint,
+  method: 'DELETE',
+  path: '/product-records/:id',
+  summary: 'Delete a product of the trash for good',
+  input: z.object({ id }),
+  output: z.object({ id }),
+});

@@ -1,0 +1,82 @@
+/** Products as visitors see them. `name` is the one in the address, `title` the one that is read. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, money, paged, pageNumber, slug, timestamp } from '../fields.ts';
+import { picture } from './media.ts';
+import { seo } from './pages.ts';
+import { richText } from '../rich-text.ts';
+
+export const productSummary = z.object({
+  id,
+  name: slug,
+  title: z.string().max(limits.title),
+  summary: z.string().max(limits.summary),
+  cover: picture.nullable(),
+  prices: z.array(money).min(1),
+  /** in_stock can be ordered; waitlist collects names; sold_out does neither. */
+  availability: z.enum(['in_stock', 'waitlist', 'sold_out']),
+  /** Pieces left when few are, else null: nobody needs to know the exact stock. */
+  stockLeft: z.number().int().nullable(),
+  featured: z.boolean(),
+  updatedAt: timestamp,
+});
+export type ProductSummary = z.infer<typeof productSummary>;
+
+export const product = productSummary.extend({
+  body: richText,
+  pictures: z.array(picture),
+  specification: z.array(z.object({ label: z.string().max(80), value: z.string().max(limits.shortText) })),
+  seo,
+});
+export type Product = z.infer<typeof product>;
+
+export const listProducts = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/products',
+  access: 'anyone',
+  summary: 'Active products in their order',
+  input: z.object({
+    page: pageNumber,
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(24),
+    featured: z.stringbool().optional(),
+  }),
+  output: paged(productSummary),
+});
+
+export const getProduct = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/products/:name',
+  access: 'anyone',
+  summary: 'One active product',
+  input: z.object({ name: z.string().max(limits.slug) }),
+  output: product,
+});
+
+export const changeProduct = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/products/:id',
+  access: 'products.manage',
+  summary: 'Change a product; seen at once',
+  input: product
+    .pick({
+      title: true,
+      summary: true,
+      body: true,
+      pictures: true,
+      prices: true,
+      specification: true,
+      featured: true,
+      seo: true,
+    })
+    .extend({
+      stock: z.number().int().min(0).max(1_000_000),
+      waitlist: z.boolean(),
+      status: z.enum(['draft', 'active', 'archived']),
+    })
+    .partial()
+    .extend({ id }),
+  output: z.object({ id, name: slug, status: z.enum(['draft', 'active', 'archived']), updatedAt: timestamp }),
+});

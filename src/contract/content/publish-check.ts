@@ -1,0 +1,127 @@
+/** What is looked at before something is published: errors stop it, warnings are for the writer to judge. */
+import * as z from 'zod';
+import { linksOf, linksOfBlock } from '../internal-links.ts';
+import type { PageBlock } from './pages.ts';
+import { plainText, type RichText } from '../rich-text.ts';
+
+export const finding = z.object({
+  level: z.enum(['error', 'warning']),
+  /** The field of the form it is about. */
+  field: z.string(),
+  message: z.string(),
+});
+export type Finding = z.infer<typeof finding>;
+
+type Seo = { readonly title: string | null; readonly description: string | null };
+type Described = { readonly alt: string } | null;
+/** What a search engine shows at most, about. */
+const shown = { title: 60, description: 160 } as const;
+
+type Post = {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: RichText;
+  readonly cover: Described;
+  readonly seo: Seo;
+};
+type Page = { readonly title: string; readonly blocks: readonly PageBlock[]; readonly seo: Seo };
+
+/** `deadLinks` are the links to this site that lead nowhere, as `ownLinks` has them. */
+export function checkPost(post: Post, deadLinks: ReadonlySet<string>): Finding[] {
+  return [
+    ...(post.title.trim() === '' ? [error('title', 'The title is empty.')] : []),
+    ...(hasWords(post.body) ? [] : [error('body', 'The text is empty.')]),
+    ...(post.summary.trim() === ''
+      ? [warning('summary', 'There is no summary: lists, feeds and search engines show it.')]
+      : []),
+    ...checkPicture('cover', post.cover),
+    ...checkText('body', post.body, deadLinks),
+    ...checkSeo({ title: post.seo.title ?? post.title, description: post.seo.description ?? post.summary }),
+  ];
+}
+
+export function checkPage(page: Page, deadLinks: ReadonlySet<string>): Finding[] {
+  return [
+    ...(page.title.trim() === '' ? [error('title', 'The title is empty.')] : []),
+    ...(page.blocks.length === 0 ? [error('blocks', 'The page has no blocks.')] : []),
+    ...page.blocks.flatMap((block, index) => checkBlock(block, `blocks.${index}`, deadLinks)),
+    ...checkSeo({ title: page.seo.title ?? page.title, description: page.seo.description ?? '' }),
+  ];
+}
+
+function checkBlock(block: PageBlock, field: string, dead: ReadonlySet<string>): Finding[] {
+  const empty = block.type === 'richText' ? !hasWords(block.body) : 'heading' in block && block.heading === '';
+  return [
+    ...(empty ? [warning(field, block.type === 'richText' ? 'This text is empty.' : 'This heading is empty.')] : []),
+    ...picturesOf(block).flatMap((picture) => checkPicture(field, picture)),
+    ...(block.type === 'richText'
+      ? checkText(field, block.body, dead)
+      : linksOfBlock(block).flatMap((href) => checkLink(field, href, dead))),
+  ];
+}
+
+function picturesOf(block: PageBlock): Described[] {
+  if (block.type === 'hero' || block.type === 'image') return [block.picture];
+  return block.type === 'people' ? block.people.map(({ picture }) => picture) : [];
+}
+
+function checkPicture(field: string, picture: Described): Finding[] {
+  if (!picture) return [];
+  if (picture.alt.trim() === '')
+    return [warning(field, 'The picture has no description: right only where it is decoration.')];
+  return looksLikeFile(picture.alt)
+    ? [error(field, `“${picture.alt}” is the name of a file, not a description of the picture.`)]
+    : [];
+}
+
+const looksLikeFile = (alt: string) => /^\S+\.(?:jpe?g|png|webp|gif|avif|heic)$/i.test(alt.trim());
+
+function checkText(field: string, doc: RichText, dead: ReadonlySet<string>): Finding[] {
+  const images = doc.content.flatMap((block) => (block.type === 'image' ? [block.attrs] : []));
+  return [
+    ...checkHeadings(field, doc),
+    ...images.flatMap((image) => checkPicture(field, image)),
+    ...[...new Set(linksOf(doc))].flatMap((href) => checkLink(field, href, dead)),
+  ];
+}
+
+/** The page has the first level; a text begins with the second. */
+function checkHeadings(field: string, doc: RichText): Finding[] {
+  const headings = doc.content.flatMap((block) =>
+    block.type === 'heading' ? [{ level: block.attrs.level, text: plainText(block).trim() }] : [],
+  );
+  const skipped = headings.find(({ level }, index) => level === 3 && headings[index - 1] === undefined);
+  return [
+    ...(skipped ? [warning(field, `“${skipped.text}” is a smaller heading without a larger one before it.`)] : []),
+    ...(headings.some(({ text }) => text === '') ? [warning(field, 'There is an empty heading.')] : []),
+  ];
+}
+
+const checkLink = (field: string, href: string, dead: ReadonlySet<string>): Finding[] =>
+  dead.has(href) ? [error(field, `The link to ${href} leads nowhere.`)] : [];
+
+function checkSeo({ title, description }: { title: string; description: string }): Finding[] {
+  return [
+    ...(title.length > shown.title
+      ? [
+          warning(
+            'seoTitle',
+            `Search engines cut titles after about ${shown.title} characters; this has ${title.length}.`,
+          ),
+        ]
+      : []),
+    ...(description.length > shown.description
+      ? [
+          warning(
+            'seoDescription',
+            `Search engines cut descriptions after about ${shown.description} characters; this has ${description.length}.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const hasWords = (doc: RichText) => plainText(doc).trim() !== '' || doc.content.some((block) => block.type === 'image');
+
+const error = (field: string, message: string): Finding => ({ level: 'error', field, message });
+const warning = (field: string, message: string): Finding => ({ level: 'warning', field, message });

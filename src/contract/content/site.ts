@@ -1,0 +1,39 @@
+/** What every page shows of the company: all of it can be replaced from the back office. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { safeUrl } from '../fields.ts';
+
+export const site = z.object({
+  name: z.string().min(1).max(60),
+  tagline: z.string().max(160),
+  /** Plain description for search engines and link previews. */
+  description: z.string().max(300),
+  /** A profile on a microblogging network; hidden when null. */
+  socialUrl: safeUrl.nullable(),
+  socialLabel: z.string().max(60).nullable(),
+  contactEmail: z.string().max(254).nullable(),
+  contactPhone: z.string().max(40).nullable(),
+  addressLines: z.array(z.string().max(120)).max(6),
+  footnote: z.string().max(300),
+});
+export type Site = z.infer<typeof site>;
+
+export const getSite = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/site',
+  access: 'anyone',
+  summary: 'What every page shows of the company',
+  input: z.object({}),
+  output: site,
+});
+
+export const changeSite = defineEndpoint({
+  service: 'content',
+  method: 'PATCH',
+  path: '/site',
+  access: 'pages.manage',
+  summary: 'Change what every page shows of the company',
+  input: site.partial(),
+  output: site,
+});

@@ -1,0 +1,37 @@
+/** Versions of what is published: kept when it goes out and whenever somebody wants to, never changed afterwards. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, timestamp } from '../fields.ts';
+import { listInput, listOf } from '../lists.ts';
+import { recordKey } from '../records.ts';
+
+export const versionReasons = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  saved: 'Kept by hand',
+  replaced: 'As it was before',
+  discarded: 'Changes that were discarded',
+} as const;
+export type VersionReason = keyof typeof versionReasons;
+
+export const versionNumber = z.coerce.number().int().min(1).max(1_000_000);
+
+export const version = z.object({
+  number: z.number().int(),
+  reason: z.enum(Object.keys(versionReasons) as [VersionReason, ...VersionReason[]]),
+  title: z.string(),
+  /** Null: the system itself. */
+  actorId: id.nullable(),
+  at: timestamp,
+});
+export type Version = z.infer<typeof version>;
+
+export const listVersions = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/versions',
+  access: 'signed-in',
+  summary: 'Versions of a post or a page, newest first; for those who may manage it',
+  input: z.object({ record: recordKey, after: listInput.after, pageSize: listInput.pageSize }),
+  output: listOf(version),
+});

@@ -1,0 +1,53 @@
+/** Replies that are written often: kept once, put into answers and changed there. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, name, timestamp } from '../fields.ts';
+import { revision } from '../lists.ts';
+import { writtenBody } from './threads.ts';
+
+const cannedReply = z.object({ id, title: name, body: writtenBody, revision: z.number().int(), updatedAt: timestamp });
+export type CannedReply = z.infer<typeof cannedReply>;
+
+export const listCannedReplies = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/canned-replies',
+  access: 'inquiries.manage',
+  summary: 'Replies that are written often, by title',
+  input: z.object({}),
+  output: z.object({ replies: z.array(cannedReply) }),
+});
+
+export const createCannedReply = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/canned-replies',
+  access: 'inquiries.manage',
+  summary: 'Keep a reply for later',
+  input: z.strictObject({ title: name, body: writtenBody }),
+  output: cannedReply,
+  status: 201,
+});
+
+export const changeCannedReply = defineEndpoint({
+  service: 'trade',
+  method: 'PATCH',
+  path: '/canned-replies/:id',
+  access: 'inquiries.manage',
+  summary: 'Change a reply; 409 where somebody else did since `revision`',
+  input: z.strictObject({ id, title: name.optional(), body: writtenBody.optional(), revision }),
+  output: cannedReply,
+});
+
+const cannedStanding = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+  defineEndpoint({
+    service: 'trade',
+    method,
+    path,
+    access: 'inquiries.manage',
+    summary,
+    input: z.object({ id }),
+    output: cannedReply,
+  });
+export const deleteCannedReply = cannedStanding('DELETE', '/canned-replies/:id', 'Delete a reply');
+export const restoreCannedReply = cannedStanding('POST', '/canned-replies/:id/restore', 'Bring a deleted reply back');

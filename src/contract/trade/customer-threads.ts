@@ -1,0 +1,92 @@
+/** One's own inquiries: what was written and answered, and writing back. Notes of staff are no part of it. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+import { inquiryTopic } from './inquiries.ts';
+import { listInput, listOf } from '../lists.ts';
+
+/** What the customer needs to know of where it stands. */
+export const ownThreadStates = { open: 'We are on it', answered: 'Answered', resolved: 'Resolved' } as const;
+
+export const ownThreadSummary = z.object({
+  reference: z.string(),
+  topic: inquiryTopic,
+  state: z.enum(Object.keys(ownThreadStates) as [keyof typeof ownThreadStates, ...Array<keyof typeof ownThreadStates>]),
+  excerpt: z.string(),
+  lastBy: z.enum(['customer', 'staff']),
+  createdAt: timestamp,
+  activeAt: timestamp,
+});
+export type OwnThreadSummary = z.infer<typeof ownThreadSummary>;
+
+const ownThread = ownThreadSummary.extend({
+  /** Written by somebody who was not signed in, with the number of who asks: they have not said whether it was them. */
+  isClaim: z.boolean(),
+  /** Oldest first; of a claim the inquiry alone. */
+  messages: z.array(z.object({ id, by: z.enum(['customer', 'staff']), body: z.string(), at: timestamp })),
+});
+export type OwnThread = z.infer<typeof ownThread>;
+
+/** Those written while signed in, and those that were confirmed to be one's own. */
+export const listOwnThreads = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/own-threads',
+  access: 'signed-in',
+  summary: 'Own inquiries, newest activity first',
+  input: z.object({
+    after: listInput.after,
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+  }),
+  output: listOf(ownThreadSummary),
+});
+
+/** 404 for what is not one's own, like for what does not exist. */
+export const getOwnThread = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/own-threads/:reference',
+  access: 'signed-in',
+  summary: 'One inquiry of one’s own with its answers',
+  input: z.object({ reference: z.string().max(40) }),
+  output: ownThread,
+});
+
+/** Inquiries that somebody who was not signed in wrote with the phone number of who asks; newest first, at most 20. */
+export const listClaimedThreads = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/claimed-threads',
+  access: 'signed-in',
+  summary: 'Inquiries with one’s own number that nobody has confirmed',
+  input: z.object({}),
+  output: z.object({ items: z.array(ownThreadSummary) }),
+});
+
+export const answerClaim = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/claimed-threads/:reference',
+  access: 'signed-in',
+  summary: 'Say whether one wrote an inquiry with one’s own number oneself',
+  input: z.object({ reference: z.string().max(40), isOwn: z.stringbool().or(z.boolean()) }),
+  output: z.object({ isOwn: z.boolean() }),
+});
+
+export const writeOwnThread = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/own-threads/:reference/messages',
+  access: 'signed-in',
+  summary: 'Write back; what was resolved is open again',
+  input: z.strictObject({
+    reference: z.string().max(40),
+    message: z
+      .string()
+      .trim()
+      .min(1, 'Please write something.')
+      .max(limits.longText, `Please stay within ${limits.longText} characters.`),
+  }),
+  output: ownThread,
+  status: 201,
+});

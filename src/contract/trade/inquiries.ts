@@ -1,0 +1,56 @@
+/** Inquiries: what a visitor writes on the contact page. `threads.ts` is what becomes of them. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits, name } from '../fields.ts';
+
+export const inquiryTopics = {
+  order: 'An order',
+  product: 'A product',
+  repair: 'Service or repair',
+  press: 'Press',
+  other: 'Something else',
+} as const;
+export type InquiryTopic = keyof typeof inquiryTopics;
+const topicNames = Object.keys(inquiryTopics) as [InquiryTopic, ...InquiryTopic[]];
+export const inquiryTopic = z.enum(topicNames);
+
+export const inquiryInput = z.object({
+  name,
+  /** A phone number or an e-mail address; the service decides which and stores it in canonical form. */
+  contact: z.string().trim().min(1, 'Please tell us how to reach you.').max(limits.email),
+  /** ISO 3166-1 alpha-2. */
+  country: z
+    .string('Please choose a country.')
+    .regex(/^[A-Z]{2}$/, 'Please choose a country.')
+    .optional(),
+  region: z.string().trim().max(80).optional(),
+  topic: z.enum(topicNames, 'Please choose a topic.'),
+  message: z
+    .string()
+    .trim()
+    .min(10, 'Please write at least 10 characters.')
+    .max(limits.longText, `Please stay within ${limits.longText} characters.`),
+});
+export type InquiryInput = z.infer<typeof inquiryInput>;
+
+export const createInquiry = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/inquiries',
+  access: 'anyone',
+  summary: 'Send an inquiry; answers with its reference number',
+  input: inquiryInput,
+  output: z.object({ reference: z.string() }),
+  status: 201,
+});
+
+/** What only the service can judge of a form that is not complete yet, so that all of its mistakes are shown at once. */
+export const checkInquiry = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/inquiry-checks',
+  access: 'anyone',
+  summary: 'Whether contact, country and region can be used; 422 at the fields that cannot',
+  input: inquiryInput.pick({ contact: true, country: true, region: true }),
+  output: z.object({ ok: z.boolean() }),
+});

@@ -1,0 +1,54 @@
+/** What an order would come to: public, because prices and shipping are. Amounts in minor units. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { money, slug } from '../fields.ts';
+import { quantityLimit, type ShownQuote } from './shown-quote.ts';
+import { countryCode } from '../auth/users.ts';
+
+const quantityMessage = `Please enter a whole number from 1 to ${quantityLimit}.`;
+export const quantity = z.coerce
+  .number(quantityMessage)
+  .int(quantityMessage)
+  .min(1, quantityMessage)
+  .max(quantityLimit, quantityMessage)
+  .default(1);
+export const currency = z.string('Please choose a currency.').regex(/^[A-Z]{3}$/, 'Please choose a currency.');
+
+/** Shipping and tax are null without a country. */
+export const orderQuote = z.object({
+  unitPrice: money,
+  quantity: z.number().int(),
+  subtotal: money,
+  shipping: money.nullable(),
+  /** Contained in the total. */
+  tax: money.nullable(),
+  taxRate: z.number(),
+  total: money,
+  /** In which the product can be ordered. */
+  currencies: z.array(z.string()),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
+
+/** What somebody saw before they ordered; `total` in minor units of `currency`. */
+export const shownQuote = z.strictObject({
+  quantity: z.number().int(),
+  currency,
+  country: countryCode,
+  total: z.number().int().min(0),
+}) satisfies z.ZodType<ShownQuote>;
+
+/** 404 where there is no such product, 409 where it cannot be ordered, 422 where it has no price in this currency. */
+export const quoteOrder = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/order-quotes/:product',
+  access: 'anyone',
+  summary: 'What an order would come to, with today’s prices',
+  input: z.object({
+    product: slug,
+    quantity,
+    currency: currency.optional(),
+    country: countryCode.optional(),
+  }),
+  output: orderQuote,
+});

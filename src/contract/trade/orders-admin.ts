@@ -1,0 +1,82 @@
+/** Orders as staff sees them: everybody's. Their status is changed with `changeOrderStatus`. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+import { bulkIds, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
+import { changeOrderStatus, order, orderStatus, orderSummary } from './orders.ts';
+
+export const orderSorts = { newest: 'Newest first', oldest: 'Oldest first', number: 'Number' } as const;
+export type OrderSort = keyof typeof orderSorts;
+const orderSort = z.enum(Object.keys(orderSorts) as [OrderSort, ...OrderSort[]]);
+
+const managedSummary = orderSummary.extend({
+  userId: id,
+  recipient: z.string(),
+  country: z.string(),
+  updatedAt: timestamp,
+});
+export type ManagedOrderSummary = z.infer<typeof managedSummary>;
+
+/** A remark for colleagues: the customer's copy of the order does not have it. */
+const orderNote = z.object({ id, authorId: id.nullable(), body: z.string(), at: timestamp });
+
+export const managedOrder = order.extend({
+  userId: id,
+  updatedAt: timestamp,
+  notes: z.array(orderNote),
+  /** Where it may go from where it is. */
+  nextStatuses: z.array(orderStatus),
+});
+export type ManagedOrder = z.infer<typeof managedOrder>;
+
+export const listManagedOrders = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/managed-orders',
+  access: 'orders.manage',
+  summary: 'Orders of everybody',
+  input: z.object({
+    /** `query`: beginnings of words of number, recipient and what was ordered. */
+    ...listInput,
+    status: orderStatus.optional(),
+    userId: id.optional(),
+    sort: orderSort.default('newest'),
+    reversed,
+  }),
+  output: listOf(managedSummary),
+});
+
+export const getManagedOrder = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/managed-orders/:number',
+  access: 'orders.manage',
+  summary: 'One order, whoever’s',
+  input: z.object({ number: z.string().max(40) }),
+  output: managedOrder,
+});
+
+export const noteOrder = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/managed-orders/:number/notes',
+  access: 'orders.manage',
+  summary: 'Keep a note at an order that only colleagues see',
+  input: z.strictObject({
+    number: z.string().max(40),
+    note: z.string().trim().min(1, 'Please write something.').max(limits.longText),
+  }),
+  output: managedOrder,
+  status: 201,
+});
+
+/** `ids` are numbers. What an order became is not taken back: its customer may have been told, its invoice is written. */
+export const changeOrderStatuses = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/order-status-changes',
+  access: 'orders.manage',
+  summary: 'Move many orders on; each for itself',
+  input: changeOrderStatus.input.pick({ status: true, note: true }).extend({ ids: bulkIds }),
+  output: bulkOutcome,
+});

@@ -1,0 +1,142 @@
+/** Orders of customers: placed from a product page, followed and cancelled in the account. Amounts in minor units. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, money, slug, timestamp } from '../fields.ts';
+import { currency, quantity, shownQuote } from './order-quotes.ts';
+import { address } from '../auth/users.ts';
+
+export const orderStatuses = {
+  placed: 'Placed',
+  confirmed: 'Confirmed',
+  fulfilled: 'On its way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+} as const;
+export type OrderStatus = keyof typeof orderStatuses;
+export const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
+
+const orderLine = z.object({
+  /** Name of the product in its address, and its title when it was ordered. */
+  product: slug,
+  title: z.string(),
+  quantity: z.number().int().min(1),
+  unitPrice: money,
+  total: money,
+});
+
+const orderEvent = z.object({
+  status: orderStatus,
+  at: timestamp,
+  by: z.enum(['customer', 'staff', 'system']),
+  note: z.string().nullable(),
+});
+
+export const orderSummary = z.object({
+  id,
+  /** `ORD-…`: what people refer to, and what stands in the address. */
+  number: z.string(),
+  status: orderStatus,
+  /** Title of the first line, and how many lines there are. */
+  title: z.string(),
+  lineCount: z.number().int(),
+  total: money,
+  placedAt: timestamp,
+  organizationId: id.nullable(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const order = orderSummary.extend({
+  lines: z.array(orderLine),
+  subtotal: money,
+  shipping: money,
+  /** Contained in the total. */
+  tax: money,
+  taxRate: z.number(),
+  recipient: z.string(),
+  address,
+  note: z.string().nullable(),
+  events: z.array(orderEvent),
+  canCancel: z.boolean(),
+  /** From the confirmation on. */
+  invoiceNumber: z.string().nullable(),
+  invoicedAt: timestamp.nullable(),
+  revision: z.number().int(),
+});
+export type Order = z.infer<typeof order>;
+
+/** One's own; with `organizationId` those of an organization one is a member of. */
+export const listOwnOrders = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/orders',
+  access: 'signed-in',
+  summary: 'Own orders, newest first',
+  input: z.object({
+    organizationId: id.optional(),
+    after: z.string().max(200).optional(),
+    pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
+  }),
+  output: z.object({ orders: z.array(orderSummary), next: z.string().nullable().default(null) }),
+});
+
+/** 404 for what is not one's own, like for what does not exist. */
+export const getOwnOrder = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/orders/:number',
+  access: 'signed-in',
+  summary: 'One order of one’s own',
+  input: z.object({ number: z.string().max(40) }),
+  output: order,
+});
+
+/** Takes the pieces from the stock of the product in the same moment, or says that there are not enough (409). */
+export const placeOrder = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/orders',
+  access: 'signed-in',
+  summary: 'Order a product',
+  input: z.strictObject({
+    product: slug,
+    quantity,
+    currency: currency.optional(),
+    recipient: z.string().trim().min(1, 'Please say who receives it.').max(limits.name),
+    address,
+    note: z.string().trim().max(limits.shortText).optional(),
+    organizationId: id.optional(),
+    /** Of the form it was sent with: sent twice with the same content it is one order, however often it was answered. */
+    intent: id.optional(),
+    /** The quote that was on the screen: where the order would be anything else, nothing is ordered (409 `quote_changed`). */
+    shown: shownQuote.optional(),
+  }),
+  output: order,
+  status: 201,
+});
+
+/** The first confirmation gives the order its invoice number: these have no gaps. */
+export const changeOrderStatus = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/orders/:number/status',
+  access: 'orders.manage',
+  summary: 'Move an order on; 409 where its status does not allow that, or somebody did so since `revision`',
+  input: z.strictObject({
+    number: z.string().max(40),
+    status: orderStatus.exclude(['placed']),
+    note: z.string().trim().max(limits.shortText).optional(),
+    revision: z.coerce.number().int().optional(),
+  }),
+  output: order,
+});
+
+export const cancelOrder = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/orders/:number/cancel',
+  access: 'signed-in',
+  summary: 'Cancel an order of one’s own that is not on its way yet (else 409)',
+  input: z.object({ number: z.string().max(40), note: z.string().trim().max(limits.shortText).optional() }),
+  output: order,
+});

@@ -1,0 +1,99 @@
+/**
+ * What staff does with an inquiry: where it stands, whose it is, what is answered. A note is not a message: it has an endpoint
+ * of its own, and never reaches the customer.
+ */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+import { bulkIds, bulkOutcome, revision } from '../lists.ts';
+import { thread, threadPriority, threadReference, threadStatus, writtenBody } from './threads.ts';
+
+const tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'Tags are words.')
+  .max(limits.tag);
+const changeable = {
+  status: threadStatus.optional(),
+  /** With the status `snoozed`, and only then. */
+  snoozedUntil: timestamp.optional(),
+  assigneeId: id.nullable().optional(),
+  priority: threadPriority.optional(),
+};
+
+/** What is not named stays. 409 where it was changed since `revision`. */
+export const changeThread = defineEndpoint({
+  service: 'trade',
+  method: 'PATCH',
+  path: '/threads/:reference',
+  access: 'inquiries.manage',
+  summary: 'Change status, assignee, priority or tags of an inquiry',
+  input: z.strictObject({
+    reference: threadReference,
+    revision: revision.optional(),
+    ...changeable,
+    tags: z.array(tag).max(limits.tags, `At most ${limits.tags} tags.`).optional(),
+  }),
+  output: thread,
+});
+
+/** Of `before`, the former value of the field that was changed, by reference: what takes it back. */
+export const changeThreads = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/thread-changes',
+  access: 'inquiries.manage',
+  summary: 'Change many inquiries alike; each for itself',
+  input: z.strictObject({
+    ids: bulkIds,
+    ...changeable,
+    addTag: tag.optional(),
+    removeTag: tag.optional(),
+    trashed: z.boolean().optional(),
+  }),
+  output: bulkOutcome.extend({ before: z.record(z.string(), z.string()) }),
+});
+
+/** 409 where something was written since `seen` messages: nobody answers a question that has changed. */
+export const answerThread = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/threads/:reference/answers',
+  access: 'inquiries.manage',
+  summary: 'Answer the customer, who sees it in their account and is told by text message where that is wanted',
+  input: z.strictObject({
+    reference: threadReference,
+    body: writtenBody,
+    /** `messageCount` of the thread as it was read. */
+    seen: z.coerce.number().int().optional(),
+    /** Where the thread goes from here. */
+    status: z.enum(['waiting', 'open', 'resolved']).default('waiting'),
+  }),
+  output: thread,
+  status: 201,
+});
+
+export const noteThread = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/threads/:reference/notes',
+  access: 'inquiries.manage',
+  summary: 'Keep a note at an inquiry that only colleagues see',
+  input: z.strictObject({ reference: threadReference, note: writtenBody }),
+  output: thread,
+  status: 201,
+});
+
+const standing = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+  defineEndpoint({
+    service: 'trade',
+    method,
+    path,
+    access: 'inquiries.manage',
+    summary,
+    input: z.object({ reference: threadReference }),
+    output: thread,
+  });
+export const trashThread = standing('DELETE', '/threads/:reference', 'Put an inquiry into the trash');
+export const restoreThread = standing('POST', '/threads/:reference/restore', 'Take an inquiry out of the trash');

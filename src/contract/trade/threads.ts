@@ -1,0 +1,153 @@
+/**
+ * Inquiries as threads: what staff sees of them. `thread-deeds.ts` is what staff does with them, `customer-threads.ts` the
+ * customer's side.
+ */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+import { inquiryTopic } from './inquiries.ts';
+import { listInput, listOf, reversed } from '../lists.ts';
+
+/** `waiting`: we have answered, and it is the customer's turn. */
+export const threadStatuses = {
+  new: 'New',
+  open: 'Open',
+  waiting: 'Waiting',
+  snoozed: 'Snoozed',
+  resolved: 'Resolved',
+  spam: 'Spam',
+} as const;
+export type ThreadStatus = keyof typeof threadStatuses;
+export const threadStatus = z.enum(Object.keys(threadStatuses) as [ThreadStatus, ...ThreadStatus[]]);
+
+export const threadPriorities = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } as const;
+export type ThreadPriority = keyof typeof threadPriorities;
+export const threadPriority = z.enum(Object.keys(threadPriorities) as [ThreadPriority, ...ThreadPriority[]]);
+
+export const threadSorts = { active: 'Newest activity', waiting: 'Longest waiting' } as const;
+export type ThreadSort = keyof typeof threadSorts;
+const threadSort = z.enum(Object.keys(threadSorts) as [ThreadSort, ...ThreadSort[]]);
+
+/** What became of the text message that tells somebody of an answer; `none` where there is no phone to send it to. */
+export const deliveryStates = {
+  none: 'No text message',
+  due: 'Text message on its way',
+  sent: 'Text message sent',
+  declined: 'No text message: they turned these off',
+  impossible: 'No text message: none can be sent from here',
+  failed: 'The text message could not be sent',
+} as const;
+export const deliveryState = z.enum(
+  Object.keys(deliveryStates) as [keyof typeof deliveryStates, ...Array<keyof typeof deliveryStates>],
+);
+
+/** Of an answer, a note or a reply. */
+export const writtenBody = z
+  .string()
+  .trim()
+  .min(1, 'Please write something.')
+  .max(limits.longText, `Please stay within ${limits.longText} characters.`);
+export const threadReference = z.string().max(40);
+
+export const threadSummary = z.object({
+  id,
+  /** `INQ-…`: what people refer to, and what stands in the address. */
+  reference: z.string(),
+  name: z.string(),
+  channel: z.enum(['phone', 'email']),
+  /** E.164, or an e-mail address. */
+  contact: z.string(),
+  topic: inquiryTopic,
+  status: threadStatus,
+  priority: threadPriority,
+  tags: z.array(z.string()),
+  assigneeId: id.nullable(),
+  /** Whose account it belongs to: who was signed in when they wrote, or confirmed that it was them. */
+  userId: id.nullable(),
+  /** Whose phone number was given by somebody who was not signed in: not verified. */
+  claimedUserId: id.nullable(),
+  /** When the owner of the number said that they did not write it. */
+  disownedAt: timestamp.nullable(),
+  /** The beginning of what was written last, and by whom. */
+  excerpt: z.string(),
+  lastBy: z.enum(['customer', 'staff']),
+  createdAt: timestamp,
+  activeAt: timestamp,
+  /** Since when the customer has been waiting for an answer; null where they are not. */
+  waitingSince: timestamp.nullable(),
+  snoozedUntil: timestamp.nullable(),
+  deletedAt: timestamp.nullable(),
+  revision: z.number().int(),
+});
+export type ThreadSummary = z.infer<typeof threadSummary>;
+
+export const threadMessage = z.object({
+  id,
+  kind: z.enum(['customer', 'answer', 'note']),
+  /** Of answers and notes; null where it was nobody in particular. */
+  authorId: id.nullable(),
+  body: z.string(),
+  at: timestamp,
+  delivery: deliveryState,
+});
+export type ThreadMessage = z.infer<typeof threadMessage>;
+
+export const thread = threadSummary.extend({
+  country: z.string().nullable(),
+  region: z.string().nullable(),
+  firstAnswerAt: timestamp.nullable(),
+  /** Oldest first. */
+  messages: z.array(threadMessage),
+  /** How many there are besides notes: an answer says how many its writer has read. */
+  messageCount: z.number().int(),
+});
+export type Thread = z.infer<typeof thread>;
+
+export const listThreads = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/threads',
+  access: 'inquiries.manage',
+  summary: 'Inquiries, newest activity or longest waiting first',
+  input: z.object({
+    /** `query`: beginnings of words of reference, name, contact and everything that was written. */
+    ...listInput,
+    /** `todo`: it is our turn; `active`: neither resolved nor spam. */
+    status: z.enum(['todo', 'active', ...threadStatus.options]).optional(),
+    assignee: z.union([z.enum(['me', 'nobody']), id]).optional(),
+    priority: threadPriority.optional(),
+    tag: z.string().max(limits.tag).optional(),
+    userId: id.optional(),
+    contact: z.string().max(limits.email).optional(),
+    sort: threadSort.default('active'),
+    reversed,
+  }),
+  output: listOf(threadSummary),
+});
+
+/** Each is counted to 100 at most: what is more is a lot. */
+export const countThreads = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/thread-counts',
+  access: 'inquiries.manage',
+  summary: 'How much there is to do',
+  input: z.object({}),
+  output: z.object({
+    new: z.number().int(),
+    mine: z.number().int(),
+    unassigned: z.number().int(),
+    waiting: z.number().int(),
+    snoozed: z.number().int(),
+  }),
+});
+
+export const getThread = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/threads/:reference',
+  access: 'inquiries.manage',
+  summary: 'One inquiry with everything that was written',
+  input: z.object({ reference: threadReference }),
+  output: thread,
+});

@@ -1,0 +1,50 @@
+/** Inviting from a waitlist: shown first, then sent to exactly those who were shown. And how many join, day by day. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+import { bulkIds, bulkOutcome } from '../lists.ts';
+import { waitlistEntry, waitlistName } from './waitlists-admin.ts';
+
+const invitation = {
+  waitlist: waitlistName,
+  /** How many days an invitation is good for. */
+  days: z.coerce.number().int().min(1, 'At least a day.').max(90, 'At most 90 days.').default(7),
+};
+
+export const previewInvitations = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/managed-waitlists/:waitlist/invitations',
+  access: 'waitlists.manage',
+  summary: 'Who would be invited next, and with which words; nothing is sent',
+  input: z.object({
+    ...invitation,
+    count: z.coerce.number().int().min(1, 'At least one.').max(100, 'At most 100 at once.').default(10),
+  }),
+  output: z.object({ entries: z.array(waitlistEntry), text: z.string(), expiresAt: timestamp }),
+});
+
+/** Exactly those who are named: who was shown before it is sent. */
+export const inviteFromWaitlist = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/managed-waitlists/:waitlist/invitations',
+  access: 'waitlists.manage',
+  summary: 'Invite entries of a waitlist: phones get a text message; each for itself',
+  input: z.strictObject({ ...invitation, ids: bulkIds }),
+  output: bulkOutcome,
+});
+
+export const waitlistGrowth = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/waitlist-growth',
+  access: 'waitlists.manage',
+  summary: 'How many joined on each of the last days, of one waitlist or of all',
+  input: z.object({
+    waitlist: waitlistName.optional(),
+    days: z.coerce.number().int().min(1).max(90).default(7),
+  }),
+  /** Oldest first, days without anybody among them. `day` is a date in UTC. */
+  output: z.object({ days: z.array(z.object({ day: z.string(), count: z.number().int() })) }),
+});

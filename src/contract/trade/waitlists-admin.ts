@@ -1,0 +1,149 @@
+/** Waitlists as staff sees them: who waits at which place, who was invited until when, and who came of it. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision } from '../lists.ts';
+import { deliveryState } from './threads.ts';
+import { waitlistInput } from './waitlists.ts';
+
+export const entryStatuses = {
+  waiting: 'Waiting',
+  invited: 'Invited',
+  joined: 'Joined',
+  declined: 'Declined',
+  expired: 'Expired',
+} as const;
+export type EntryStatus = keyof typeof entryStatuses;
+const entryStatus = z.enum(Object.keys(entryStatuses) as [EntryStatus, ...EntryStatus[]]);
+
+export const entrySorts = { position: 'Place', newest: 'Newest first', contact: 'Contact' } as const;
+export type EntrySort = keyof typeof entrySorts;
+const entrySort = z.enum(Object.keys(entrySorts) as [EntrySort, ...EntrySort[]]);
+
+export const waitlistName = z.string().max(limits.slug);
+const count = z.number().int();
+
+export const managedWaitlist = z.object({
+  id,
+  /** Of the product, or `general`. */
+  name: z.string(),
+  counts: z.object({ waiting: count, invited: count, joined: count, declined: count, expired: count }),
+  createdAt: timestamp,
+});
+export type ManagedWaitlist = z.infer<typeof managedWaitlist>;
+
+export const waitlistEntry = z.object({
+  id,
+  waitlist: z.string(),
+  channel: z.enum(['phone', 'email']),
+  contact: z.string(),
+  country: z.string().nullable(),
+  note: z.string().nullable(),
+  position: z.number().int(),
+  status: entryStatus,
+  /** Somebody who has shown, with a code, that their phone is theirs. */
+  phoneVerified: z.boolean(),
+  userId: id.nullable(),
+  createdAt: timestamp,
+  invitedAt: timestamp.nullable(),
+  /** Of the invitation. */
+  expiresAt: timestamp.nullable(),
+  /** Of the message with the invitation. */
+  delivery: deliveryState,
+  deletedAt: timestamp.nullable(),
+  revision: z.number().int(),
+});
+export type WaitlistEntry = z.infer<typeof waitlistEntry>;
+
+export const listWaitlists = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/managed-waitlists',
+  access: 'waitlists.manage',
+  summary: 'All waitlists, with how many wait',
+  input: z.object({}),
+  output: z.object({ waitlists: z.array(managedWaitlist) }),
+});
+
+export const getWaitlist = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/managed-waitlists/:waitlist',
+  access: 'waitlists.manage',
+  summary: 'One waitlist, by its name',
+  input: z.object({ waitlist: waitlistName }),
+  output: managedWaitlist,
+});
+
+export const listWaitlistEntries = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/managed-waitlists/:waitlist/entries',
+  access: 'waitlists.manage',
+  summary: 'Entries of a waitlist',
+  input: z.object({
+    waitlist: waitlistName,
+    /** `query`: beginnings of words of contact and note. */
+    ...listInput,
+    status: entryStatus.optional(),
+    verified: z.stringbool().optional(),
+    sort: entrySort.default('position'),
+    reversed,
+  }),
+  output: listOf(waitlistEntry),
+});
+
+/** 409 where the contact is on the list already. */
+export const addWaitlistEntry = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/managed-waitlists/:waitlist/entries',
+  access: 'waitlists.manage',
+  summary: 'Put somebody on a waitlist',
+  input: z.strictObject(waitlistInput.shape),
+  output: waitlistEntry,
+  status: 201,
+});
+
+export const getWaitlistEntry = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/waitlist-entries/:id',
+  access: 'waitlists.manage',
+  summary: 'One entry of a waitlist',
+  input: z.object({ id }),
+  output: waitlistEntry,
+});
+
+/** What is not named stays. 409 where it was changed since `revision`. Who stood between the places moves by one. */
+export const changeWaitlistEntry = defineEndpoint({
+  service: 'trade',
+  method: 'PATCH',
+  path: '/waitlist-entries/:id',
+  access: 'waitlists.manage',
+  summary: 'Change note, place or status of an entry',
+  input: z.strictObject({
+    id,
+    revision: revision.optional(),
+    note: z.string().trim().max(limits.shortText).nullable().optional(),
+    position: z.coerce.number().int().min(1, 'Places begin at 1.').max(1_000_000).optional(),
+    /** Invitations have a way of their own. */
+    status: entryStatus.exclude(['invited', 'expired']).optional(),
+  }),
+  output: waitlistEntry,
+});
+
+export const changeWaitlistEntries = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/waitlist-entry-changes',
+  access: 'waitlists.manage',
+  summary:
+    'Change many entries alike; each for itself. `invited` gives back an invitation that is not over yet (else 409)',
+  input: z.strictObject({
+    ids: bulkIds,
+    status: entryStatus.exclude(['expired']).optional(),
+    trashed: z.boolean().optional(),
+  }),
+  output: bulkOutcome.extend({ before: z.record(z.string(), z.string()) }),
+});

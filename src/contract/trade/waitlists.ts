@@ -1,0 +1,62 @@
+/** Waitlists: one per product that cannot be ordered; an entry is a phone number or an e-mail address. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, timestamp } from '../fields.ts';
+
+export const waitlistInput = z.object({
+  /** Name of the product, or of a general waitlist. */
+  waitlist: z.string().max(limits.slug),
+  contact: z.string().trim().min(1, 'Please enter a phone number or an e-mail address.').max(limits.email),
+  country: z
+    .string('Please choose a country.')
+    .regex(/^[A-Z]{2}$/, 'Please choose a country.')
+    .optional(),
+  note: z.string().trim().max(limits.shortText).optional(),
+});
+
+/** Joining twice with the same contact is one entry. The position is told only to who is signed in with that phone number. */
+export const joinWaitlist = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/waitlists/:waitlist/entries',
+  access: 'anyone',
+  summary: 'Join a waitlist',
+  input: waitlistInput,
+  output: z.object({ position: z.number().int().min(1).nullable() }),
+  status: 201,
+});
+
+/** An entry of one's own; whether there is a place for it now is said by `status`. */
+export const ownWaitlistEntry = z.object({
+  id,
+  /** Name of the product, or `general`. */
+  waitlist: z.string(),
+  contact: z.string(),
+  position: z.number().int(),
+  status: z.enum(['waiting', 'invited']),
+  createdAt: timestamp,
+  /** Of the invitation. */
+  expiresAt: timestamp.nullable(),
+});
+export type OwnWaitlistEntry = z.infer<typeof ownWaitlistEntry>;
+
+export const listOwnWaitlistEntries = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/own-waitlist-entries',
+  access: 'signed-in',
+  summary: 'The waitlists one is on, newest first',
+  input: z.object({}),
+  output: z.object({ entries: z.array(ownWaitlistEntry) }),
+});
+
+/** 404 for an entry that is not one's own. */
+export const leaveWaitlist = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/own-waitlist-entries/:id/leave',
+  access: 'signed-in',
+  summary: 'Leave a waitlist; leaving twice is leaving once',
+  input: z.object({ id }),
+  output: z.object({ ok: z.boolean() }),
+});

@@ -1,0 +1,77 @@
+'use server';
+/** Making and changing apps. */
+import * as z from 'zod';
+import { changeApp, createApp, deleteApp, restoreApp } from '../../../contract/apps/apps.ts';
+import type { Api } from '../../../contract/endpoint.ts';
+import { failures } from '../../../contract/failures.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { action } from '../../request/action.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
+
+export const makeApp = action(createApp, 'new-app', async (input, { api }) => {
+  const { app } = await api(createApp, input);
+  return redirect(screenHref('appsAdmin', { app: app.id, done: 'created' }));
+});
+
+export const saveApp = action(
+  changeApp,
+  'app',
+  async (input, { api }) => {
+    await api(changeApp, input);
+    return 'The app is saved.';
+  },
+  changeApp.input.pick({ id: true, name: true, domain: true }).required().extend({ revision: z.coerce.number().int() }),
+);
+
+const one = z.object({ id: z.string() });
+
+export const removeApp = action(
+  deleteApp,
+  'apps',
+  async ({ id }, { api }) => {
+    await api(deleteApp, { id });
+    return redirect(listHref('appsAdmin', { done: 'deleted' }));
+  },
+  one,
+);
+
+export const bringBackApp = action(
+  restoreApp,
+  'apps',
+  async ({ id }, { api }) => {
+    await api(restoreApp, { id });
+    return redirect(screenHref('appsAdmin', { app: id, done: 'restored' }));
+  },
+  one,
+);
+
+const deed = z.enum(['delete', 'restore']);
+
+export const changeApps = action(
+  deleteApp,
+  'apps',
+  async (asked, { api, form }) => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.badRequest('Please choose at least one app.');
+    return changeAll(api, asked.deed, ids);
+  },
+  z.object({ deed }),
+);
+
+export const undoApps = action(
+  restoreApp,
+  'apps',
+  async (asked, { api }) => changeAll(api, asked.deed, asked.ids.split(',')),
+  z.object({ deed, ids: z.string() }),
+);
+
+async function changeAll(api: Api, wanted: z.infer<typeof deed>, ids: readonly string[]) {
+  const isDeletion = wanted === 'delete';
+  const outcome = await eachOf(ids, (id) => api(isDeletion ? deleteApp : restoreApp, { id }));
+  const good = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
+  return bulkOutcome(outcome, isDeletion ? 'deleted' : 'restored', {
+    deed: isDeletion ? 'restore' : 'delete',
+    ids: good.join(','),
+  });
+}

@@ -1,0 +1,121 @@
+/** What the screen of apps shows: the list, an app with its endpoints, one endpoint, or the form for a new one. */
+import {
+  type AppRecord,
+  type AppSort,
+  appSorts,
+  type EndpointState,
+  endpointStates,
+  findApps,
+  findEndpoints,
+  getAppRecord,
+} from '../../../contract/apps/app-records.ts';
+import { type AppEndpoint, getEndpoint, listAppChanges } from '../../../contract/apps/apps.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { permissions } from '../../../contract/auth/permissions.ts';
+import { listRoles, type RoleRecord } from '../../../contract/auth/roles.ts';
+import type { PageContext } from '../../page.ts';
+import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { csvOf } from '../ui/csv.ts';
+import { historyOf } from '../ui/history-of.ts';
+import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { appColumns, endpointColumns } from './columns.ts';
+
+export type AppsContext = PageContext<'appsAdmin'>;
+
+export type AppList = { readonly kind: 'list'; readonly items: readonly AppRecord[]; readonly next: string | null };
+export type AppView = {
+  readonly kind: 'app';
+  readonly app: AppRecord;
+  /** Screens of this program that nobody reaches. */
+  readonly unguarded: readonly string[];
+  readonly items: readonly AppEndpoint[];
+  readonly next: string | null;
+  readonly history: readonly AuditEntry[];
+};
+export type EndpointView = {
+  readonly kind: 'endpoint';
+  readonly app: AppRecord;
+  readonly endpoint: AppEndpoint;
+  /** Roles that reach it, with the permission by which; null for who may not see roles. */
+  readonly roles: ReadonlyArray<{ readonly role: RoleRecord; readonly by: string }> | null;
+  readonly history: readonly AuditEntry[];
+};
+export type AppsData =
+  | AppList
+  | AppView
+  | EndpointView
+  | { readonly kind: 'new' }
+  | { readonly kind: 'new-endpoint'; readonly app: AppRecord };
+
+export async function loadApps(context: AppsContext): Promise<AppsData> {
+  if (context.query.get('app') === newRecord) return { kind: 'new' };
+  const chosen = await chosenRecord(context, { query: 'app', remembered: 'app' }, (id) =>
+    context.api(getAppRecord, { id }),
+  );
+  if (!chosen) return loadList(context);
+  const endpoint = context.query.get('endpoint');
+  if (endpoint === newRecord) return { kind: 'new-endpoint', app: chosen.app };
+  return endpoint === null
+    ? loadApp(context, chosen.app, chosen.unguarded)
+    : loadEndpoint(context, chosen.app, endpoint);
+}
+
+async function loadList(context: AppsContext): Promise<AppList> {
+  const { api } = context;
+  const asked = { ...listState(context), ...sortState(Object.keys(appSorts) as AppSort[], context) };
+  if (isExport(context)) {
+    await csvOf('apps.csv', appColumns, (after) =>
+      api(findApps, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+    );
+  }
+  return { kind: 'list', ...(await api(findApps, asked)) };
+}
+
+async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly string[]): Promise<AppView> {
+  const { api, query } = context;
+  const permissionId = oneOf(Object.keys(permissions), query.get('permission'));
+  const state = oneOf(Object.keys(endpointStates) as EndpointState[], query.get('state'));
+  const asked = {
+    ...listState(context),
+    appId: app.id,
+    ...(permissionId ? { permissionId } : {}),
+    ...(state ? { state } : {}),
+  };
+  if (isExport(context)) {
+    await csvOf('endpoints.csv', endpointColumns, (after) =>
+      api(findEndpoints, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+    );
+  }
+  const [page, history] = await Promise.all([
+    api(findEndpoints, asked),
+    query.get('part') === 'history' ? historyOf(context, listAppChanges, { targetType: 'app', targetId: app.id }) : [],
+  ]);
+  return { kind: 'app', app, unguarded, ...page, history };
+}
+
+async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): Promise<EndpointView> {
+  const { api, query } = context;
+  const { endpoint } = await orPageNotFound(api(getEndpoint, { id }), context);
+  if (endpoint.appId !== app.id) throw pageNotFound(context);
+  const [roles, history] = await Promise.all([
+    rolesReaching(context, endpoint),
+    query.get('part') === 'history' ? historyOf(context, listAppChanges, { targetType: 'endpoint', targetId: id }) : [],
+  ]);
+  return { kind: 'endpoint', app, endpoint, roles, history };
+}
+
+async function rolesReaching(
+  { api, viewer }: AppsContext,
+  { requiredPermissionIds }: AppEndpoint,
+): Promise<EndpointView['roles']> {
+  if (!viewer?.permissions.has('roles.manage')) return null;
+  const found = await Promise.all(
+    requiredPermissionIds.map(async (by) => {
+      const page = await ifAnswered(api(listRoles, { permissionId: by, pageSize: 100 }));
+      return (page?.roles ?? []).map((role) => ({ role, by }));
+    }),
+  );
+  return [...new Map(found.flat().map((each) => [each.role.id, each])).values()];
+}

@@ -1,0 +1,77 @@
+/** The forms for a new app and a new endpoint. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { AppRecord } from '../../../contract/apps/app-records.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { makeApp } from './actions.ts';
+import type { AppsContext } from './data.ts';
+import { makeEndpoint } from './rule-actions.ts';
+import { EndpointFields } from './rule-form.tsx';
+import { appLabels, endpointLabels } from './labels.ts';
+
+export function NewApp({ context: { actionState } }: { readonly context: AppsContext }) {
+  const form = formState('new-app', actionState);
+  return (
+    <RecordScreen>
+      <RecordHead back={{ label: 'Apps', href: listHref('appsAdmin') }} title="New app" />
+      <Panel id="new" title="The app">
+        <Form action={makeApp} form={form} label="New app" labels={appLabels} draft="app:new">
+          <TextField form={form} name="name" label={appLabels.name} required autoComplete="off" maxLength={120} />
+          <TextField
+            form={form}
+            name="domain"
+            label={appLabels.domain}
+            hint="As in example.com"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={253}
+          />
+          <p>
+            <SubmitButton>Create app</SubmitButton>
+          </p>
+        </Form>
+      </Panel>
+    </RecordScreen>
+  );
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value }));
+type Props = { readonly app: AppRecord; readonly context: AppsContext };
+
+export function NewEndpoint({ app, context: { actionState } }: Props) {
+  const form = formState('new-endpoint', actionState);
+  return (
+    <RecordScreen>
+      <RecordHead back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }} title="New endpoint" />
+      <Panel id="new" title="The endpoint" lead={app.isOwn ? 'Pages of this site are opened with GET.' : undefined}>
+        <Form
+          action={makeEndpoint}
+          form={form}
+          label="New endpoint"
+          labels={endpointLabels}
+          draft={`endpoint:new:${app.id}`}
+        >
+          <input type="hidden" name="appId" value={app.id} />
+          <Select
+            form={form}
+            name="method"
+            label={endpointLabels.method}
+            required
+            options={methods}
+            defaultValue="GET"
+          />
+          <EndpointFields form={form} stored={null} />
+          <p>
+            <SubmitButton>Create endpoint</SubmitButton>
+          </p>
+        </Form>
+      </Panel>
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,29 @@
+/** Apps and their endpoints: which permission reaches which path, and who has it. */
+import { definePage, type ViewProps } from '../../page.ts';
+import { AppRecordView } from './record.tsx';
+import { type AppsData, loadApps } from './data.ts';
+import { AppsList } from './list.tsx';
+import { EndpointRecord } from './rule-record.tsx';
+import { NewApp, NewEndpoint } from './new.tsx';
+
+export const appsAdminPage = definePage<'appsAdmin', AppsData>({
+  load: loadApps,
+  head: (data) => ({ title: titleOf(data), noindex: true }),
+  tags: () => [],
+  View: AppsView,
+});
+
+function titleOf(data: AppsData): string {
+  if (data.kind === 'app') return `${data.app.name} · Apps`;
+  if (data.kind === 'endpoint') return `${data.endpoint.path} · ${data.app.name}`;
+  if (data.kind === 'new-endpoint') return `New endpoint · ${data.app.name}`;
+  return data.kind === 'new' ? 'New app' : 'Apps';
+}
+
+function AppsView({ data, context }: ViewProps<'appsAdmin', AppsData>) {
+  if (data.kind === 'new') return <NewApp context={context} />;
+  if (data.kind === 'new-endpoint') return <NewEndpoint app={data.app} context={context} />;
+  if (data.kind === 'endpoint') return <EndpointRecord record={data} context={context} />;
+  if (data.kind === 'app') return <AppRecordView record={data} context={context} />;
+  return <AppsList list={data} context={context} />;
+}

@@ -1,0 +1,81 @@
+/** One app: what it is called, and its endpoints. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { AppRecord } from '../../../contract/apps/app-records.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { History } from '../ui/history.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { bringBackApp, removeApp, undoApps } from './actions.ts';
+import { AppForm } from './form.tsx';
+import type { AppsContext, AppView } from './data.ts';
+import { undoEndpoints } from './rule-actions.ts';
+import { EndpointList } from './rule-list.tsx';
+import { auditLabels, auditWords } from './labels.ts';
+
+const parts = [
+  { key: null, label: 'Endpoints' },
+  { key: 'settings', label: 'Name and domain' },
+  { key: 'history', label: 'History' },
+];
+
+export function AppRecordView({ record, context }: { readonly record: AppView; readonly context: AppsContext }) {
+  const { app } = record;
+  const part = partOf(context, parts);
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Apps', href: listAsLeft(context) }}
+        title={app.name}
+        record={`app:${app.id}`}
+        facts={
+          <>
+            {app.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            {app.isOwn && <Badge tone="muted">This site</Badge>}
+            <span>{app.domain}</span>
+          </>
+        }
+        deeds={<Deeds app={app} />}
+      />
+      <Done
+        context={context}
+        words={{
+          created: 'The app is there. Now it needs endpoints.',
+          restored: 'The app is back, with its endpoints.',
+          'endpoint-deleted': 'The endpoint is deleted. It can be brought back from the trash.',
+        }}
+      />
+      <Notice context={context} of={['apps']} undo={undoApps} />
+      <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
+      <Parts context={context} label="Parts of this app" parts={parts} />
+      {part === 'history' && <History entries={record.history} words={auditWords} labels={auditLabels} />}
+      {part === 'settings' && <AppForm app={app} context={context} />}
+      {part === null && <EndpointList record={record} context={context} />}
+    </RecordScreen>
+  );
+}
+
+function Deeds({ app: { id, deletedAt, isOwn } }: { readonly app: AppRecord }) {
+  if (deletedAt) {
+    return (
+      <PlainForm action={bringBackApp} label="Restore" fields={{ id }}>
+        <SubmitButton>Restore</SubmitButton>
+      </PlainForm>
+    );
+  }
+  return (
+    <>
+      <ButtonLink href={screenHref('appsAdmin', { app: id, endpoint: 'new' })}>New endpoint</ButtonLink>
+      {!isOwn && (
+        <ConfirmDeed action={removeApp} label="Delete" yes="Delete this app" fields={{ id }}>
+          <p>Nobody reaches its endpoints until it is restored.</p>
+        </ConfirmDeed>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** One endpoint: its path, the permissions that reach it, and the roles that have them. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { History } from '../ui/history.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { Row, RowList } from '../ui/row-list.tsx';
+import type { AppsContext, EndpointView } from './data.ts';
+import { bringBackEndpoint, removeEndpoint, undoEndpoints } from './rule-actions.ts';
+import { EndpointForm } from './rule-form.tsx';
+import { auditLabels, auditWords } from './labels.ts';
+
+type Props = { readonly record: EndpointView; readonly context: AppsContext };
+
+const parts = [
+  { key: null, label: 'Endpoint' },
+  { key: 'history', label: 'History' },
+];
+
+export function EndpointRecord({ record, context }: Props) {
+  const { app, endpoint } = record;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{
+          label: app.name,
+          href: context.query.has('list') ? listAsLeft(context) : screenHref('appsAdmin', { app: app.id }),
+        }}
+        title={endpoint.path}
+        record={`endpoint:${endpoint.id}`}
+        facts={
+          <>
+            {endpoint.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            <span>{endpoint.method}</span>
+            <span>{endpoint.description}</span>
+          </>
+        }
+        deeds={<Deeds record={record} />}
+      />
+      <Done context={context} words={{ created: 'The endpoint is there.', restored: 'The endpoint is back.' }} />
+      <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
+      <Parts context={context} label="Parts of this endpoint" parts={parts} />
+      {partOf(context, parts) === 'history' ? (
+        <History entries={record.history} words={auditWords} labels={auditLabels} />
+      ) : (
+        <Columns
+          main={
+            endpoint.deletedAt ? (
+              <p className="soft">A deleted endpoint can be changed after it was restored.</p>
+            ) : (
+              <EndpointForm app={app} endpoint={endpoint} context={context} />
+            )
+          }
+          side={<Reaching record={record} />}
+        />
+      )}
+    </RecordScreen>
+  );
+}
+
+function Deeds({ record: { app, endpoint } }: { readonly record: EndpointView }) {
+  const fields = { id: endpoint.id, app: app.id };
+  if (endpoint.deletedAt) {
+    return (
+      <PlainForm action={bringBackEndpoint} label="Restore" fields={fields}>
+        <SubmitButton>Restore</SubmitButton>
+      </PlainForm>
+    );
+  }
+  return (
+    <ConfirmDeed action={removeEndpoint} label="Delete" yes="Delete this endpoint" fields={fields}>
+      <p>Nobody reaches {endpoint.path} until it is restored.</p>
+    </ConfirmDeed>
+  );
+}
+
+function Reaching({ record: { endpoint, roles } }: { readonly record: EndpointView }) {
+  if (endpoint.requiredPermissionIds.length === 0)
+    return (
+      <Panel id="reaching" title="Who reaches it" lead="Everybody who is signed in.">
+        {' '}
+      </Panel>
+    );
+  return (
+    <Panel
+      id="reaching"
+      title="Roles that reach it"
+      lead={
+        roles === null
+          ? 'Seeing roles needs the permission roles.manage.'
+          : roles.length === 0
+            ? 'No role has the permission: nobody reaches it.'
+            : undefined
+      }
+    >
+      {roles && roles.length > 0 && (
+        <RowList label="Roles that reach it">
+          {roles.map(({ role, by }) => (
+            <Row
+              key={role.id}
+              title={<a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a>}
+              note={`By ${by}, held by ${role.userCount === 1 ? '1 person' : `${role.userCount} people`}`}
+            />
+          ))}
+        </RowList>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+/** The orders of everybody, and one of them. */
+import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
+import { decimalAmount } from '../../../../contract/money.ts';
+import { orderStatuses } from '../../../../contract/trade/orders.ts';
+import {
+  getManagedOrder,
+  listManagedOrders,
+  type ManagedOrder,
+  type ManagedOrderSummary,
+  orderSorts,
+} from '../../../../contract/trade/orders-admin.ts';
+import { listUserNames } from '../../../../contract/auth/users.ts';
+import type { PageContext } from '../../../page.ts';
+import { orPageNotFound } from '../../../page-not-found.ts';
+import { ifAnswered } from '../../../request/if-answered.ts';
+import { csvOf } from '../../ui/csv.ts';
+import { historyOf } from '../../ui/history-of.ts';
+import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
+
+type Context = PageContext<'customerService'>;
+
+export type OrderListData = {
+  readonly kind: 'orders';
+  readonly orders: readonly ManagedOrderSummary[];
+  readonly next: string | null;
+};
+export type OrderData = {
+  readonly kind: 'order';
+  readonly order: ManagedOrder;
+  /** Of colleagues who wrote notes, and of who ordered. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly history: readonly AuditEntry[];
+};
+
+export async function loadOrders(context: Context): Promise<OrderListData> {
+  const { api, query } = context;
+  const keys = <Word extends string>(words: Readonly<Record<Word, string>>) => Object.keys(words) as Word[];
+  const filters = {
+    ...listState(context),
+    status: oneOf(keys(orderStatuses), query.get('status')),
+    ...sortState(keys(orderSorts), context),
+    userId: query.get('user') || undefined,
+  };
+  if (isExport(context))
+    return csvOf('orders.csv', columns, (after) =>
+      api(listManagedOrders, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+    );
+  const { items, next } = await orPageNotFound(api(listManagedOrders, filters), context);
+  return { kind: 'orders', orders: items, next };
+}
+
+const columns = [
+  { name: 'Number', value: ({ number }: ManagedOrderSummary) => number },
+  { name: 'Status', value: ({ status }: ManagedOrderSummary) => status },
+  { name: 'Recipient', value: ({ recipient }: ManagedOrderSummary) => recipient },
+  { name: 'Country', value: ({ country }: ManagedOrderSummary) => country },
+  { name: 'First product', value: ({ title }: ManagedOrderSummary) => title },
+  { name: 'Lines', value: ({ lineCount }: ManagedOrderSummary) => lineCount },
+  { name: 'Currency', value: ({ total }: ManagedOrderSummary) => total.currency },
+  { name: 'Total', value: ({ total }: ManagedOrderSummary) => decimalAmount(total) },
+  { name: 'Placed', value: ({ placedAt }: ManagedOrderSummary) => placedAt },
+];
+
+export async function loadOrder(context: Context): Promise<OrderData> {
+  const { api, query } = context;
+  const order = await orPageNotFound(api(getManagedOrder, { number: query.get('order') ?? '' }), context);
+  const ids = [...new Set([order.userId, ...order.notes.flatMap(({ authorId }) => authorId ?? [])])];
+  const [people, history] = await Promise.all([
+    ifAnswered(api(listUserNames, { ids: ids.join(',') })),
+    historyOf(context, listTradeAudit, { targetType: 'order', targetId: order.id }),
+  ]);
+  return {
+    kind: 'order',
+    order,
+    names: new Map(people?.users.flatMap(({ id, name }) => (name ? [[id, name]] : []))),
+    history,
+  };
+}

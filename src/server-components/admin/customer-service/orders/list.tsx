@@ -1,0 +1,97 @@
+/** Orders of everybody: found, filtered, and moved on together. */
+import { orderStatuses } from '../../../../contract/trade/orders.ts';
+import type { ManagedOrderSummary } from '../../../../contract/trade/orders-admin.ts';
+import type { ViewProps } from '../../../page.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { StatusBadge } from '../../../ui/order-status.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { hereWith, listHref } from '../../ui/urls.ts';
+import { AdminScreen } from '../../ui/admin-screen.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { KeyPager } from '../../ui/pager.tsx';
+import { ListTools } from '../../ui/list-tools.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ServiceParts } from '../tabs.tsx';
+import { moveChosenOrders } from './actions.ts';
+import type { OrderListData } from './data.ts';
+
+type Props = ViewProps<'customerService', OrderListData>;
+
+const statusFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [{ value: '', label: 'All' }, ...Object.entries(orderStatuses).map(([value, label]) => ({ value, label }))],
+};
+
+/** Money is given back one by one. */
+const deeds = [
+  { value: 'confirmed', label: 'Confirm' },
+  { value: 'fulfilled', label: 'On its way' },
+  { value: 'delivered', label: 'Delivered' },
+];
+
+export function OrderListView({ data: { orders, next }, context }: Props) {
+  const { query } = context;
+  return (
+    <AdminScreen title="Orders" lead="Everybody’s, with what is to be done next.">
+      <ServiceParts context={context} />
+      <Notice context={context} of={['order-bulk']} />
+      <ListTools
+        context={context}
+        searchLabel="Search number, recipient, product"
+        filters={[statusFilter]}
+        trash={false}
+      />
+      {query.has('user') && (
+        <p className="soft">
+          Those of one customer. <a href={listHref('customerService', { part: 'orders' })}>Show everybody’s</a>
+        </p>
+      )}
+      {orders.length === 0 ? (
+        <EmptyState title="No orders here">
+          <p className="soft">Words are found by their beginnings; numbers with and without ORD.</p>
+        </EmptyState>
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption="Orders"
+            columns={columnsFor(context)}
+            rows={orders}
+            idOf={({ number }) => number}
+            nameOf={({ number }) => number}
+            form="order-bulk"
+            sort="newest"
+            outcome={context.actionState}
+          />
+          <BulkBar name="order-bulk" action={moveChosenOrders} deeds={deeds} />
+        </Listing>
+      )}
+      <KeyPager context={context} next={next} />
+    </AdminScreen>
+  );
+}
+
+const columnsFor = (context: Props['context']): Column<ManagedOrderSummary>[] => [
+  {
+    label: 'Number',
+    sort: 'number',
+    cell: ({ number }) => <a href={hereWith(context, { order: number, after: null })}>{number}</a>,
+  },
+  { label: 'Recipient', cell: ({ recipient, country }) => `${recipient}, ${country}` },
+  {
+    label: 'What',
+    cell: ({ title, lineCount }) => (lineCount > 1 ? `${title} and ${lineCount - 1} more` : title),
+  },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Placed',
+    sort: 'newest',
+    descending: true,
+    cell: ({ placedAt }) => <Time date={placedAt} format="short" />,
+  },
+  { label: 'Total', align: 'end', cell: ({ total }) => <Price money={total} exact /> },
+];

@@ -1,0 +1,132 @@
+/** One order: what is in it, where it goes, what became of it, and what comes next. */
+import type { ReactNode } from 'react';
+import { orderStatuses } from '../../../../contract/trade/orders.ts';
+import type { ManagedOrder } from '../../../../contract/trade/orders-admin.ts';
+import type { PageContext, ViewProps } from '../../../page.ts';
+import { AddressLines } from '../../../ui/address-lines.tsx';
+import { Amounts } from '../../../ui/amounts.tsx';
+import { StatusBadge } from '../../../ui/order-status.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { hereWith, listHref, screenHref } from '../../ui/urls.ts';
+import { RecordScreen } from '../../ui/admin-screen.tsx';
+import { Facts } from '../../ui/description-list.tsx';
+import { History } from '../../ui/history.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Columns, Panel } from '../../ui/panel.tsx';
+import { RecordHead } from '../../ui/record-head.tsx';
+import { MoveOrder } from './move-order.tsx';
+import type { OrderData } from './data.ts';
+import { OrderNotes } from './order-notes.tsx';
+import styles from './record.module.css';
+
+type Props = ViewProps<'customerService', OrderData>;
+
+const historyWords = { 'order.change-status': 'moved it on', 'order.note': 'kept a note' };
+const historyLabels = { status: 'Status', note: 'Note' };
+
+export function OrderView({ data, context }: Props) {
+  const { order } = data;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Orders', href: hereWith(context, { order: null, view: context.query.get('view') ?? 'all' }) }}
+        title={`Order ${order.number}`}
+        record={`order:${order.id}`}
+        facts={
+          <>
+            <StatusBadge status={order.status} />
+            <span>
+              placed on <Time date={order.placedAt} format="moment" />
+            </span>
+            {order.invoiceNumber && <span>Invoice {order.invoiceNumber}</span>}
+          </>
+        }
+      />
+      {/* The form may be gone with the last step: its success is told here, its errors where they were made. */}
+      <Notice
+        context={context}
+        of={['order-end', ...(context.actionState?.status === 'success' ? ['order-move'] : [])]}
+      />
+      <Columns
+        main={
+          <>
+            <Panel id="lines" title="What is in it">
+              <Amounts order={order} />
+              {order.note && (
+                <p>
+                  <span className="soft">Note of the customer:</span> {order.note}
+                </p>
+              )}
+            </Panel>
+            <Panel id="events" title="Progress" lead="As the customer sees it, notes to them included.">
+              <Events order={order} />
+            </Panel>
+            <OrderNotes data={data} context={context} />
+            {data.history.length > 0 && (
+              <Panel id="history" title="History">
+                <History
+                  entries={data.history}
+                  words={historyWords}
+                  labels={historyLabels}
+                  values={{ status: orderStatuses }}
+                />
+              </Panel>
+            )}
+          </>
+        }
+        side={
+          <>
+            <Panel id="next" title="What comes next">
+              <MoveOrder order={order} state={context.actionState} />
+            </Panel>
+            <Panel id="destination" title="Where it goes">
+              <AddressLines recipient={order.recipient} address={order.address} />
+            </Panel>
+            <Panel id="customer" title="Customer">
+              <Facts facts={customerFacts(data, context)} />
+            </Panel>
+          </>
+        }
+      />
+    </RecordScreen>
+  );
+}
+
+function customerFacts({ order, names }: OrderData, { screens }: PageContext): Array<readonly [string, ReactNode]> {
+  const name = names.get(order.userId) ?? 'Somebody without a name';
+  return [
+    [
+      'Account',
+      screens.includes('userAdmin') ? (
+        <a key="user" href={screenHref('userAdmin', { user: order.userId })}>
+          {name}
+        </a>
+      ) : (
+        name
+      ),
+    ],
+    [
+      'Orders',
+      <a key="orders" href={listHref('customerService', { part: 'orders', user: order.userId })}>
+        All of theirs
+      </a>,
+    ],
+  ];
+}
+
+const by = { customer: 'the customer', staff: 'us', system: 'the system' } as const;
+
+const Events = ({ order }: { readonly order: ManagedOrder }) => (
+  <ol className={styles.events}>
+    {order.events.map((event, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+      <li key={index}>
+        <strong>{orderStatuses[event.status]}</strong>{' '}
+        <span className="soft">
+          by {by[event.by]}, <Time date={event.at} format="moment" />
+        </span>
+        {event.note && <p>{event.note}</p>}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,54 @@
+/** Customer service: the inbox and its threads, the orders of everybody, and the replies that are written often. */
+import type { ReactNode } from 'react';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { loadOrder, loadOrders, type OrderData, type OrderListData } from './orders/data.ts';
+import { OrderListView } from './orders/list.tsx';
+import { OrderView } from './orders/record.tsx';
+import { loadReplies, type RepliesData } from './replies/data.ts';
+import { RepliesView } from './replies/list.tsx';
+import { InboxView } from './threads/list.tsx';
+import { type InboxData, loadInbox, loadThread, type ThreadData } from './threads/data.ts';
+import { ThreadView } from './threads/record.tsx';
+
+type Data = InboxData | ThreadData | OrderListData | OrderData | RepliesData;
+
+export const customerServicePage = definePage<'customerService', Data>({
+  load,
+  head: (data) => ({ title: titleOf(data), noindex: true }),
+  tags: () => [],
+  View,
+});
+
+function load(context: PageContext<'customerService'>): Promise<Data> {
+  const { query, viewer } = context;
+  const part = query.get('part');
+  // Either permission opens the screen; each shows its own parts.
+  const seesOrders = viewer?.permissions.has('orders.manage') ?? false;
+  const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
+  if (seesOrders && (part === 'orders' || !seesInquiries))
+    return query.has('order') ? loadOrder(context) : loadOrders(context);
+  if (part === 'replies') return loadReplies(context);
+  return query.has('thread') ? loadThread(context) : loadInbox(context);
+}
+
+function titleOf(data: Data): string {
+  if (data.kind === 'thread') return `${data.thread.reference}, ${data.thread.name}`;
+  if (data.kind === 'order') return `Order ${data.order.number}`;
+  if (data.kind === 'orders') return 'Orders';
+  return data.kind === 'replies' ? 'Replies' : 'Customer service';
+}
+
+function View({ data, context }: ViewProps<'customerService', Data>): ReactNode {
+  switch (data.kind) {
+    case 'inbox':
+      return <InboxView data={data} context={context} />;
+    case 'thread':
+      return <ThreadView data={data} context={context} />;
+    case 'orders':
+      return <OrderListView data={data} context={context} />;
+    case 'order':
+      return <OrderView data={data} context={context} />;
+    case 'replies':
+      return <RepliesView data={data} context={context} />;
+  }
+}

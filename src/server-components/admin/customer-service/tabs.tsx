@@ -1,0 +1,17 @@
+/** The three matters of the screen. Orders are there for those who may manage them. */
+import type { PageContext } from '../../page.ts';
+import { Parts } from '../ui/tabs.tsx';
+
+export function ServiceParts({ context }: { readonly context: PageContext }) {
+  const { query, viewer } = context;
+  const part = query.get('part');
+  // What filters one of them means nothing in another.
+  const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(part ? { part } : {}) }) };
+  const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
+  const parts = [
+    ...(seesInquiries ? [{ key: null, label: 'Inquiries' }] : []),
+    ...(viewer?.permissions.has('orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
+    ...(seesInquiries ? [{ key: 'replies', label: 'Replies' }] : []),
+  ];
+  return <Parts context={bare} label="Parts of customer service" parts={parts} />;
+}

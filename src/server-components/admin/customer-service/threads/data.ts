@@ -1,0 +1,121 @@
+/** What the inbox and a thread are made of. */
+import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
+import { type CannedReply, listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
+import { type Colleague, listColleagues } from '../../../../contract/auth/colleagues.ts';
+import type { OutputOf } from '../../../../contract/endpoint.ts';
+import { listManagedOrders, type ManagedOrderSummary } from '../../../../contract/trade/orders-admin.ts';
+import {
+  countThreads,
+  getThread,
+  listThreads,
+  type Thread,
+  type ThreadSummary,
+  threadPriorities,
+  threadSorts,
+  threadStatuses,
+} from '../../../../contract/trade/threads.ts';
+import type { PageContext } from '../../../page.ts';
+import { orPageNotFound } from '../../../page-not-found.ts';
+import { ifAnswered } from '../../../request/if-answered.ts';
+import { csvOf } from '../../ui/csv.ts';
+import { historyOf } from '../../ui/history-of.ts';
+import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
+import { threadFile } from './thread-file.ts';
+
+type Context = PageContext<'customerService'>;
+export type Counts = OutputOf<typeof countThreads>;
+
+export type InboxData = {
+  readonly kind: 'inbox';
+  readonly threads: readonly ThreadSummary[];
+  readonly next: string | null;
+  readonly counts: Counts | null;
+  readonly colleagues: readonly Colleague[];
+};
+
+export type ThreadData = {
+  readonly kind: 'thread';
+  readonly thread: Thread;
+  readonly replies: readonly CannedReply[];
+  readonly colleagues: readonly Colleague[];
+  /** Null for those who may not see them, and where they cannot be had. */
+  readonly orders: readonly ManagedOrderSummary[] | null;
+  readonly others: readonly ThreadSummary[];
+  /** The one after it in the list that it was opened from. */
+  readonly nextReference: string | null;
+  /** Null unless it is looked at. */
+  readonly history: readonly AuditEntry[] | null;
+};
+
+/** What the list is asked for: by default whatever is still to be done. */
+function filtersOf(context: Context) {
+  const { query } = context;
+  const keys = <Word extends string>(words: Readonly<Record<Word, string>>) => Object.keys(words) as Word[];
+  const state = listState(context);
+  const status = oneOf(keys(threadStatuses), query.get('status'));
+  const isAll = query.get('status') === 'all' || 'trashed' in state || state.query !== '' || query.has('tag');
+  const assignee = query.get('assignee');
+  return {
+    ...state,
+    // As the status filter beside the list says.
+    status: status ?? (isAll ? undefined : ('todo' as const)),
+    ...(assignee && /^(me|nobody|[0-9a-f-]{36})$/.test(assignee) ? { assignee } : {}),
+    priority: oneOf(keys(threadPriorities), query.get('priority')),
+    tag: query.get('tag') || undefined,
+    ...sortState(keys(threadSorts), context),
+  };
+}
+
+export async function loadInbox(context: Context): Promise<InboxData> {
+  const { api } = context;
+  const filters = filtersOf(context);
+  const people = ifAnswered(api(listColleagues, { permission: 'inquiries.manage' }));
+  if (isExport(context)) {
+    const names = namesOf((await people)?.colleagues ?? []);
+    return csvOf('inquiries.csv', threadFile(names), (after) =>
+      api(listThreads, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+    );
+  }
+  const [list, counts, colleagues] = await Promise.all([
+    orPageNotFound(api(listThreads, filters), context),
+    ifAnswered(api(countThreads, {})),
+    people,
+  ]);
+  return { kind: 'inbox', threads: list.items, next: list.next, counts, colleagues: colleagues?.colleagues ?? [] };
+}
+
+export const namesOf = (colleagues: readonly Colleague[]): ReadonlyMap<string, string> =>
+  new Map(colleagues.map(({ id, name }) => [id, name]));
+
+export async function loadThread(context: Context): Promise<ThreadData> {
+  const { api, query, viewer } = context;
+  const reference = query.get('thread') ?? '';
+  const thread = await orPageNotFound(api(getThread, { reference }), context);
+  const { userId, contact } = thread;
+  const same = userId ? { userId } : { contact };
+  const [replies, colleagues, orders, others, list, history] = await Promise.all([
+    ifAnswered(api(listCannedReplies, {})),
+    ifAnswered(api(listColleagues, { permission: 'inquiries.manage' })),
+    userId && viewer?.permissions.has('orders.manage')
+      ? ifAnswered(api(listManagedOrders, { userId, pageSize: 5 }))
+      : null,
+    ifAnswered(api(listThreads, { ...same, pageSize: 6 })),
+    ifAnswered(api(listThreads, filtersOf(context))),
+    query.get('part') === 'history'
+      ? historyOf(context, listTradeAudit, { targetType: 'thread', targetId: thread.id })
+      : null,
+  ]);
+  const references = list?.items.map((item) => item.reference) ?? [];
+  const place = references.indexOf(thread.reference);
+  return {
+    kind: 'thread',
+    thread,
+    replies: replies?.replies ?? [],
+    colleagues: colleagues?.colleagues ?? [],
+    orders: orders?.items ?? null,
+    others: (others?.items ?? []).filter((other) => other.id !== thread.id),
+    // Answered and gone from the list, the first that is left comes next.
+    nextReference: references[place + 1] ?? null,
+    history,
+  };
+}

@@ -1,0 +1,93 @@
+/** The inbox: who wrote, about what, since when they have been waiting, and whose it is. */
+import { threadPriorities, threadStatuses } from '../../../../contract/trade/threads.ts';
+import type { ViewProps } from '../../../page.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AdminScreen } from '../../ui/admin-screen.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { KeyPager } from '../../ui/pager.tsx';
+import { isTrash } from '../../ui/list-state.ts';
+import { ListTools } from '../../ui/list-tools.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ServiceParts } from '../tabs.tsx';
+import { changeChosenThreads, undoThreadChanges } from './bulk-actions.ts';
+import { inboxColumns } from './inbox-columns.tsx';
+import { InboxTabs } from './inbox-tabs.tsx';
+import { ThreadBulk } from './thread-bulk.tsx';
+import type { InboxData } from './data.ts';
+
+type Props = ViewProps<'customerService', InboxData>;
+
+export function InboxView({ data, context }: Props) {
+  const { threads, next, counts, colleagues } = data;
+  return (
+    <AdminScreen title="Customer service" lead="What customers write, and what we answer.">
+      <ServiceParts context={context} />
+      <InboxTabs context={context} counts={counts} />
+      <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-deed']} undo={undoThreadChanges} />
+      <ListTools context={context} searchLabel="Search name, contact, reference, text" filters={filtersFor(data)} />
+      {threads.length === 0 ? (
+        <Nothing context={context} />
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption="Inquiries"
+            columns={inboxColumns(context, colleagues)}
+            rows={threads}
+            idOf={({ reference }) => reference}
+            nameOf={({ name, reference }) => `${reference} of ${name}`}
+            form="thread-bulk"
+            sort="active"
+            outcome={context.actionState}
+          />
+          <ThreadBulk action={changeChosenThreads} colleagues={colleagues} inTrash={isTrash(context)} />
+        </Listing>
+      )}
+      <KeyPager context={context} next={next} />
+    </AdminScreen>
+  );
+}
+
+function filtersFor({ colleagues }: InboxData) {
+  const options = (words: Readonly<Record<string, string>>) =>
+    Object.entries(words).map(([value, label]) => ({ value, label }));
+  return [
+    {
+      name: 'status',
+      label: 'Status',
+      options: [{ value: '', label: 'To do' }, ...options(threadStatuses), { value: 'all', label: 'All' }],
+    },
+    {
+      name: 'assignee',
+      label: 'Assigned to',
+      options: [
+        { value: '', label: 'Anybody' },
+        { value: 'me', label: 'Me' },
+        { value: 'nobody', label: 'Nobody' },
+        ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+    {
+      name: 'priority',
+      label: 'Priority',
+      options: [{ value: '', label: 'Any' }, ...options(threadPriorities)],
+    },
+  ];
+}
+
+function Nothing({ context }: Pick<Props, 'context'>) {
+  const { query } = context;
+  if (query.get('q') || query.get('tag'))
+    return (
+      <EmptyState title="Nothing found">
+        <p className="soft">Words are found by their beginnings, in everything that was written.</p>
+      </EmptyState>
+    );
+  if (isTrash(context)) return <EmptyState title="The trash is empty" />;
+  return (
+    <EmptyState title="Nothing here">
+      <p className="soft">Nobody waits in this part of the inbox.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,138 @@
+/** One thread: what was written, the answer, the note for colleagues, and beside it who this is and where it stands. */
+
+import { SubmitButton } from '../../../../client-components/submit-button.tsx';
+import { inquiryTopics } from '../../../../contract/trade/inquiries.ts';
+import type { Thread } from '../../../../contract/trade/threads.ts';
+import type { PageContext, ViewProps } from '../../../page.ts';
+import { PlainForm } from '../../../ui/plain-form.tsx';
+import { shownContact } from '../../../ui/shown-contact.ts';
+import { Time } from '../../../ui/time.tsx';
+import { hereWith } from '../../ui/urls.ts';
+import { RecordScreen } from '../../ui/admin-screen.tsx';
+import { History } from '../../ui/history.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Columns, Panel } from '../../ui/panel.tsx';
+import { Parts } from '../../ui/tabs.tsx';
+import { RecordHead } from '../../ui/record-head.tsx';
+import { doWithThread } from './actions.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { CustomerPanels } from './customer-panels.tsx';
+import { Messages } from './messages.tsx';
+import { NoteForm } from './note-form.tsx';
+import { SnoozeForm } from './snooze-form.tsx';
+import { namesOf, type ThreadData } from './data.ts';
+import { historyLabels, historyWords, priorityWord, ThreadStatusBadge } from './labels.tsx';
+import { WorkForm } from './assignment-form.tsx';
+
+type Props = ViewProps<'customerService', ThreadData>;
+
+const parts = [
+  { key: null, label: 'Messages' },
+  { key: 'history', label: 'History' },
+];
+
+export function ThreadView({ data, context }: Props) {
+  const { thread, nextReference } = data;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{
+          label: 'Inbox',
+          href: hereWith(context, { thread: null, part: null, view: context.query.get('view') ?? 'all' }),
+        }}
+        title={thread.name}
+        record={`inquiry:${thread.id}`}
+        facts={<ThreadFacts thread={thread} />}
+        deeds={<ThreadDeeds thread={thread} context={context} next={nextReference} />}
+      />
+      <Notice context={context} of={['thread-deed']} />
+      <Parts context={context} label="Parts of the inquiry" parts={parts} />
+      {data.history ? (
+        <History entries={data.history} words={historyWords} labels={historyLabels} />
+      ) : (
+        <Columns main={<Conversation data={data} context={context} />} side={<Side data={data} context={context} />} />
+      )}
+    </RecordScreen>
+  );
+}
+
+const ThreadFacts = ({ thread }: { readonly thread: Thread }) => (
+  <>
+    <ThreadStatusBadge status={thread.status} />
+    {priorityWord(thread.priority) && <strong>{priorityWord(thread.priority)}</strong>}
+    <span>{thread.reference}</span>
+    <span>{inquiryTopics[thread.topic]}</span>
+    {thread.snoozedUntil && (
+      <span>
+        comes back on <Time date={thread.snoozedUntil} format="moment" />
+      </span>
+    )}
+    {thread.deletedAt && <strong>In the trash</strong>}
+  </>
+);
+
+type DeedsProps = { readonly thread: Thread; readonly context: PageContext; readonly next: string | null };
+
+function ThreadDeeds({ thread, context, next }: DeedsProps) {
+  const { status, assigneeId, reference, deletedAt } = thread;
+  const isDone = status === 'resolved' || status === 'spam';
+  const deeds = [
+    ...(assigneeId === context.viewer?.user.id ? [] : [['take', 'Assign to me'] as const]),
+    isDone ? (['reopen', 'Open again'] as const) : (['resolve', 'Resolve'] as const),
+    ...(status === 'spam' ? [] : [['spam', 'Spam'] as const]),
+    ['trash', 'To the trash'] as const,
+  ];
+  return (
+    <>
+      {(deletedAt ? [['restore', 'Restore'] as const] : deeds).map(([deed, label]) => (
+        <PlainForm key={deed} action={doWithThread} label={label} fields={{ reference, deed }}>
+          <SubmitButton className="button button-quiet">{label}</SubmitButton>
+        </PlainForm>
+      ))}
+      {next && (
+        <a href={hereWith(context, { thread: next, part: null })} rel="next">
+          Next inquiry
+        </a>
+      )}
+    </>
+  );
+}
+
+function Conversation({ data, context }: Props) {
+  const { thread, replies, colleagues } = data;
+  const names = namesOf(colleagues);
+  return (
+    <>
+      <Messages thread={thread} names={names} ownId={context.viewer?.user.id ?? null} />
+      {thread.deletedAt === null && (
+        <>
+          <Panel id="answer" title={`Answer ${thread.name}`} lead={<Reaching thread={thread} />}>
+            <AnswerForm thread={thread} replies={replies} state={context.actionState} />
+          </Panel>
+          <NoteForm thread={thread} state={context.actionState} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How the answer gets there, honestly. */
+function Reaching({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
+  if (disownedAt) return 'The owner of this number says they did not write this. No text message is sent to them.';
+  if (channel === 'phone')
+    return `They read it in their account, and ${shownContact({ channel, contact })} gets a text message that says so, unless they turned these off.`;
+  if (userId) return 'They read it in their account. No e-mail is sent from here.';
+  return `They left an e-mail address and have no account here. No e-mail is sent from here: once it is kept, send the answer to ${contact} from your mail program.`;
+}
+
+const Side = ({ data, context }: Props) => (
+  <>
+    <Panel id="work" title="Where it stands">
+      <WorkForm thread={data.thread} colleagues={data.colleagues} context={context} />
+    </Panel>
+    <Panel id="later" title="Later">
+      <SnoozeForm thread={data.thread} context={context} />
+    </Panel>
+    <CustomerPanels data={data} context={context} />
+  </>
+);

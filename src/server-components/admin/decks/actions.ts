@@ -1,0 +1,99 @@
+'use server';
+/** Decks as a whole: beginning, changing, publishing, throwing away; one or many. */
+import * as z from 'zod';
+import {
+  changeDeck,
+  changeDecks,
+  createDeck,
+  deckDeeds,
+  deleteDeck,
+  publishDeck,
+  restoreDeck,
+  trashDeck,
+  unpublishDeck,
+} from '../../../contract/content/decks-admin.ts';
+import { failures } from '../../../contract/failures.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { action } from '../../request/action.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
+
+export const beginDeck = action(createDeck, 'new-deck', async (input, { api }) => {
+  const { slug } = await api(createDeck, input);
+  return redirect(screenHref('deckAdmin', { deck: slug, done: 'created' }));
+});
+
+export const saveSettings = action(
+  changeDeck,
+  'settings',
+  async (input, { api, href }) => {
+    const { slug } = await api(changeDeck, input);
+    // Under another address this page would be gone.
+    if (new URLSearchParams(href.split('?')[1]).get('deck') !== slug)
+      return redirect(screenHref('deckAdmin', { deck: slug, part: 'settings', done: 'saved' }));
+    return 'Saved.';
+  },
+  changeDeck.input.extend({ summary: changeDeck.input.shape.summary.default('') }),
+);
+
+export const publishNow = action(publishDeck, 'deck', async (input, { api }) => {
+  await api(publishDeck, input);
+  return 'Published. Readers see it now.';
+});
+
+export const unpublish = action(unpublishDeck, 'deck', async (input, { api }) => {
+  await api(unpublishDeck, input);
+  return { message: 'Nobody can read it any more; links to it rest.', undo: { id: input.id, deed: 'publish' } };
+});
+
+export const trash = action(trashDeck, 'deck', async ({ id }, { api }) => {
+  await api(trashDeck, { id });
+  return { message: 'Moved to the trash.', undo: { id, deed: 'restore' } };
+});
+
+export const restore = action(restoreDeck, 'deck', async ({ id }, { api }) => {
+  await api(restoreDeck, { id });
+  return 'Restored.';
+});
+
+export const deleteForGood = action(deleteDeck, 'deck', async ({ id }, { api, remember }) => {
+  await api(deleteDeck, { id });
+  remember('deck', null);
+  return redirect(listHref('deckAdmin', { view: 'trash', done: 'deleted' }));
+});
+
+/** Takes back what was just done, to one deck or to many. */
+export const undoDeed = action(
+  changeDecks,
+  'deck',
+  async ({ ids, deed }, { api }) => {
+    const outcome = await api(changeDecks, { ids, deed });
+    const [failed] = outcome.results.filter(({ ok }) => !ok);
+    if (failed) throw failures.conflict(failed.message);
+    return 'Taken back.';
+  },
+  z
+    .object({ id: z.string().max(4000), deed: z.enum(deckDeeds) })
+    .transform(({ id, deed }) => ({ ids: id.split(','), deed })),
+);
+
+const opposites = { publish: 'unpublish', unpublish: 'publish', trash: 'restore', restore: 'trash' } as const;
+const doneWords = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  trash: 'moved to the trash',
+  restore: 'restored',
+} as const;
+
+export const changeMany = action(
+  changeDecks,
+  'decks',
+  async ({ deed }, { api, form }) => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.invalid({ chosen: 'Please choose at least one.' });
+    const outcome = await api(changeDecks, { ids, deed });
+    const done = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
+    return bulkOutcome(outcome, doneWords[deed], { id: done.join(','), deed: opposites[deed] });
+  },
+  z.object({ deed: z.enum(deckDeeds) }),
+);

@@ -1,0 +1,131 @@
+/** What the screen of decks shows: the list, a new deck, or one deck with the part of it that is looked at. */
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { listContentAudit } from '../../../contract/audit.ts';
+import { type DeckShare, type DeckViews, getDeckViews, listDeckShares } from '../../../contract/content/deck-shares.ts';
+import {
+  type DeckVersion,
+  type DeckVersionSummary,
+  getDeckVersion,
+  listDeckVersions,
+} from '../../../contract/content/deck-versions.ts';
+import {
+  type DeckDraft,
+  type DraftSummary,
+  getDeckDraft,
+  listDeckDrafts,
+} from '../../../contract/content/decks-admin.ts';
+import type { PageContext } from '../../page.ts';
+import { orPageNotFound } from '../../page-not-found.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { csvOf } from '../ui/csv.ts';
+import { historyOf, nameOf } from '../ui/history-of.ts';
+import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { type DeckPart, deckParts, kindWords, statusWords } from './labels.ts';
+
+export type Context = PageContext<'deckAdmin'>;
+type List = { readonly items: readonly DraftSummary[]; readonly next: string | null };
+
+/** What a part shows besides the deck itself; null where it is another part that is shown. */
+type PartData = {
+  readonly shares: readonly DeckShare[] | null;
+  readonly views: DeckViews | null;
+  readonly versions: readonly DeckVersionSummary[] | null;
+  /** Two texts to compare; `to` is the working copy where no number is given. */
+  readonly compared: { readonly from: DeckVersion; readonly to: DeckVersion | null } | null;
+  readonly history: readonly AuditEntry[] | null;
+};
+export type DeckData = PartData & {
+  readonly deck: DeckDraft;
+  readonly part: DeckPart;
+  /** Who removed the slide that is being written, where that is known. */
+  readonly removedBy: string | null;
+};
+
+/** The slide that is being written, or that the address names, where a colleague has removed it. */
+export function removedSlide(
+  { removed }: DeckDraft,
+  { query, actionState }: Context,
+): DeckDraft['removed'][number] | undefined {
+  const written =
+    actionState?.form === 'slide' && actionState.status === 'error' ? actionState.values['slideId'] : undefined;
+  return removed.find(({ id }) => id === (written ?? query.get('slide')));
+}
+
+async function nameOfRemover(context: Context, deck: DeckDraft): Promise<string | null> {
+  const by = removedSlide(deck, context)?.removedBy;
+  return by ? nameOf(context.api, by) : null;
+}
+
+export type DeckAdminData =
+  | { readonly shows: 'list'; readonly list: List }
+  | { readonly shows: 'new' }
+  | ({ readonly shows: 'deck' } & DeckData);
+
+export async function loadDeckAdmin(context: Context): Promise<DeckAdminData> {
+  if (context.query.get('deck') === newRecord) return { shows: 'new' };
+  const deck = await chosenRecord(context, { query: 'deck', remembered: 'deck' }, (id) =>
+    context.api(getDeckDraft, { id }),
+  );
+  if (!deck) return { shows: 'list', list: await loadList(context) };
+  const part = oneOf(Object.keys(deckParts) as DeckPart[], context.query.get('part')) ?? 'slides';
+  const [shown, removedBy] = await Promise.all([loadPart(context, deck, part), nameOfRemover(context, deck)]);
+  return { shows: 'deck', deck, part, removedBy, ...shown };
+}
+
+async function loadList(context: Context): Promise<List> {
+  const { api, query } = context;
+  const asked = {
+    ...listState(context),
+    kind: oneOf(['deck', 'document'] as const, query.get('kind')),
+    status: oneOf(['draft', 'published'] as const, query.get('status')),
+    ...sortState(['updated', 'title', 'published'], context),
+  };
+  if (!isExport(context)) return api(listDeckDrafts, asked);
+  return csvOf('decks.csv', columns, (after) => api(listDeckDrafts, { ...asked, after, pageSize: 100 }));
+}
+
+const columns = [
+  { name: 'Title', value: (row: DraftSummary) => row.title },
+  { name: 'Address', value: (row: DraftSummary) => row.slug },
+  { name: 'Kind', value: (row: DraftSummary) => kindWords[row.kind] },
+  { name: 'State', value: (row: DraftSummary) => statusWords[row.status] },
+  { name: 'Slides', value: (row: DraftSummary) => row.slideCount },
+  { name: 'Open links', value: (row: DraftSummary) => row.shareCount },
+  { name: 'Views', value: (row: DraftSummary) => row.viewCount },
+  { name: 'Published', value: (row: DraftSummary) => row.publishedAt },
+  { name: 'Last changed', value: (row: DraftSummary) => row.updatedAt },
+];
+
+const nothing: PartData = { shares: null, views: null, versions: null, compared: null, history: null };
+
+async function loadPart(context: Context, { id }: DeckDraft, part: DeckPart): Promise<PartData> {
+  const { api, query } = context;
+  switch (part) {
+    case 'links':
+      return { ...nothing, shares: (await api(listDeckShares, { id })).shares };
+    case 'views': {
+      const shareId = query.get('share') ?? undefined;
+      const views = orPageNotFound(api(getDeckViews, { id, shareId }), context);
+      const [seen, { shares }] = await Promise.all([views, api(listDeckShares, { id })]);
+      return { ...nothing, views: seen, shares };
+    }
+    case 'versions': {
+      const [{ versions }, compared] = await Promise.all([api(listDeckVersions, { id }), loadCompared(context, id)]);
+      return { ...nothing, versions, compared };
+    }
+    case 'history':
+      return { ...nothing, history: await historyOf(context, listContentAudit, { targetType: 'deck', targetId: id }) };
+    case 'slides':
+    case 'settings':
+      return nothing;
+  }
+}
+
+/** `?from=2&to=3`; without `to` it is the working copy. */
+async function loadCompared(context: Context, id: string): Promise<PartData['compared']> {
+  const { api, query } = context;
+  const version = (number: string) => orPageNotFound(api(getDeckVersion, { id, number }), context);
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (!from) return null;
+  return { from: await version(from), to: to && to !== 'now' ? await version(to) : null };
+}

@@ -1,0 +1,173 @@
+/** Links that open a deck for whoever has them: making one, and what became of the others. */
+import { CopyButton } from '../../../client-components/copy-button.tsx';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { DeckShare } from '../../../contract/content/deck-shares.ts';
+import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { hereWith } from '../ui/urls.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { Context } from './data.ts';
+import styles from './decks.module.css';
+import { allowLink, extendLink, makeLink, revokeLink } from './share-actions.ts';
+import { shareAudienceWords, shareStatusWords } from './labels.ts';
+
+type Props = { readonly deck: DeckDraft; readonly shares: readonly DeckShare[]; readonly context: Context };
+
+export function LinksPart({ deck, shares, context }: Props) {
+  return (
+    <>
+      <Notice context={context} of={['links']} undo={allowLink} />
+      <Told context={context} />
+      {!deck.trashedAt && <NewLink deck={deck} context={context} />}
+      {shares.length === 0 ? (
+        <EmptyState title="Nobody has a link yet" />
+      ) : (
+        <DataTable
+          context={context}
+          caption="Links to this deck"
+          columns={columnsFor(deck, context)}
+          rows={shares}
+          idOf={({ id }) => id}
+          nameOf={({ label }) => label}
+        />
+      )}
+    </>
+  );
+}
+
+/** The whole address, because it is sent to people who are not here. */
+function Told({ context: { actionState, url } }: Pick<Props, 'context'>) {
+  const { state } = formState('new-link', actionState);
+  if (state?.status !== 'success' || !state.told) return null;
+  const link = new URL(state.told, url).href;
+  return (
+    <div role="status" tabIndex={-1} data-form-success="" className={styles.told}>
+      <p>{state.message}</p>
+      <p className={styles.secret}>
+        <output>{link}</output> <CopyButton text={link} label="Copy the link" />
+      </p>
+    </div>
+  );
+}
+
+const labels = { label: 'Whom it is for', audience: 'Who can open it', days: 'Works for' };
+const audiences = (Object.keys(shareAudienceWords) as Array<DeckShare['audience']>).map((value) => ({
+  value,
+  label: shareAudienceWords[value],
+}));
+const periods = [
+  { value: '1', label: 'One day' },
+  { value: '7', label: 'A week' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: '0', label: 'Until it is revoked' },
+];
+
+function NewLink({ deck, context }: Omit<Props, 'shares'>) {
+  const { state, name } = formState('new-link', context.actionState);
+  // What was typed was taken: the next link begins empty.
+  const form = { name, state: state?.status === 'error' ? state : null };
+  return (
+    <Panel
+      id="new-link-heading"
+      title="New link"
+      lead={
+        deck.status === 'draft'
+          ? 'It opens nothing until the deck is published.'
+          : 'It opens what is published, also what is published later.'
+      }
+    >
+      <Form
+        action={makeLink}
+        form={form}
+        label="New link"
+        labels={labels}
+        draft={`deck-link:${deck.id}`}
+        className={styles.newLink}
+      >
+        <input type="hidden" name="id" value={deck.id} />
+        <TextField form={form} name="label" label={labels.label} required maxLength={120} autoComplete="off" />
+        <Select
+          form={form}
+          name="audience"
+          label={labels.audience}
+          required
+          options={audiences}
+          defaultValue="anyone"
+        />
+        <Select form={form} name="days" label={labels.days} required options={periods} defaultValue="30" />
+        <p>
+          <SubmitButton>Make a link</SubmitButton>
+        </p>
+      </Form>
+    </Panel>
+  );
+}
+
+const tones = { active: 'good', expired: 'muted', revoked: 'muted' } as const;
+
+const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShare>[] => [
+  {
+    label: 'For',
+    cell: ({ label, audience }) => (
+      <>
+        {label}
+        {audience === 'signed-in' && <span className={styles.under}>has to sign in</span>}
+      </>
+    ),
+  },
+  { label: 'State', cell: ({ status }) => <Badge tone={tones[status]}>{shareStatusWords[status]}</Badge> },
+  {
+    label: 'Works until',
+    cell: ({ expiresAt }) => (expiresAt ? <Time date={expiresAt} format="short" /> : 'It is revoked'),
+  },
+  {
+    label: 'Views',
+    align: 'end',
+    cell: ({ id, views }) =>
+      views > 0 ? (
+        <a href={hereWith(context, { part: 'views', share: id })}>{views}</a>
+      ) : (
+        <span className="soft">–</span>
+      ),
+  },
+  { label: 'People', align: 'end', cell: ({ viewers }) => viewers || <span className="soft">–</span> },
+  { label: 'Last view', cell: ({ lastViewAt }) => lastViewAt && <Time date={lastViewAt} format="short" /> },
+  { label: 'Change', cell: (share) => <Deeds deck={deck} share={share} /> },
+];
+
+function Deeds({ deck, share }: { readonly deck: DeckDraft; readonly share: DeckShare }) {
+  const fields = { id: deck.id, shareId: share.id };
+  if (deck.trashedAt) return null;
+  if (share.status === 'revoked')
+    return (
+      <PlainForm action={allowLink} label={`Allow the link for ${share.label} again`} fields={fields}>
+        <SubmitButton className="link-button">Allow again</SubmitButton>
+      </PlainForm>
+    );
+  return (
+    <span className={styles.linkDeeds}>
+      <PlainForm action={revokeLink} label={`Revoke the link for ${share.label}`} fields={fields}>
+        <SubmitButton className="link-button">Revoke</SubmitButton>
+      </PlainForm>
+      {share.expiresAt && (
+        <PlainForm
+          action={extendLink}
+          label={`Let the link for ${share.label} work for 30 days from now`}
+          fields={{ ...fields, days: '30' }}
+        >
+          <SubmitButton className="link-button">30 days from now</SubmitButton>
+        </PlainForm>
+      )}
+    </span>
+  );
+}

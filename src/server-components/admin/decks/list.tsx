@@ -1,0 +1,138 @@
+/** All decks and documents. */
+import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkBar } from '../ui/bulk-bar.tsx';
+import { newRecord } from '../ui/selection.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { isTrash } from '../ui/list-state.ts';
+import { ListTools } from '../ui/list-tools.tsx';
+import { Listing } from '../ui/listing.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { changeMany, undoDeed } from './actions.ts';
+import type { Context, DeckAdminData } from './data.ts';
+import { DeckBadge } from './deck-badge.tsx';
+import styles from './decks.module.css';
+import { kindWords } from './labels.ts';
+
+type Props = {
+  readonly list: Extract<DeckAdminData, { shows: 'list' }>['list'];
+  readonly context: Context;
+};
+
+const filters = [
+  {
+    name: 'status',
+    label: 'State',
+    options: [
+      { value: '', label: 'All states' },
+      { value: 'draft', label: 'Draft' },
+      { value: 'published', label: 'Published' },
+    ],
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [
+      { value: '', label: 'Decks and documents' },
+      { value: 'deck', label: 'Decks' },
+      { value: 'document', label: 'Documents' },
+    ],
+  },
+];
+
+const columns: readonly Column<DraftSummary>[] = [
+  {
+    label: 'Title',
+    sort: 'title',
+    cell: ({ title, slug, audience }, open) => (
+      <>
+        <a href={open({ deck: slug })}>{title}</a>
+        <span className={styles.under}>
+          {slug}
+          {audience === 'link-only' && <> · by link only</>}
+        </span>
+      </>
+    ),
+  },
+  { label: 'State', cell: (deck) => <DeckBadge deck={deck} /> },
+  {
+    label: 'Kind',
+    cell: ({ kind, slideCount }) => `${kindWords[kind]}, ${slideCount} ${slideCount === 1 ? 'page' : 'pages'}`,
+  },
+  { label: 'Links', align: 'end', cell: ({ shareCount }) => shareCount || <span className="soft">–</span> },
+  { label: 'Views', align: 'end', cell: ({ viewCount }) => viewCount || <span className="soft">–</span> },
+  {
+    label: 'Published',
+    sort: 'published',
+    descending: true,
+    cell: ({ publishedAt }) => publishedAt && <Time date={publishedAt} format="short" />,
+  },
+  {
+    label: 'Last changed',
+    sort: 'updated',
+    descending: true,
+    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+  },
+];
+
+export function DeckList({ list: { items, next }, context }: Props) {
+  const inTrash = isTrash(context);
+  const isNarrowed = ['q', 'status', 'kind', 'after'].some((name) => context.query.get(name));
+  return (
+    <AdminScreen
+      title={inTrash ? 'Decks in the trash' : 'Decks'}
+      lead="Slides and papers for investors, and for whoever gets a link."
+      deeds={<ButtonLink href={screenHref('deckAdmin', { deck: newRecord })}>New deck</ButtonLink>}
+    >
+      <Notice context={context} of={['decks', 'deck']} undo={undoDeed} />
+      <Done context={context} words={{ deleted: 'Deleted for good.' }} />
+      <ListTools context={context} searchLabel="Search title and summary" filters={filters} />
+      {items.length === 0 ? (
+        <EmptyState title={isNarrowed ? 'No deck fits' : inTrash ? 'The trash is empty' : 'There are no decks yet'}>
+          <p className="soft">
+            {isNarrowed ? (
+              <a href={listHref('deckAdmin')}>Show all decks</a>
+            ) : inTrash ? (
+              'What is thrown away stays here until somebody deletes it for good.'
+            ) : (
+              'Begin one: it stays a draft until you publish it.'
+            )}
+          </p>
+        </EmptyState>
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption="Decks and documents"
+            columns={columns}
+            rows={items}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            form="decks"
+            sort="updated"
+            outcome={context.actionState}
+          />
+          <BulkBar
+            name="decks"
+            action={changeMany}
+            deeds={
+              inTrash
+                ? [{ value: 'restore', label: 'Restore' }]
+                : [
+                    { value: 'publish', label: 'Publish' },
+                    { value: 'unpublish', label: 'Unpublish' },
+                    { value: 'trash', label: 'Move to the trash' },
+                  ]
+            }
+          />
+        </Listing>
+      )}
+      <KeyPager context={context} next={next} />
+    </AdminScreen>
+  );
+}

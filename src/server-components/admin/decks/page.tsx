@@ -1,0 +1,30 @@
+/** The screen on which decks and documents are made, published and shared. */
+import { routes } from '../../../contract/routes.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { type DeckAdminData, loadDeckAdmin } from './data.ts';
+import { DeckList } from './list.tsx';
+import { DeckRecord } from './record.tsx';
+import { NewDeck } from './new.tsx';
+
+export const deckAdminPage = definePage<'deckAdmin', DeckAdminData>({
+  load: loadDeckAdmin,
+  head: (data) => ({ title: titleOf(data), noindex: true }),
+  tags: () => [],
+  View: DeckAdminView,
+});
+
+function titleOf(data: DeckAdminData): string {
+  if (data.shows === 'deck') return data.deck.title;
+  return data.shows === 'new' ? 'New deck' : routes.deckAdmin.backOffice;
+}
+
+function DeckAdminView({ data, context }: ViewProps<'deckAdmin', DeckAdminData>) {
+  switch (data.shows) {
+    case 'list':
+      return <DeckList list={data.list} context={context} />;
+    case 'new':
+      return <NewDeck context={context} />;
+    case 'deck':
+      return <DeckRecord data={data} context={context} />;
+  }
+}

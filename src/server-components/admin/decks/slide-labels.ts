@@ -1,0 +1,33 @@
+/** A slide in words, where two of it are to be compared. */
+import type { DraftSlide } from '../../../contract/content/decks-admin.ts';
+import { plainText, type RichText } from '../../../contract/rich-text.ts';
+import type { Compared } from '../ui/conflict.tsx';
+
+/** What is stored beside what was typed: `values` are the fields of the form as they were posted. */
+export function comparedSlide(slide: DraftSlide, values: Readonly<Record<string, string>>): Compared[] {
+  return [
+    { label: 'Title', stored: slide.title, typed: values['title'] ?? '' },
+    { label: 'Text', stored: plainText(slide.body), typed: wordsOf(values['body']) },
+    { label: 'Picture', stored: altOf(slide.picture), typed: altOf(parsed(values['picture'])) },
+    { label: 'Notes', stored: slide.notes, typed: values['notes'] ?? '' },
+  ];
+}
+
+const wordsOf = (json: string | undefined): string => {
+  const doc = parsed(json) as RichText | null;
+  return doc?.type === 'doc' ? plainText(doc) : '';
+};
+
+const altOf = (picture: unknown): string => {
+  const { src, alt } = (picture ?? {}) as { src?: string; alt?: string };
+  return src === undefined ? '' : alt || 'A picture without words';
+};
+
+/** The service has refused or taken it already: here it only has to be shown. */
+function parsed(json: string | undefined): unknown {
+  try {
+    return json ? JSON.parse(json) : null;
+  } catch {
+    return null;
+  }
+}

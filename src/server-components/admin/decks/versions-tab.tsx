@@ -1,0 +1,101 @@
+/** Versions of a deck: what was published when, what differs, and the way back. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { DeckVersionSummary } from '../../../contract/content/deck-versions.ts';
+import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { hereWith } from '../ui/urls.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Context, DeckData } from './data.ts';
+import styles from './decks.module.css';
+import { goBackTo, keepVersion } from './version-actions.ts';
+import { VersionDiff } from './version-diff.tsx';
+
+type Props = { readonly data: DeckData; readonly context: Context };
+
+export function VersionsPart({ data: { deck, versions, compared }, context }: Props) {
+  const rows = versions ?? [];
+  return (
+    <>
+      <Notice context={context} of={['versions']} undo={goBackTo} />
+      {compared && <VersionDiff deck={deck} {...compared} />}
+      {!deck.trashedAt && !rows[0]?.isCurrent && <Keep deck={deck} context={context} />}
+      {rows.length === 0 ? (
+        <EmptyState title="There is no version yet">
+          <p className="soft">Publishing makes one; so does keeping one on purpose.</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          context={context}
+          caption="Versions"
+          columns={columnsFor(deck, context)}
+          rows={rows}
+          idOf={({ number }) => String(number)}
+          nameOf={({ number }) => `Version ${number}`}
+        />
+      )}
+    </>
+  );
+}
+
+function Keep({ deck, context }: { readonly deck: DeckDraft; readonly context: Context }) {
+  const form = formState('keep', context.actionState);
+  return (
+    <Form
+      action={keepVersion}
+      form={form}
+      label="Keep a version"
+      labels={{ note: 'Note' }}
+      draft={`deck-version:${deck.id}`}
+      className={styles.keep}
+    >
+      <input type="hidden" name="id" value={deck.id} />
+      <TextField form={form} name="note" label="Keep what is there now, with a note" maxLength={200} />
+      <SubmitButton className="button button-quiet">Keep as a version</SubmitButton>
+    </Form>
+  );
+}
+
+const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckVersionSummary>[] => [
+  {
+    label: 'Version',
+    cell: ({ number, note, isPublished, isCurrent }) => (
+      <>
+        <strong>{number}</strong> {note}
+        {isPublished && <Badge tone="good">Readers see this</Badge>}{' '}
+        {isCurrent && <Badge tone="muted">As it is now</Badge>}
+      </>
+    ),
+  },
+  { label: 'Made', cell: ({ createdAt }) => <Time date={createdAt} format="moment" /> },
+  { label: 'Slides', align: 'end', cell: ({ slideCount }) => slideCount },
+  {
+    label: 'Compare',
+    cell: ({ number, isCurrent }) => (
+      <span className={styles.linkDeeds}>
+        {!isCurrent && <a href={hereWith(context, { from: number, to: 'now' })}>with now</a>}
+        {number > 1 && <a href={hereWith(context, { from: number - 1, to: number })}>with the one before</a>}
+      </span>
+    ),
+  },
+  {
+    label: 'Restore',
+    cell: ({ number, isCurrent }) =>
+      !isCurrent &&
+      !deck.trashedAt && (
+        <PlainForm
+          action={goBackTo}
+          label={`Restore version ${number}`}
+          fields={{ id: deck.id, number: String(number) }}
+        >
+          <SubmitButton className="link-button">Restore</SubmitButton>
+        </PlainForm>
+      ),
+  },
+];

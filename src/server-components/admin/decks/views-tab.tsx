@@ -1,0 +1,91 @@
+/** How often each slide was looked at, by how many, and by which way they came. */
+import type { DeckShare, DeckViews } from '../../../contract/content/deck-shares.ts';
+import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
+import { routes } from '../../../contract/routes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import { hereWith } from '../ui/urls.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { Context } from './data.ts';
+import styles from './decks.module.css';
+import { ViewChart } from './view-chart.tsx';
+import { pieceOf } from './labels.ts';
+
+type Props = {
+  readonly deck: DeckDraft;
+  readonly views: DeckViews;
+  readonly shares: readonly DeckShare[];
+  readonly context: Context;
+};
+
+export function ViewsPart({ deck, views, shares, context }: Props) {
+  if (deck.viewCount === 0)
+    return (
+      <EmptyState title="Nobody has looked yet">
+        <p className="soft">
+          Each {pieceOf(deck.kind)} counts that somebody looks at for the first time in half an hour.
+        </p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <WayFilter deck={deck} shares={shares} context={context} />
+      <Panel
+        id="views-heading"
+        title={`${countOf(views.views, 'view')} by ${countOf(views.viewers, 'reader')}`}
+        lead="Readers with a link are told apart by the network they come from: a whole office may count as one."
+      >
+        <ViewChart slides={views.slides} piece={pieceOf(deck.kind)} />
+      </Panel>
+      <DataTable
+        context={context}
+        caption="Views by way"
+        columns={columnsFor(context)}
+        rows={views.ways}
+        idOf={({ shareId }) => shareId ?? 'account'}
+        nameOf={({ label }) => label}
+      />
+    </>
+  );
+}
+
+/** A form that GETs: the choice stands in the address. */
+function WayFilter({ deck, shares, context }: Omit<Props, 'views'>) {
+  const used = shares.filter(({ views }) => views > 0);
+  const chosen = context.query.get('share') ?? '';
+  if (used.length === 0) return null;
+  return (
+    <form method="get" action={routes.deckAdmin.pattern} aria-label="Filter the views" className={styles.filter}>
+      <input type="hidden" name="deck" value={deck.slug} />
+      <input type="hidden" name="part" value="views" />
+      <label>
+        <span className="soft">Through</span>
+        <select key={chosen} name="share" defaultValue={chosen} className="input">
+          <option value="">all ways</option>
+          {used.map(({ id, label }) => (
+            <option key={id} value={id}>
+              the link for {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button button-quiet">
+        Show
+      </button>
+    </form>
+  );
+}
+
+const countOf = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const columnsFor = (context: Context): readonly Column<DeckViews['ways'][number]>[] => [
+  {
+    label: 'Way',
+    cell: ({ shareId, label }) =>
+      shareId ? <a href={hereWith(context, { share: shareId })}>Link for {label}</a> : 'Signed in, as an investor',
+  },
+  { label: 'Views', align: 'end', cell: ({ views }) => views },
+  { label: 'Readers', align: 'end', cell: ({ viewers }) => viewers },
+  { label: 'Last view', cell: ({ lastViewAt }) => <Time date={lastViewAt} format="moment" /> },
+];

@@ -1,0 +1,86 @@
+/** What the screen of organizations shows: the list, one with its people, or the form for a new one. */
+import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import {
+  getOrganization,
+  listMembers,
+  listOrganizations,
+  type Organization,
+  type OrganizationSort,
+  organizationSorts,
+} from '../../../contract/auth/organizations.ts';
+import type { PageContext } from '../../page.ts';
+import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { historyOf } from '../ui/history-of.ts';
+import { isExport, listState, sortState } from '../ui/list-state.ts';
+
+export type OrganizationsContext = PageContext<'organizationAdmin'>;
+export type Member = OutputOf<typeof listMembers>['items'][number];
+export type Invitation = OutputOf<typeof getOrganization>['invitations'][number];
+
+export type OrganizationList = {
+  readonly kind: 'list';
+  readonly organizations: readonly Organization[];
+  readonly next: string | null;
+};
+export type OrganizationView = {
+  readonly kind: 'record';
+  readonly organization: Organization;
+  /** Of the part that is shown: those who are in, or those who left. */
+  readonly members: readonly Member[];
+  readonly next: string | null;
+  readonly invitations: readonly Invitation[];
+  readonly countries: readonly DialCountry[];
+  readonly history: readonly AuditEntry[];
+};
+export type OrganizationsData = OrganizationList | OrganizationView | { readonly kind: 'new' };
+export type RecordProps = { readonly record: OrganizationView; readonly context: OrganizationsContext };
+
+export async function loadOrganizations(context: OrganizationsContext): Promise<OrganizationsData> {
+  if (context.query.get('organization') === newRecord) return { kind: 'new' };
+  const chosen = await chosenRecord(
+    context,
+    { query: 'organization', remembered: 'admin-organization' },
+    (id): Promise<OutputOf<typeof getOrganization>> => context.api(getOrganization, { id }),
+  );
+  return chosen ? loadRecord(context, chosen) : loadList(context);
+}
+
+async function loadRecord(
+  context: OrganizationsContext,
+  { organization, invitations }: OutputOf<typeof getOrganization>,
+): Promise<OrganizationView> {
+  const { api, query } = context;
+  const part = query.get('part');
+  const { id } = organization;
+  const [members, countries, history] = await Promise.all([
+    api(listMembers, { id, former: part === 'former' ? 'true' : 'false', after: query.get('after') ?? undefined }),
+    part === 'invitations' ? loadDialCountries(api) : [],
+    part === 'history' ? historyOf(context, listAuditEntries, { targetType: 'organization', targetId: id }) : [],
+  ]);
+  return { kind: 'record', organization, members: members.items, next: members.next, invitations, countries, history };
+}
+
+async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
+  const { api } = context;
+  const sort = sortState(Object.keys(organizationSorts) as OrganizationSort[], context);
+  const asked = { ...listState(context), all: 'true' as const, ...sort };
+  if (isExport(context)) {
+    await csvOf('organizations.csv', columns, async (after) => {
+      const page = await api(listOrganizations, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) });
+      return { items: page.organizations, next: page.next };
+    });
+  }
+  return { kind: 'list', ...(await api(listOrganizations, asked)) };
+}
+
+const columns: ReadonlyArray<CsvColumn<Organization>> = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'address', value: ({ slug }) => slug },
+  { name: 'members', value: ({ memberCount }) => memberCount },
+  { name: 'created', value: ({ createdAt }) => createdAt },
+  { name: 'deleted', value: ({ deletedAt }) => deletedAt },
+];

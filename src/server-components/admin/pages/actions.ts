@@ -1,0 +1,49 @@
+'use server';
+/** The steps of one page that need nothing written. */
+import * as z from 'zod';
+import { editablePage } from '../../../contract/content/pages.ts';
+import { discardPage, keepPage, publishPage, restorePageVersion } from '../../../contract/content/pages-admin.ts';
+import { versionNumber } from '../../../contract/content/versions.ts';
+import { action } from '../../request/action.ts';
+
+const onPage = z.object({ route: editablePage, revision: z.coerce.number().int() });
+
+export const publishChanges = action(
+  publishPage,
+  'page-deed',
+  async (on, { api }) => {
+    await api(publishPage, on);
+    return 'Published. Visitors see it now.';
+  },
+  onPage,
+);
+
+export const discardChanges = action(
+  discardPage,
+  'page-deed',
+  async (on, { api }) => {
+    await api(discardPage, on);
+    return 'The changes are discarded. A version keeps them.';
+  },
+  onPage,
+);
+
+export const keepVersion = action(
+  keepPage,
+  'page-deed',
+  async ({ route }, { api }) => {
+    const { number } = await api(keepPage, { route });
+    return `Kept as version ${number}.`;
+  },
+  onPage.pick({ route: true }),
+);
+
+export const bringBack = action(
+  restorePageVersion,
+  'page-deed',
+  async (on, { api }) => {
+    await api(restorePageVersion, on);
+    return `Version ${on.number} is what is written now. Visitors see it when you publish the changes.`;
+  },
+  onPage.extend({ number: versionNumber }),
+);

@@ -1,0 +1,165 @@
+'use server';
+/** Writing the editable pages. Every change is saved beside the page; publishing shows it to visitors. */
+import * as z from 'zod';
+import type { Api } from '../../../contract/endpoint.ts';
+import { failures, isFailure } from '../../../contract/failures.ts';
+import { id, limits } from '../../../contract/fields.ts';
+import { keepReplaced } from '../../../contract/lists.ts';
+import { block, type EditablePage, editablePage, type PageBlock } from '../../../contract/content/pages.ts';
+import { getPageRecord, type PageContent, savePage } from '../../../contract/content/pages-admin.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { action } from '../../request/action.ts';
+import { screenHref } from '../ui/urls.ts';
+import { blockKinds, blockRowId, blockTypes } from './block-kinds.ts';
+import { readBlock } from './block-values.ts';
+
+const onPage = z.object({
+  route: editablePage,
+  revision: z.coerce.number().int(),
+  keepReplaced,
+});
+const place = z.coerce.number().int().min(0).max(39);
+
+type Change = {
+  readonly route: EditablePage;
+  /** What is changed: a block, or `head`. */
+  readonly part: string;
+  /** The page as the form showed it; null where it does not matter what the part is now. */
+  readonly revision: number | null;
+  readonly keepReplaced?: boolean;
+};
+
+const changed = 'Somebody else has changed this meanwhile. Please look at both versions.';
+const removed = 'This block was removed meanwhile. What you typed is still here.';
+
+/**
+ * Saves the page with one part changed. Throws 409 where somebody else changed that part since; changes of other parts, and of the
+ * order, do not matter.
+ */
+async function rewrite(api: Api, on: Change, change: (content: PageContent) => Partial<PageContent>): Promise<void> {
+  const { route, part, keepReplaced: keeps = false } = on;
+  for (let left = 3; ; left--) {
+    const { pending, content, changes, revision } = await api(getPageRecord, { route });
+    const latest = changes.find((each) => each.part === part);
+    if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
+      throw failures.conflict(changed);
+    const written = pending ?? content;
+    const next = { ...written, ...change(written) };
+    try {
+      await api(savePage, { ...next, route, revision, keepReplaced: keeps });
+      return;
+    } catch (error) {
+      // Saved between our reading and our saving: what matters is whether it was the same part.
+      if (left === 1 || !isFailure(error) || error.status !== 409) throw error;
+    }
+  }
+}
+
+const indexOf = (blocks: readonly PageBlock[], own: string) => blocks.findIndex((each) => each.id === own);
+
+/** A new block that is sent twice is added once. */
+export const saveBlock = action(
+  savePage,
+  'block',
+  async ({ state, place: before, block: made, ...on }, { api }) => {
+    let at = 0;
+    await rewrite(api, { ...on, part: made.id }, ({ blocks }) => {
+      const index = indexOf(blocks, made.id);
+      at = index >= 0 ? index : Math.min(before ?? blocks.length, blocks.length);
+      if (index >= 0) return { blocks: blocks.with(index, made) };
+      if (state === 'stored') throw failures.conflict(removed);
+      return { blocks: blocks.toSpliced(at, 0, made) };
+    });
+    const from = state === 'new' ? `new-${made.type}` : made.id;
+    return redirect(`${screenHref('aboutAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
+  },
+  z.record(z.string(), z.string()).transform((values, context) => {
+    const known = onPage
+      .extend({
+        block: id,
+        state: z.enum(['new', 'stored', 'removed']),
+        place: place.optional(),
+        type: z.enum(blockTypes as [PageBlock['type'], ...PageBlock['type'][]]),
+      })
+      .safeParse(values);
+    if (!known.success) throw failures.badRequest('This form cannot be understood.');
+    const read = readBlock(known.data.block, known.data.type, values);
+    if ('block' in read) return { ...known.data, block: read.block };
+    for (const [field, message] of Object.entries(read.errors))
+      context.addIssue({ code: 'custom', path: [field], message });
+    return z.NEVER;
+  }),
+);
+
+const doneOf = { new: 'added', stored: 'saved', removed: 'restored' };
+
+/** Of one that was removed the notice offers to put it back. */
+export const moveBlock = action(
+  savePage,
+  'page-deed',
+  async ({ block: own, deed, route, revision }, { api }) => {
+    const acted: { block?: PageBlock; at: number } = { at: -1 };
+    // Only removing a block needs that it still says what was shown.
+    await rewrite(api, { route, part: own, revision: deed === 'remove' ? revision : null }, ({ blocks }) => {
+      const at = indexOf(blocks, own);
+      const found = blocks[at];
+      if (!found) throw failures.conflict('This block was removed meanwhile.');
+      Object.assign(acted, { block: found, at });
+      return { blocks: rearranged(blocks, at, deed) };
+    });
+    const name = acted.block ? blockKinds[acted.block.type].label : '';
+    if (deed !== 'remove') return `${name}: ${moved[deed]}.`;
+    return {
+      message: `${name}: removed.`,
+      undo: { route, index: String(acted.at), block: JSON.stringify(acted.block) },
+    };
+  },
+  onPage.extend({ block: id, deed: z.enum(['up', 'down', 'duplicate', 'remove']) }),
+);
+
+const moved = { up: 'moved up', down: 'moved down', duplicate: 'duplicated' };
+
+function rearranged(blocks: readonly PageBlock[], index: number, deed: 'up' | 'down' | 'duplicate' | 'remove') {
+  const own = blocks[index] as PageBlock;
+  if (deed === 'remove') return blocks.toSpliced(index, 1);
+  if (deed === 'duplicate') return blocks.toSpliced(index + 1, 0, { ...own, id: crypto.randomUUID() });
+  const rest = blocks.toSpliced(index, 1);
+  return rest.toSpliced(Math.max(0, deed === 'up' ? index - 1 : index + 1), 0, own);
+}
+
+/** Where it was, on whatever the page is now; once, however often it is sent. */
+export const putBack = action(
+  savePage,
+  'page-deed',
+  async ({ route, index, block: own }, { api }) => {
+    await rewrite(api, { route, part: own.id, revision: null }, ({ blocks }) =>
+      indexOf(blocks, own.id) < 0 ? { blocks: blocks.toSpliced(index, 0, own) } : {},
+    );
+    return `${blockKinds[own.type].label}: put back.`;
+  },
+  z.object({ route: editablePage, index: place, block: z.string().max(limits.richTextJson).transform(asBlock) }),
+);
+
+function asBlock(text: string, context: z.RefinementCtx): PageBlock {
+  try {
+    return block.parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'This block cannot be read.' });
+    return z.NEVER;
+  }
+}
+
+export const saveHead = action(
+  savePage,
+  'page-head',
+  async ({ title, seoTitle, seoDescription, ...on }, { api }) => {
+    const seo = { title: seoTitle, description: seoDescription };
+    await rewrite(api, { ...on, part: 'head' }, () => ({ title, seo }));
+    return 'Saved. Visitors see it when you publish the changes.';
+  },
+  onPage.extend({
+    title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
+    seoTitle: z.string().trim().max(70, 'At most 70 characters.').nullable().default(null),
+    seoDescription: z.string().trim().max(200, 'At most 200 characters.').nullable().default(null),
+  }),
+);

@@ -1,0 +1,159 @@
+/** The kinds of blocks: what each is called, what it is for, and which fields its form has. */
+import type { PageBlock } from '../../../contract/content/pages.ts';
+
+export type BlockType = PageBlock['type'];
+
+export type BlockField = {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'line' | 'words' | 'address' | 'text' | 'picture' | 'box' | 'number';
+  readonly hint?: string;
+  readonly max?: number;
+  /** What is stored where nothing was typed; without it something has to be. */
+  readonly empty?: '' | null;
+};
+
+export type BlockRows = {
+  readonly name: string;
+  /** One of them: "Card". */
+  readonly label: string;
+  readonly most: number;
+  readonly fields: readonly BlockField[];
+};
+
+export type BlockKind = {
+  readonly label: string;
+  readonly about: string;
+  readonly fields: readonly BlockField[];
+  readonly rows?: BlockRows;
+};
+
+const heading: BlockField = { name: 'heading', label: 'Heading', kind: 'line', max: 160 };
+const anyHeading: BlockField = { ...heading, empty: null };
+const lead: BlockField = { name: 'lead', label: 'Words below the heading', kind: 'words', max: 400, empty: null };
+const links: BlockRows = {
+  name: 'links',
+  label: 'Button',
+  most: 2,
+  fields: [
+    { name: 'label', label: 'Label', kind: 'line', max: 60 },
+    { name: 'href', label: 'Leads to', kind: 'address', hint: 'Like /products, or https://…' },
+  ],
+};
+
+export const blockKinds: Record<BlockType, BlockKind> = {
+  hero: {
+    label: 'Opening',
+    about: 'One strong line, a paragraph, up to two buttons and a picture. The first block of a page.',
+    fields: [
+      { name: 'eyebrow', label: 'Small line above', kind: 'line', max: 60, empty: null },
+      heading,
+      { name: 'lead', label: 'Paragraph', kind: 'words', max: 400, empty: '' },
+      { name: 'picture', label: 'Picture', kind: 'picture', empty: null },
+    ],
+    rows: links,
+  },
+  richText: {
+    label: 'Text',
+    about: 'Running text with headings, lists, links and pictures.',
+    fields: [anyHeading, { name: 'body', label: 'Text', kind: 'text' }],
+  },
+  image: {
+    label: 'Picture',
+    about: 'A picture by itself, with a caption.',
+    fields: [
+      { name: 'picture', label: 'Picture', kind: 'picture' },
+      { name: 'caption', label: 'Caption', kind: 'words', max: 400, empty: null },
+      { name: 'wide', label: 'As wide as the page', kind: 'box' },
+    ],
+  },
+  cards: {
+    label: 'Cards',
+    about: 'Short texts side by side, each of which may lead somewhere.',
+    fields: [anyHeading, lead],
+    rows: {
+      name: 'cards',
+      label: 'Card',
+      most: 12,
+      fields: [
+        { name: 'title', label: 'Title', kind: 'line', max: 80 },
+        { name: 'text', label: 'Text', kind: 'words', max: 400, empty: '' },
+        { name: 'href', label: 'Leads to', kind: 'address', empty: null },
+      ],
+    },
+  },
+  people: {
+    label: 'People',
+    about: 'Who does the work: names, roles, a few words, a portrait.',
+    fields: [anyHeading],
+    rows: {
+      name: 'people',
+      label: 'Person',
+      most: 24,
+      fields: [
+        { name: 'name', label: 'Name', kind: 'line', max: 80 },
+        { name: 'role', label: 'Role', kind: 'line', max: 80, empty: '' },
+        { name: 'text', label: 'Text', kind: 'words', max: 400, empty: '' },
+        { name: 'picture', label: 'Portrait', kind: 'picture', empty: null },
+      ],
+    },
+  },
+  quote: {
+    label: 'Quote',
+    about: 'One sentence on deep ground.',
+    fields: [
+      { name: 'text', label: 'Quote', kind: 'words', max: 600 },
+      { name: 'source', label: 'Who said it', kind: 'line', max: 120, empty: null },
+    ],
+  },
+  figures: {
+    label: 'Figures',
+    about: 'Numbers that say something about the company.',
+    fields: [anyHeading],
+    rows: {
+      name: 'figures',
+      label: 'Figure',
+      most: 6,
+      fields: [
+        { name: 'value', label: 'Number', kind: 'line', max: 20 },
+        { name: 'label', label: 'What it counts', kind: 'line', max: 120, empty: '' },
+      ],
+    },
+  },
+  steps: {
+    label: 'Steps',
+    about: 'What happens in which order.',
+    fields: [anyHeading],
+    rows: {
+      name: 'steps',
+      label: 'Step',
+      most: 12,
+      fields: [
+        { name: 'label', label: 'When', kind: 'line', max: 40, empty: '' },
+        { name: 'title', label: 'Title', kind: 'line', max: 80 },
+        { name: 'text', label: 'Text', kind: 'words', max: 400, empty: '' },
+      ],
+    },
+  },
+  callToAction: {
+    label: 'Call',
+    about: 'Asks for one thing, with one or two buttons.',
+    fields: [heading, { name: 'text', label: 'Text', kind: 'words', max: 400, empty: null }],
+    rows: links,
+  },
+  latestNews: {
+    label: 'Latest news',
+    about: 'Fills itself with the newest posts.',
+    fields: [heading, { name: 'count', label: 'How many (1 to 6)', kind: 'number' }],
+  },
+  featuredProducts: {
+    label: 'Featured products',
+    about: 'Fills itself with the products that are featured.',
+    fields: [heading, lead],
+  },
+};
+
+export const blockTypes = Object.keys(blockKinds) as BlockType[];
+
+/** Of its row in the list of the page's blocks: saving a block leads back there. */
+export const blockRowId = (index: number): string => `page-blocks-${index}`;

@@ -1,0 +1,110 @@
+/** What the screen of one page shows, by the part that is looked at. */
+import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
+import { id as uuid } from '../../../contract/fields.ts';
+import { editablePage, type PageBlock } from '../../../contract/content/pages.ts';
+import {
+  getPageRecord,
+  getPageVersion,
+  type PageContent,
+  type PageRecord,
+} from '../../../contract/content/pages-admin.ts';
+import { listPreviews, type PreviewLink } from '../../../contract/content/previews.ts';
+import { listVersions, type Version } from '../../../contract/content/versions.ts';
+import type { PageContext } from '../../page.ts';
+import { pageNotFound } from '../../page-not-found.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { historyOf, nameOf } from '../ui/history-of.ts';
+import type { ComparedText } from '../publishing/comparison.tsx';
+import { liveKey, writtenKey } from '../publishing/version-table.tsx';
+import { type BlockType, blockTypes } from './block-kinds.ts';
+import { textOf } from './labels.ts';
+
+type Context = PageContext<'aboutAdmin'>;
+/** A block that is being written: a stored one, or one that is still to be added. */
+export type OpenBlock = {
+  readonly id: string;
+  readonly state: 'new' | 'stored' | 'removed';
+  readonly type: BlockType;
+  readonly stored: PageBlock | null;
+  /** Where a removed one was on the page, as far as that is known. */
+  readonly place: number | null;
+  /** Who changed or removed it last, where that was somebody. */
+  readonly changedBy: string | null;
+};
+export type PageData = {
+  readonly page: PageRecord;
+  readonly block: OpenBlock | null;
+  readonly previews: readonly PreviewLink[];
+  readonly history: readonly AuditEntry[];
+  readonly versions: { readonly items: readonly Version[]; readonly next: string | null };
+  readonly compared: readonly [ComparedText, ComparedText] | null;
+};
+
+/** What was written last, whether visitors see it or not. */
+export const writtenOf = ({ pending, content }: PageRecord): PageContent => pending ?? content;
+
+export async function loadPage(context: Context, name: string): Promise<PageData> {
+  const { api, query, actionState } = context;
+  const route = editablePage.safeParse(name);
+  if (!route.success) throw pageNotFound(context);
+  const page = await api(getPageRecord, { route: route.data });
+  const part = query.get('part');
+  const record = `page:${route.data}`;
+  const after = query.get('after');
+  const needsHistory = part === 'history' || actionState?.code === 409;
+  const [previews, history, versions, compared] = await Promise.all([
+    part === null && !query.has('block') ? ifAnswered(api(listPreviews, { record })) : null,
+    needsHistory ? historyOf(context, listContentAudit, { targetType: 'page', targetId: route.data }) : [],
+    part === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
+    part === 'versions' ? loadCompared(context, page) : null,
+  ]);
+  return {
+    page,
+    block: await openBlock(context, page),
+    previews: previews?.items ?? [],
+    history,
+    versions: versions ?? { items: [], next: null },
+    compared,
+  };
+}
+
+/**
+ * `block=<id>&kind=quote` is a stored one, `block=new-quote` one that is to be added. A block that a colleague removed still has its
+ * form, so that what was typed into it can be restored.
+ */
+async function openBlock(context: Context, page: PageRecord): Promise<OpenBlock | null> {
+  const id = context.query.get('block');
+  if (id === null) return null;
+  const added = blockTypes.find((each) => id === `new-${each}`);
+  if (added) return { id: crypto.randomUUID(), state: 'new', type: added, stored: null, place: null, changedBy: null };
+  const isRefused = context.actionState?.code === 409;
+  const stored = writtenOf(page).blocks.find((block) => block.id === id);
+  const changedBy = isRefused || !stored ? await nameOfChanger(context, page, id) : null;
+  if (stored) return { id, state: 'stored', type: stored.type, stored, place: null, changedBy };
+  const place = page.content.blocks.findIndex((block) => block.id === id);
+  const live = page.content.blocks[place] ?? null;
+  const type = live?.type ?? blockTypes.find((each) => each === context.query.get('kind'));
+  if (!type || !uuid.safeParse(id).success) throw pageNotFound(context);
+  return { id, state: 'removed', type, stored: live, place: place < 0 ? null : place, changedBy };
+}
+
+async function nameOfChanger({ api }: Context, { changes }: PageRecord, part: string): Promise<string | null> {
+  const actorId = changes.find((change) => change.part === part)?.actorId;
+  return actorId ? nameOf(api, actorId) : null;
+}
+
+async function loadCompared(context: Context, page: PageRecord): Promise<PageData['compared']> {
+  const [from, to] = [context.query.get('from'), context.query.get('to')];
+  if (from === null || to === null) return null;
+  const [before, after] = await Promise.all([textNamed(context, page, from), textNamed(context, page, to)]);
+  return [before, after];
+}
+
+async function textNamed(context: Context, page: PageRecord, key: string): Promise<ComparedText> {
+  if (key === liveKey) return { name: 'What visitors see', text: textOf(page.content) };
+  if (key === writtenKey) return { name: 'What is written now', text: textOf(writtenOf(page)) };
+  if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
+  const version = await ifAnswered(context.api(getPageVersion, { route: page.route, number: Number(key) }));
+  if (!version) throw pageNotFound(context);
+  return { name: `Version ${key}`, text: textOf(version.content) };
+}

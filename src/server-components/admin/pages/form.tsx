@@ -1,0 +1,42 @@
+/** What a page is called, and what search engines are told. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { limits } from '../../../contract/fields.ts';
+import type { PageRecord } from '../../../contract/content/pages-admin.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { RevisionField } from '../ui/revision-field.tsx';
+import { writtenOf } from './data.ts';
+import { pageLabels } from './labels.ts';
+import { saveHead } from './block-actions.ts';
+
+export const headDraft = ({ route }: Pick<PageRecord, 'route'>): string => `page-head:${route}`;
+
+export function PageHeadForm({ page, form }: { readonly page: PageRecord; readonly form: FormState }) {
+  const { title, seo } = writtenOf(page);
+  return (
+    <Form action={saveHead} form={form} label="Title and search engines" labels={pageLabels} draft={headDraft(page)}>
+      <input type="hidden" name="route" value={page.route} />
+      <RevisionField form={form} revision={page.revision} hasVersions />
+      <TextField form={form} name="title" label="Title" required maxLength={limits.title} defaultValue={title} />
+      <TextField
+        form={form}
+        name="seoTitle"
+        label="Title for search engines"
+        hint="Instead of the title; up to 60 characters are shown."
+        defaultValue={seo.title ?? ''}
+      />
+      <TextArea
+        form={form}
+        name="seoDescription"
+        label="Description for search engines"
+        hint="Up to 160 characters are shown."
+        rows={3}
+        defaultValue={seo.description ?? ''}
+      />
+      <p>
+        <SubmitButton className="button button-quiet">Save title</SubmitButton>
+      </p>
+    </Form>
+  );
+}

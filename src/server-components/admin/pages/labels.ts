@@ -1,0 +1,99 @@
+/** How pages and their blocks are spoken of on this screen. */
+import type { EditablePage, PageBlock } from '../../../contract/content/pages.ts';
+import type { PageContent } from '../../../contract/content/pages-admin.ts';
+import { type Block, plainText, type RichText } from '../../../contract/rich-text.ts';
+import { screenHref } from '../ui/urls.ts';
+import { blockKinds } from './block-kinds.ts';
+import { rowsOf } from './block-values.ts';
+
+export const pageNames: Record<EditablePage, string> = {
+  about: 'About',
+  home: 'Home',
+  horizon: 'Horizon',
+  independence: 'Independence',
+  contact: 'Contact',
+};
+
+export const pageLabels = {
+  title: 'Title',
+  blocks: 'Blocks',
+  seo: 'Search engines',
+  expiresAt: 'Ends',
+  seoTitle: 'Title for search engines',
+  seoDescription: 'Description for search engines',
+} as const;
+
+export const historyWords = {
+  'page.save': 'saved changes',
+  'page.remove-block': 'removed a block',
+  'page.change': 'changed it at once',
+  'page.publish': 'published it',
+  'page.discard': 'discarded the changes',
+  'page.bring-back': 'brought a version back',
+  'page.share-preview': 'made a preview link',
+  'page.revoke-preview': 'ended a preview link',
+} as const;
+
+/** The form of a block. Its kind is named too: the form of one that was removed meanwhile is still shown. */
+export const blockHref = (route: EditablePage, { id, type }: Pick<PageBlock, 'id' | 'type'>): string =>
+  screenHref('aboutAdmin', { page: route, block: id, kind: type });
+
+/** The first words of a block, by which people know it. */
+export function summaryOf(block: PageBlock): string {
+  const heading = 'heading' in block ? block.heading : null;
+  const words = heading || linesOf(block)[0] || '';
+  return words.length > 90 ? `${words.slice(0, 90)}…` : words;
+}
+
+/** A whole page as one text, so that two can be compared. */
+export function textOf({ title, blocks, seo }: PageContent): RichText {
+  const lines = [
+    `Title: ${title}`,
+    ...(seo.title ? [`Title for search engines: ${seo.title}`] : []),
+    ...(seo.description ? [`Description for search engines: ${seo.description}`] : []),
+  ];
+  return { type: 'doc', content: [...lines.map(paragraph), ...blocks.flatMap(textOfBlock)] };
+}
+
+/** A block as lines of text, under its name. */
+export function textOfBlock(block: PageBlock): Block[] {
+  const name: Block = {
+    type: 'heading',
+    attrs: { level: 3 },
+    content: [{ type: 'text', text: blockKinds[block.type].label }],
+  };
+  const body = block.type === 'richText' ? block.body.content : [];
+  return [name, ...linesOf(block).map(paragraph), ...body];
+}
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
+function linesOf(block: PageBlock): string[] {
+  const { fields, rows } = blockKinds[block.type];
+  const given = block as Readonly<Record<string, unknown>>;
+  const own = fields.flatMap(({ name }) => wordsOf(given[name]));
+  const below = rows
+    ? rowsOf(given, rows.name).map((row) => rows.fields.flatMap(({ name }) => wordsOf(row[name])).join(' · '))
+    : [];
+  return [...own, ...below].filter(Boolean);
+}
+
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return 'alt' in value ? [`Picture: ${(value as { alt: string }).alt || 'decoration'}`] : [];
+}
+
+/** What follows the first words. */
+export function beginningOf(block: PageBlock): string {
+  const known = summaryOf(block);
+  const words =
+    block.type === 'richText'
+      ? plainText(block.body)
+      : linesOf(block)
+          .filter((line) => line !== known)
+          .slice(0, 2)
+          .join(' — ');
+  return words.length > 160 ? `${words.slice(0, 160)}…` : words;
+}

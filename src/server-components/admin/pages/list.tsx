@@ -1,0 +1,50 @@
+/** The editable pages, about first. */
+import type { ListedPage } from '../../../contract/content/pages-admin.ts';
+import { href } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { pageNames } from './labels.ts';
+
+type Props = { readonly context: PageContext<'aboutAdmin'>; readonly pages: readonly ListedPage[] };
+
+const columns: readonly Column<ListedPage>[] = [
+  {
+    label: 'Page',
+    cell: ({ route }) => (
+      <>
+        <a href={screenHref('aboutAdmin', { page: route })}>{pageNames[route]}</a>
+        <span className="fine soft"> {href(route)}</span>
+      </>
+    ),
+  },
+  { label: 'Title', cell: ({ title }) => title },
+  {
+    label: 'State',
+    cell: ({ hasPending }) =>
+      hasPending ? <Badge tone="accent">Changes waiting</Badge> : <Badge tone="good">Published</Badge>,
+  },
+  { label: 'Published', cell: ({ updatedAt }) => <Time date={updatedAt} format="short" /> },
+  { label: 'Worked on', cell: ({ editedAt }) => <Time date={editedAt} format="short" /> },
+];
+
+const order = Object.keys(pageNames);
+
+export function PageListView({ context, pages }: Props) {
+  const rows = [...pages].sort((one, other) => order.indexOf(one.route) - order.indexOf(other.route));
+  return (
+    <AdminScreen title="Pages" lead="Pages of the public site that are made of blocks.">
+      <DataTable
+        context={context}
+        caption="Editable pages"
+        columns={columns}
+        rows={rows}
+        idOf={({ route }) => route}
+        nameOf={({ route }) => pageNames[route]}
+      />
+    </AdminScreen>
+  );
+}

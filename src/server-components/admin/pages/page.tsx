@@ -1,0 +1,33 @@
+/** Pages in the back office: the list of the editable pages, one page, one of its blocks. */
+import { type ListedPage, listPageRecords } from '../../../contract/content/pages-admin.ts';
+import { definePage, type ViewProps } from '../../page.ts';
+import { BlockScreen } from './block-screen.tsx';
+import { loadPage, type PageData } from './data.ts';
+import { PageListView } from './list.tsx';
+import { PageView } from './record.tsx';
+import { pageNames } from './labels.ts';
+
+type Data =
+  | { readonly shows: 'list'; readonly pages: readonly ListedPage[] }
+  | { readonly shows: 'page'; readonly data: PageData };
+
+export const aboutAdminPage = definePage<'aboutAdmin', Data>({
+  async load(context) {
+    const named = context.query.get('page');
+    if (named !== null) return { shows: 'page', data: await loadPage(context, named) };
+    return { shows: 'list', pages: (await context.api(listPageRecords, {})).items };
+  },
+  head: (data) => ({
+    title: data.shows === 'page' ? `${pageNames[data.data.page.route]} · Pages` : 'Pages',
+    noindex: true,
+  }),
+  tags: () => [],
+  View: AboutView,
+});
+
+function AboutView({ data, context }: ViewProps<'aboutAdmin', Data>) {
+  if (data.shows === 'list') return <PageListView context={context} pages={data.pages} />;
+  const { block } = data.data;
+  if (block) return <BlockScreen context={context} data={data.data} block={block} />;
+  return <PageView context={context} data={data.data} />;
+}

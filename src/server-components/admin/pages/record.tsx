@@ -1,0 +1,129 @@
+/** One page: its blocks, its versions, its history; what is written beside what visitors see. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { href } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Conflict } from '../ui/conflict.tsx';
+import { History } from '../ui/history.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { Findings } from '../publishing/findings.tsx';
+import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { VersionsPart } from '../publishing/versions-tab.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { AddBlock, BlockList } from './block-list.tsx';
+import { bringBack, keepVersion } from './actions.ts';
+import { type PageData, writtenOf } from './data.ts';
+import { headDraft, PageHeadForm } from './form.tsx';
+import { PagePublishing } from './publishing-panel.tsx';
+import { historyWords, pageLabels, pageNames } from './labels.ts';
+import { putBack } from './block-actions.ts';
+
+type Props = { readonly context: PageContext<'aboutAdmin'>; readonly data: PageData };
+
+const parts = [
+  { key: null, label: 'Blocks' },
+  { key: 'versions', label: 'Versions' },
+  { key: 'history', label: 'History' },
+];
+
+const doneWords = {
+  added: 'The block is added at the end of the page. Visitors see it when you publish the changes.',
+  restored: 'The block is restored. Visitors see it when you publish the changes.',
+  saved: 'The block is saved. Visitors see it when you publish the changes.',
+};
+
+export function PageView({ context, data }: Props) {
+  const { page } = data;
+  const part = partOf(context, parts);
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Pages', href: listHref('aboutAdmin') }}
+        title={pageNames[page.route]}
+        record={`page:${page.route}`}
+        facts={
+          <>
+            {page.pending ? <Badge tone="accent">Changes waiting</Badge> : <Badge tone="good">Published</Badge>}
+            <a href={href(page.route)}>{href(page.route)}</a>
+          </>
+        }
+      />
+      <Notice context={context} of={['page-deed']} undo={putBack} />
+      <Done context={context} words={doneWords} />
+      <Parts context={context} label="Parts of this page" parts={parts} />
+      {part === null && <BlocksPart context={context} data={data} />}
+      {part === 'versions' && <Versions context={context} data={data} />}
+      {part === 'history' && (
+        <Panel id="history" title="History">
+          <History entries={data.history} words={historyWords} labels={pageLabels} />
+        </Panel>
+      )}
+    </RecordScreen>
+  );
+}
+
+function BlocksPart({ context, data: { page, previews } }: Props) {
+  const head = formState('page-head', context.actionState);
+  const { title, seo } = writtenOf(page);
+  const typed = head.state?.values ?? {};
+  return (
+    <Columns
+      main={
+        <>
+          <BlockList page={page} />
+          <AddBlock page={page} />
+        </>
+      }
+      side={
+        <>
+          <PagePublishing context={context} page={page} />
+          <Panel id="check" title="Publish check" lead="Of what is saved.">
+            <Findings findings={page.findings} placeOf={placeOf} />
+          </Panel>
+          <Panel id="head" title="Title">
+            <Conflict
+              form={head}
+              fields={[
+                { label: 'Title', stored: title, typed: typed['title'] ?? '' },
+                { label: 'Title for search engines', stored: seo.title ?? '', typed: typed['seoTitle'] ?? '' },
+                { label: 'Description', stored: seo.description ?? '', typed: typed['seoDescription'] ?? '' },
+              ]}
+              href={screenHref('aboutAdmin', { page: page.route })}
+              draft={headDraft(page)}
+            />
+            <PageHeadForm page={page} form={head} />
+          </Panel>
+          <PreviewPanel context={context} record={`page:${page.route}`} links={previews} />
+        </>
+      }
+    />
+  );
+}
+
+/** A block in the list, or a field of the title. */
+const placeOf = (field: string) =>
+  field.startsWith('blocks') ? `page-${field.replaceAll('.', '-')}` : `page-head-${field}`;
+
+function Versions({ context, data: { page, versions, compared } }: Props) {
+  return (
+    <VersionsPart
+      context={context}
+      record={{ page: page.route }}
+      versions={versions.items}
+      next={versions.next}
+      compared={compared}
+      restore={{ action: bringBack, fields: { route: page.route, revision: String(page.revision) } }}
+      keep={
+        <PlainForm action={keepVersion} label="Keep what is written as a version" fields={{ route: page.route }}>
+          <SubmitButton className="button button-quiet">Keep what is written as a version</SubmitButton>
+        </PlainForm>
+      }
+    />
+  );
+}

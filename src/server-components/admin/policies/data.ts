@@ -1,0 +1,85 @@
+/** What the screen of one policy shows, by what its address names. */
+import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
+import { getPolicyRecord, type PolicyRecord } from '../../../contract/content/policies-admin.ts';
+import { listPolicyAcceptances, type PolicyAcceptance } from '../../../contract/content/policy-acceptances.ts';
+import { getPolicyVersion, type VersionRecord } from '../../../contract/content/policy-versions.ts';
+import { listUserNames } from '../../../contract/auth/users.ts';
+import type { PageContext } from '../../page.ts';
+import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { csvOf } from '../ui/csv.ts';
+import { historyOf } from '../ui/history-of.ts';
+import { isExport } from '../ui/list-state.ts';
+
+type Context = PageContext<'policyAdmin'>;
+export type Accepted = PolicyAcceptance & { readonly name: string | null };
+export type PolicyData = {
+  readonly policy: PolicyRecord;
+  /** The one that is looked at, if it is one. */
+  readonly version: VersionRecord | null;
+  readonly compared: readonly [VersionRecord, VersionRecord] | null;
+  readonly accepted: { readonly items: readonly Accepted[]; readonly next: string | null };
+  readonly history: readonly AuditEntry[];
+};
+
+export const loadPolicy = ({ api }: Context, id: string): Promise<PolicyRecord> => api(getPolicyRecord, { id });
+
+export async function loadPolicyParts(context: Context, policy: PolicyRecord): Promise<PolicyData> {
+  const { query, actionState } = context;
+  const part = query.get('part');
+  // Who saved first is told where two people met.
+  const needsHistory = part === 'history' || actionState?.code === 409;
+  const target = { targetType: 'policy', targetId: policy.id };
+  const [version, compared, accepted, history] = await Promise.all([
+    query.has('version') ? loadVersion(context, policy, query.get('version')) : null,
+    part === 'compare' ? loadCompared(context, policy) : null,
+    part === 'acceptances' ? loadAccepted(context, policy) : { items: [], next: null },
+    needsHistory ? historyOf(context, listContentAudit, target) : [],
+  ]);
+  return { policy, version, compared, accepted, history };
+}
+
+async function loadVersion(context: Context, { id }: PolicyRecord, number: string | null): Promise<VersionRecord> {
+  if (number === null || !/^[1-9]\d{0,3}$/.test(number)) throw pageNotFound(context);
+  return orPageNotFound(context.api(getPolicyVersion, { id, number }), context);
+}
+
+/** The two that the address names; else the newest and the one before it. */
+async function loadCompared(context: Context, policy: PolicyRecord): Promise<PolicyData['compared']> {
+  const [newest, before] = policy.versions;
+  if (!newest || !before) return null;
+  const from = context.query.get('from') ?? String(before.number);
+  const to = context.query.get('to') ?? String(newest.number);
+  return Promise.all([loadVersion(context, policy, from), loadVersion(context, policy, to)]);
+}
+
+/** Throws the file where one is asked for. */
+async function loadAccepted(context: Context, { id, slug }: PolicyRecord): Promise<PolicyData['accepted']> {
+  const { api, query } = context;
+  const number = query.get('version');
+  const of = { id, ...(number && /^[1-9]\d{0,3}$/.test(number) ? { number } : {}) };
+  const page = async (after: string | undefined, pageSize: number) => {
+    const { items, next } = await api(listPolicyAcceptances, { ...of, ...(after ? { after } : {}), pageSize });
+    return { items: await withNames(context, items), next };
+  };
+  if (!isExport(context)) return page(query.get('after') ?? undefined, 50);
+  return csvOf<Accepted>(
+    `${slug}-acceptances.csv`,
+    [
+      { name: 'version', value: (row) => row.number },
+      { name: 'accepted_at', value: ({ acceptedAt }) => acceptedAt },
+      { name: 'name', value: ({ name }) => name },
+      { name: 'user_id', value: ({ userId }) => userId },
+      { name: 'fingerprint', value: ({ hash }) => hash },
+    ],
+    (after) => page(after, 100),
+  );
+}
+
+async function withNames({ api }: Context, items: readonly PolicyAcceptance[]): Promise<Accepted[]> {
+  if (items.length === 0) return [];
+  const ids = [...new Set(items.map(({ userId }) => userId))].join(',');
+  const known = await ifAnswered(api(listUserNames, { ids }));
+  const names = new Map(known?.users.map(({ id, name }) => [id, name]));
+  return items.map((item) => ({ ...item, name: names.get(item.userId) ?? null }));
+}

@@ -1,0 +1,145 @@
+/** All policies, and where each of them stands. */
+import { listPolicyRecords, type PolicyLine } from '../../../contract/content/policies-admin.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { newRecord } from '../ui/selection.ts';
+import { csvOf } from '../ui/csv.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { ListTools } from '../ui/list-tools.tsx';
+import { Listing } from '../ui/listing.tsx';
+import { Done } from '../ui/notice.tsx';
+import { standingOf } from './labels.ts';
+
+type Context = PageContext<'policyAdmin'>;
+export type PolicyList = { readonly items: readonly PolicyLine[]; readonly next: string | null };
+
+const states = [
+  { value: 'in_force', label: 'In force' },
+  { value: 'scheduled', label: 'With a scheduled version' },
+  { value: 'draft', label: 'With a draft' },
+  { value: 'none', label: 'Not in force yet' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+] as const;
+
+/** Throws the file where one is asked for. */
+export async function loadPolicies(context: Context): Promise<PolicyList> {
+  const { query, api } = context;
+  const status = oneOf(
+    states.map(({ value }) => value),
+    query.get('status'),
+  );
+  const asked = { ...listState(context), ...(status ? { status } : {}), ...sortState(['title', 'updated'], context) };
+  if (!isExport(context)) return api(listPolicyRecords, asked);
+  return csvOf<PolicyLine>(
+    'policies.csv',
+    [
+      { name: 'title', value: ({ title }) => title },
+      { name: 'slug', value: ({ slug }) => slug },
+      { name: 'in_force', value: ({ inForce }) => inForce?.number },
+      { name: 'in_force_since', value: ({ inForce }) => inForce?.at },
+      { name: 'next', value: ({ scheduled }) => scheduled?.number },
+      { name: 'next_from', value: ({ scheduled }) => scheduled?.at },
+      { name: 'draft', value: ({ draft }) => draft?.number },
+      { name: 'asks_acceptance', value: ({ asksAcceptance }) => asksAcceptance },
+      { name: 'withdrawn_at', value: ({ withdrawnAt }) => withdrawnAt },
+      { name: 'updated_at', value: ({ updatedAt }) => updatedAt },
+    ],
+    (after) => api(listPolicyRecords, { ...asked, ...(after ? { after } : {}), pageSize: 100 }),
+  );
+}
+
+const columns: readonly Column<PolicyLine>[] = [
+  {
+    label: 'Policy',
+    sort: 'title',
+    cell: ({ id, title, slug }, open) => (
+      <>
+        <a href={open({ policy: id })}>{title}</a>
+        <br />
+        <span className="fine soft">/{slug}</span>
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    cell: (policy) => {
+      const { tone, words } = standingOf(policy);
+      return <Badge tone={tone}>{words}</Badge>;
+    },
+  },
+  { label: 'Since', cell: ({ inForce }) => (inForce ? <Time date={inForce.at} format="short" /> : '–') },
+  {
+    label: 'To come',
+    cell: ({ id, scheduled, draft }, open) => (
+      <>
+        {scheduled && (
+          <a href={open({ policy: id, version: scheduled.number })}>
+            Version {scheduled.number} on <Time date={scheduled.at} format="short" />
+          </a>
+        )}
+        {scheduled && draft && <br />}
+        {draft && <a href={open({ policy: id, version: draft.number })}>Draft of version {draft.number}</a>}
+        {!scheduled && !draft && '–'}
+      </>
+    ),
+  },
+  {
+    label: 'Changed',
+    sort: 'updated',
+    descending: true,
+    cell: ({ updatedAt }) => <Time date={updatedAt} format="short" />,
+  },
+];
+
+export function PolicyListView({ context, list }: { readonly context: Context; readonly list: PolicyList }) {
+  const inTrash = isTrash(context);
+  return (
+    <AdminScreen
+      title={inTrash ? 'Trash of the policies' : 'Policies'}
+      lead={inTrash ? 'None of these was ever in force.' : 'What holds, what will hold, and what held before.'}
+      deeds={<ButtonLink href={screenHref('policyAdmin', { policy: newRecord })}>New policy</ButtonLink>}
+    >
+      <Done context={context} words={{ deleted: 'The policy is deleted for good.' }} />
+      <ListTools
+        context={context}
+        searchLabel="Search policies"
+        filters={[{ name: 'status', label: 'State', options: [{ value: '', label: 'All' }, ...states] }]}
+      />
+      {list.items.length === 0 ? (
+        <Nothing context={context} />
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption={inTrash ? 'Policies in the trash' : 'Policies'}
+            columns={columns}
+            rows={list.items}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            sort="title"
+          />
+          <KeyPager context={context} next={list.next} />
+        </Listing>
+      )}
+    </AdminScreen>
+  );
+}
+
+function Nothing({ context }: { readonly context: Context }) {
+  if (context.query.get('q') || context.query.get('status'))
+    return (
+      <EmptyState title="No policy fits">
+        <p>
+          Try other words, or <a href={listHref('policyAdmin')}>look at all policies</a>.
+        </p>
+      </EmptyState>
+    );
+  return <EmptyState title={isTrash(context) ? 'The trash is empty' : 'No policies yet'} />;
+}

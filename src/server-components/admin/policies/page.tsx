@@ -1,0 +1,36 @@
+/** Policies in the back office: the list, one policy, one of its versions. */
+import { definePage, type ViewProps } from '../../page.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { loadPolicy, loadPolicyParts, type PolicyData } from './data.ts';
+import { loadPolicies, type PolicyList, PolicyListView } from './list.tsx';
+import { NewPolicyView, PolicyView } from './record.tsx';
+
+type Data =
+  | { readonly shows: 'list'; readonly list: PolicyList }
+  | { readonly shows: 'new' }
+  | { readonly shows: 'policy'; readonly data: PolicyData };
+
+export const policyAdminPage = definePage<'policyAdmin', Data>({
+  async load(context) {
+    if (context.query.get('policy') === newRecord) return { shows: 'new' };
+    const names = { query: 'policy', remembered: 'policy' } as const;
+    const policy = await chosenRecord(context, names, (id) => loadPolicy(context, id));
+    if (policy) return { shows: 'policy', data: await loadPolicyParts(context, policy) };
+    return { shows: 'list', list: await loadPolicies(context) };
+  },
+  head: (data) => ({ title: titleOf(data), noindex: true }),
+  tags: () => [],
+  View: PoliciesView,
+});
+
+function titleOf(data: Data): string {
+  if (data.shows !== 'policy') return data.shows === 'new' ? 'New policy' : 'Policies';
+  const { policy, version } = data.data;
+  return `${policy.title}${version ? `, version ${version.number}` : ''} · Policies`;
+}
+
+function PoliciesView({ data, context }: ViewProps<'policyAdmin', Data>) {
+  if (data.shows === 'new') return <NewPolicyView context={context} />;
+  if (data.shows === 'policy') return <PolicyView context={context} data={data.data} />;
+  return <PolicyListView context={context} list={data.list} />;
+}

@@ -1,0 +1,129 @@
+/** One policy: its versions and what it is called, one of its versions, who accepted it, and its history. */
+
+import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
+import { href } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Conflict, isConflict } from '../ui/conflict.tsx';
+import { History } from '../ui/history.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { Acceptances } from './acceptances.tsx';
+import { makePolicy, reinstate, savePolicy } from './actions.ts';
+import { Comparison } from './comparison.tsx';
+import type { PolicyData } from './data.ts';
+import { draftOf, PolicyForm } from './form.tsx';
+import { fieldWords, historyWords, standingOf } from './labels.ts';
+import { StandingPanel } from './status-panel.tsx';
+import { VersionView } from './version-view.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
+
+type Context = PageContext<'policyAdmin'>;
+type Props = { readonly context: Context; readonly data: PolicyData };
+
+const back = (context: Context) => ({ label: 'Policies', href: listAsLeft(context) });
+const done = {
+  created: 'The policy is made. Write its first version now: visitors see it when that comes into force.',
+  discarded: 'The draft is thrown away.',
+};
+
+export function NewPolicyView({ context }: { readonly context: Context }) {
+  return (
+    <RecordScreen>
+      <RecordHead back={back(context)} title="New policy" />
+      <PolicyForm form={formState('policy', context.actionState)} action={makePolicy} policy={null} />
+    </RecordScreen>
+  );
+}
+
+export function PolicyView({ context, data }: Props) {
+  const { policy, version } = data;
+  if (version && !context.query.has('part')) return <VersionView context={context} data={data} version={version} />;
+  const parts = [
+    { key: null, label: 'Policy' },
+    { key: 'compare', label: 'Compare' },
+    { key: 'acceptances', label: 'Accepted' },
+    { key: 'history', label: 'History' },
+  ];
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={back(context)}
+        title={policy.title}
+        record={`policy:${policy.id}`}
+        facts={<Facts policy={policy} />}
+      />
+      <Done context={context} words={done} />
+      <Notice context={context} of={['policy-deed']} undo={reinstate} />
+      <Parts context={context} label="Parts of the policy" parts={parts} />
+      <Part part={partOf(context, parts)} context={context} data={data} />
+    </RecordScreen>
+  );
+}
+
+function Facts({ policy }: { readonly policy: PolicyRecord }) {
+  const { tone, words } = standingOf(policy);
+  return (
+    <>
+      <Badge tone={tone}>{words}</Badge>
+      {tone === 'good' && <a href={href('policy', { slug: policy.slug })}>Read it on the site</a>}
+    </>
+  );
+}
+
+function Part({ part, context, data }: Props & { readonly part: string | null }) {
+  const { policy } = data;
+  if (part === 'history')
+    return (
+      <Panel id="history" title="History">
+        <History entries={data.history} words={historyWords} labels={fieldWords} />
+      </Panel>
+    );
+  if (part === 'acceptances') return <Acceptances context={context} data={data} />;
+  if (part === 'compare') return <Comparison policy={policy} compared={data.compared} />;
+  return (
+    <Columns
+      main={
+        <>
+          <VersionsPanel policy={policy} />
+          {!policy.trashedAt && <Naming context={context} data={data} />}
+        </>
+      }
+      side={<StandingPanel policy={policy} />}
+    />
+  );
+}
+
+function Naming({ context, data: { policy, history } }: Props) {
+  const form = formState('policy', context.actionState);
+  const typed = form.state?.values ?? {};
+  const [last] = history;
+  return (
+    <Panel id="naming" title="What it is called" lead="The same for all versions. Seen at once.">
+      {isConflict(form) && (
+        <Conflict
+          form={form}
+          fields={[
+            { label: 'Title', stored: policy.title, typed: typed['title'] ?? '' },
+            { label: 'Address', stored: policy.slug, typed: typed['slug'] ?? '' },
+            { label: 'Summary', stored: policy.summary, typed: typed['summary'] ?? '' },
+            {
+              label: 'Asks to be accepted',
+              stored: policy.asksAcceptance ? 'yes' : 'no',
+              typed: 'asksAcceptance' in typed ? 'yes' : 'no',
+            },
+          ]}
+          by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
+          href={screenHref('policyAdmin', { policy: policy.id })}
+          draft={draftOf(policy)}
+        />
+      )}
+      <PolicyForm form={form} action={savePolicy} policy={policy} />
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+/** Where a policy stands, and how it ends: withdrawn if it ever held, thrown away if it did not. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { deleteForGood, putAway, reinstate, takeOut, withdraw } from './actions.ts';
+
+export function StandingPanel({ policy }: { readonly policy: PolicyRecord }) {
+  const { slug, formerSlugs, createdAt, updatedAt } = policy;
+  return (
+    <Panel id="standing" title="Standing" lead={leadOf(policy)}>
+      <Deeds policy={policy} />
+      <Facts
+        facts={[
+          ['Address', `/policies/${slug}`],
+          ['Former addresses', formerSlugs.map((former) => `/policies/${former}`).join(', ')],
+          ['Made', <Time key="made" date={createdAt} format="short" />],
+          ['Changed', <Time key="changed" date={updatedAt} format="short" />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function leadOf({ trashedAt, withdrawnAt, inForce }: PolicyRecord): string {
+  if (trashedAt) return 'It lies in the trash. It never was in force.';
+  if (withdrawnAt) return 'Withdrawn: visitors do not find it. What people accepted stays on record.';
+  return inForce ? 'Visitors find it among the policies.' : 'Visitors see it when its first version comes into force.';
+}
+
+function Deeds({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { readonly policy: PolicyRecord }) {
+  if (trashedAt)
+    return (
+      <>
+        <PlainForm action={takeOut} label="Restore" fields={{ id }}>
+          <SubmitButton>Restore</SubmitButton>
+        </PlainForm>
+        <ConfirmDeed action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
+          <p>{title} goes with its drafts. Nobody can bring it back.</p>
+        </ConfirmDeed>
+      </>
+    );
+  if (withdrawnAt)
+    return (
+      <PlainForm action={reinstate} label="Bring it back" fields={{ id }}>
+        <SubmitButton className="button button-quiet">Bring it back</SubmitButton>
+      </PlainForm>
+    );
+  if (!inForce)
+    return (
+      <PlainForm action={putAway} label="Move to trash" fields={{ id }}>
+        <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
+      </PlainForm>
+    );
+  return (
+    <ConfirmDeed action={withdraw} label="Withdraw" yes="Yes, withdraw it" fields={{ id }}>
+      <p>Visitors do not find it any more, in none of its versions. You can bring it back.</p>
+    </ConfirmDeed>
+  );
+}

@@ -1,0 +1,124 @@
+'use server';
+/** The steps of one post that need nothing written. */
+import * as z from 'zod';
+import { failures } from '../../../contract/failures.ts';
+import { publishPost, restorePost, trashPost } from '../../../contract/content/posts.ts';
+import {
+  datePost,
+  deletePost,
+  discardPost,
+  keepPost,
+  restorePostVersion,
+  withdrawPost,
+} from '../../../contract/content/posts-admin.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { versionNumber } from '../../../contract/content/versions.ts';
+import { isTimeZone, momentIn } from '../../../contract/zoned-time.ts';
+import { action } from '../../request/action.ts';
+import { listHref } from '../ui/urls.ts';
+
+const onPost = z.object({ id: z.uuid(), revision: z.coerce.number().int() });
+
+export const discardChanges = action(
+  discardPost,
+  'post-deed',
+  async (input, { api }) => {
+    await api(discardPost, input);
+    return 'The changes are discarded. A version keeps them.';
+  },
+  onPost,
+);
+
+export const publishSaved = action(
+  publishPost,
+  'post-deed',
+  async (input, { api }) => {
+    await api(publishPost, input);
+    return 'Published. Visitors see it now.';
+  },
+  onPost,
+);
+
+const withdrawn = {
+  draft: 'A draft again: visitors do not see it.',
+  archived: 'Archived: visitors do not see it any more.',
+};
+
+export const withdraw = action(
+  withdrawPost,
+  'post-deed',
+  async (input, { api }) => {
+    await api(withdrawPost, input);
+    return withdrawn[input.to];
+  },
+  onPost.extend({ to: z.enum(['draft', 'archived']) }),
+);
+
+export const putAway = action(
+  trashPost,
+  'post-deed',
+  async ({ id }, { api }) => {
+    await api(trashPost, { id });
+    return { message: 'The post is in the trash.', undo: { id } };
+  },
+  onPost.pick({ id: true }),
+);
+
+export const takeOut = action(
+  restorePost,
+  'post-deed',
+  async ({ id }, { api }) => {
+    await api(restorePost, { id });
+    return 'The post is restored.';
+  },
+  onPost.pick({ id: true }),
+);
+
+export const deleteForGood = action(
+  deletePost,
+  'post-deed',
+  async ({ id }, { api, remember }) => {
+    await api(deletePost, { id });
+    remember('post', null);
+    return redirect(listHref('blogAdmin', { view: 'trash', done: 'deleted' }));
+  },
+  onPost.pick({ id: true }),
+);
+
+export const changeDate = action(
+  datePost,
+  'post-date',
+  async ({ id, publishAt, timeZone }, { api }) => {
+    const moment = momentIn(publishAt, timeZone);
+    if (!moment) throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
+    if (moment.getTime() > Date.now())
+      throw failures.invalid({ publishAt: 'This date is in the future. To publish later, schedule the post.' });
+    const { status } = await api(datePost, { id, publishedAt: moment });
+    return status === 'draft' ? 'The date is saved. The post gets it when you publish it.' : 'The date is changed.';
+  },
+  onPost.pick({ id: true }).extend({
+    publishAt: z.string().default(''),
+    timeZone: z.string().max(60).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
+  }),
+);
+
+export const keepVersion = action(
+  keepPost,
+  'post-deed',
+  async ({ id }, { api }) => {
+    const { number } = await api(keepPost, { id });
+    return `Kept as version ${number}.`;
+  },
+  onPost.pick({ id: true }),
+);
+
+export const bringBack = action(
+  restorePostVersion,
+  'post-deed',
+  async (input, { api }) => {
+    const { pending } = await api(restorePostVersion, input);
+    const seen = pending ? ' Visitors see it when you publish the changes.' : '';
+    return `Version ${input.number} is what is written now.${seen}`;
+  },
+  onPost.extend({ number: versionNumber }),
+);

@@ -1,0 +1,65 @@
+/** What the screen of one post shows, by the part that is looked at. */
+import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
+import type { PostContent } from '../../../contract/content/posts.ts';
+import { getPostRecord, getPostVersion, type PostRecord } from '../../../contract/content/posts-admin.ts';
+import { listPreviews, type PreviewLink } from '../../../contract/content/previews.ts';
+import { listVersions, type Version } from '../../../contract/content/versions.ts';
+import type { PageContext } from '../../page.ts';
+import { pageNotFound } from '../../page-not-found.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { historyOf } from '../ui/history-of.ts';
+import type { ComparedText } from '../publishing/comparison.tsx';
+import { liveKey, writtenKey } from '../publishing/version-table.tsx';
+import { textOf } from './labels.ts';
+
+type Context = PageContext<'blogAdmin'>;
+export type PostData = {
+  readonly post: PostRecord;
+  readonly previews: readonly PreviewLink[];
+  readonly history: readonly AuditEntry[];
+  readonly versions: { readonly items: readonly Version[]; readonly next: string | null };
+  readonly compared: readonly [ComparedText, ComparedText] | null;
+};
+
+export const loadPost = ({ api }: Context, id: string): Promise<PostRecord> => api(getPostRecord, { id });
+
+/** What was written last, whether visitors see it or not. */
+export const writtenOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
+
+export async function loadPostParts(context: Context, post: PostRecord): Promise<PostData> {
+  const { api, query, actionState } = context;
+  const part = query.get('part');
+  const record = `post:${post.id}`;
+  const after = query.get('after');
+  // Who saved first is told where two people met.
+  const needsHistory = part === 'history' || actionState?.code === 409;
+  const [previews, history, versions, compared] = await Promise.all([
+    part === null ? ifAnswered(api(listPreviews, { record })) : null,
+    needsHistory ? historyOf(context, listContentAudit, { targetType: 'post', targetId: post.id }) : [],
+    part === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
+    part === 'versions' ? loadCompared(context, post) : null,
+  ]);
+  return {
+    post,
+    previews: previews?.items ?? [],
+    history,
+    versions: versions ?? { items: [], next: null },
+    compared,
+  };
+}
+
+async function loadCompared(context: Context, post: PostRecord): Promise<PostData['compared']> {
+  const [from, to] = [context.query.get('from'), context.query.get('to')];
+  if (from === null || to === null) return null;
+  const [before, after] = await Promise.all([textNamed(context, post, from), textNamed(context, post, to)]);
+  return [before, after];
+}
+
+async function textNamed(context: Context, post: PostRecord, key: string): Promise<ComparedText> {
+  if (key === liveKey) return { name: 'What visitors see', text: textOf(post.content) };
+  if (key === writtenKey) return { name: 'What is written now', text: textOf(writtenOf(post)) };
+  if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
+  const version = await ifAnswered(context.api(getPostVersion, { id: post.id, number: Number(key) }));
+  if (!version) throw pageNotFound(context);
+  return { name: `Version ${key}`, text: textOf(version.content) };
+}

@@ -1,0 +1,79 @@
+/** The form of a post as it is posted, and the post that it means. */
+import * as z from 'zod';
+import { limits } from '../../../contract/fields.ts';
+import { keepReplaced } from '../../../contract/lists.ts';
+import { pictureJson } from '../../../contract/content/media.ts';
+import { type PostContent, postContent } from '../../../contract/content/posts.ts';
+import { type RichText, richTextJson } from '../../../contract/rich-text.ts';
+import { slugFrom } from '../../../contract/slugs.ts';
+import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
+
+const { slug, title, summary } = postContent.shape;
+const emptyText: RichText = { type: 'doc', content: [] };
+
+const tags = z
+  .string()
+  .transform((typed) => [...new Set(typed.split(',').map((tag) => tag.trim()))].filter(Boolean))
+  .refine((all) => all.length <= limits.tags, `${limits.tags} tags are the most.`)
+  .refine((all) => all.every((tag) => tag.length <= limits.tag), `A tag has at most ${limits.tag} letters.`);
+
+const fields = z.object({
+  deed: z.enum(['save', 'publish', 'schedule']).default('save'),
+  title,
+  slug: slug.optional(),
+  summary: summary.default(''),
+  body: richTextJson.default(emptyText),
+  cover: pictureJson.nullable().default(null),
+  tags: tags.default([]),
+  pinned: z.string().optional(),
+  seoTitle: z.string().trim().max(70, 'At most 70 characters.').nullable().default(null),
+  seoDescription: z.string().trim().max(200, 'At most 200 characters.').nullable().default(null),
+  publishAt: z.string().optional(),
+  timeZone: z.string().max(60).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
+});
+
+/** A moment is wanted only where the deed is to schedule. */
+const scheduled = <T extends z.output<typeof fields>>(form: T, context: z.RefinementCtx) => {
+  const publishAt = form.deed === 'schedule' ? momentIn(form.publishAt ?? '', form.timeZone) : null;
+  if (form.deed === 'schedule' && publishAt === null)
+    context.addIssue({ code: 'custom', path: ['publishAt'], message: 'Please choose a date and a time.' });
+  if (publishAt !== null && publishAt.getTime() <= Date.now())
+    context.addIssue({ code: 'custom', path: ['publishAt'], message: momentHasPassed });
+  return { ...form, publishAt };
+};
+
+export const postForm = fields.transform(scheduled);
+export const savedForm = fields
+  .extend({ id: z.uuid(), revision: z.coerce.number().int(), keepReplaced })
+  .transform((form, context) => scheduled(form, context));
+export type PostForm = z.output<typeof postForm>;
+
+/** Without an address it gets one from its title. */
+export function contentOf(form: PostForm): PostContent {
+  const {
+    title: named,
+    slug: address,
+    summary: short,
+    body,
+    cover,
+    tags: all,
+    pinned,
+    seoTitle,
+    seoDescription,
+  } = form;
+  return {
+    title: named,
+    slug: address ?? proposed(named),
+    summary: short,
+    body,
+    cover,
+    tags: all,
+    pinned: pinned !== undefined,
+    seo: { title: seoTitle, description: seoDescription },
+  };
+}
+
+const proposed = (named: string): string => {
+  const address = slugFrom(named);
+  return slug.safeParse(address).success ? address : 'post';
+};

@@ -1,0 +1,112 @@
+/** All posts: searched, filtered, sorted, and many at once. */
+import { postStatus } from '../../../contract/content/posts.ts';
+import { type ListedPost, listPostRecords, postSorts } from '../../../contract/content/posts-admin.ts';
+import type { PageContext } from '../../page.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkBar } from '../ui/bulk-bar.tsx';
+import { newRecord } from '../ui/selection.ts';
+import { csvOf } from '../ui/csv.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { ListTools } from '../ui/list-tools.tsx';
+import { Listing } from '../ui/listing.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { changeChosen, undoChosen } from './bulk-actions.ts';
+import { columns, fileColumns } from './columns.tsx';
+import { statusWords } from './labels.ts';
+
+type Context = PageContext<'blogAdmin'>;
+export type PostList = { readonly items: readonly ListedPost[]; readonly next: string | null };
+
+const states = [...postStatus.options, 'pending'] as const;
+
+/** Throws the file where one is asked for. */
+export async function loadPosts(context: Context): Promise<PostList> {
+  const { query, api } = context;
+  const status = oneOf(states, query.get('status'));
+  const asked = { ...listState(context), ...(status ? { status } : {}), ...sortState(postSorts, context) };
+  if (!isExport(context)) return api(listPostRecords, asked);
+  return csvOf<ListedPost>('posts.csv', fileColumns, (after) =>
+    api(listPostRecords, { ...asked, ...(after ? { after } : {}), pageSize: 100 }),
+  );
+}
+
+/** Deleting for good is asked about, post by post. */
+const deeds = {
+  list: [
+    { value: 'publish', label: 'Publish' },
+    { value: 'archive', label: 'Archive' },
+    { value: 'trash', label: 'Move to trash' },
+  ],
+  trash: [{ value: 'restore', label: 'Restore' }],
+};
+
+export function PostListView({ context, list }: { readonly context: Context; readonly list: PostList }) {
+  const inTrash = isTrash(context);
+  return (
+    <AdminScreen
+      title={inTrash ? 'Trash of the news' : 'News'}
+      lead={inTrash ? 'Posts that were put away. Visitors do not see them.' : 'Posts of the public site.'}
+      deeds={<ButtonLink href={screenHref('blogAdmin', { post: newRecord })}>New post</ButtonLink>}
+    >
+      <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
+      <Done context={context} words={{ deleted: 'The post is deleted for good.' }} />
+      <ListTools
+        context={context}
+        searchLabel="Search title and summary"
+        filters={[
+          {
+            name: 'status',
+            label: 'State',
+            options: [
+              { value: '', label: 'All' },
+              ...postStatus.options.map((value) => ({ value, label: statusWords[value] })),
+              { value: 'pending', label: 'Changes waiting' },
+            ],
+          },
+        ]}
+      />
+      {list.items.length === 0 ? (
+        <Nothing context={context} />
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption={inTrash ? 'Posts in the trash' : 'Posts'}
+            columns={columns}
+            rows={list.items}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            form="posts-chosen"
+            sort="edited"
+            outcome={context.actionState}
+          />
+          <BulkBar name="posts-chosen" action={changeChosen} deeds={inTrash ? deeds.trash : deeds.list} />
+          <KeyPager context={context} next={list.next} />
+        </Listing>
+      )}
+    </AdminScreen>
+  );
+}
+
+function Nothing({ context }: { readonly context: Context }) {
+  if (context.query.get('q') || context.query.get('status'))
+    return (
+      <EmptyState title="No post fits">
+        <p>
+          Try other words, or <a href={listHref('blogAdmin')}>look at all posts</a>.
+        </p>
+      </EmptyState>
+    );
+  return isTrash(context) ? (
+    <EmptyState title="The trash is empty" />
+  ) : (
+    <EmptyState title="No posts yet">
+      <p>Write the first one: it stays a draft until you publish it.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,85 @@
+/** Where a post stands, and the steps that need nothing written: cancel, archive, take back, put away. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PostRecord } from '../../../contract/content/posts-admin.ts';
+import { href } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { momentInZone, Time } from '../../ui/time.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { putAway, withdraw } from './actions.ts';
+import { PostDate } from './post-date.tsx';
+import styles from './record.module.css';
+import { statusTones, statusWords } from './labels.ts';
+
+type Props = { readonly post: PostRecord };
+
+const dateLabels = { draft: 'Publication date', scheduled: 'Goes out', published: 'Published', archived: 'Published' };
+
+export function PublishingPanel({ context, post }: Props & { readonly context: PageContext }) {
+  const { id, status, revision, publishedAt, createdAt, editedAt, content } = post;
+  const fields = { id, revision: String(revision) };
+  return (
+    <Panel id="publishing" title="Publishing">
+      <Facts
+        facts={[
+          [
+            'State',
+            <Badge key="state" tone={statusTones[status]}>
+              {statusWords[status]}
+            </Badge>,
+          ],
+          [
+            dateLabels[status],
+            publishedAt &&
+              (status === 'scheduled' ? <Planned post={post} /> : <Time date={publishedAt} format="moment" />),
+          ],
+          ['Begun', <Time key="begun" date={createdAt} format="short" />],
+          ['Worked on', <Time key="edited" date={editedAt} format="moment" />],
+          [
+            'Seen at',
+            status === 'published' ? (
+              <a key="seen" href={href('post', { slug: content.slug })}>
+                {href('post', { slug: content.slug })}
+              </a>
+            ) : null,
+          ],
+        ]}
+      />
+      {status !== 'scheduled' && <PostDate context={context} post={post} />}
+      <div className={styles.steps}>
+        {status === 'scheduled' && (
+          <PlainForm action={withdraw} label="Cancel the schedule" fields={{ ...fields, to: 'draft' }}>
+            <SubmitButton className="button button-quiet">Cancel the schedule</SubmitButton>
+          </PlainForm>
+        )}
+        {(status === 'published' || status === 'archived') && (
+          <PlainForm action={withdraw} label="Back to a draft" fields={{ ...fields, to: 'draft' }}>
+            <SubmitButton className="button button-quiet">Back to draft</SubmitButton>
+          </PlainForm>
+        )}
+        {status === 'published' && (
+          <PlainForm action={withdraw} label="Archive" fields={{ ...fields, to: 'archived' }}>
+            <SubmitButton className="button button-quiet">Archive</SubmitButton>
+          </PlainForm>
+        )}
+        <PlainForm action={putAway} label="Move to trash" fields={{ id }}>
+          <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
+        </PlainForm>
+      </div>
+    </Panel>
+  );
+}
+
+/** In the zone that it was planned in, and in the one that everybody can count from. */
+function Planned({ post: { publishedAt, timeZone } }: Props) {
+  if (!publishedAt) return null;
+  const isElsewhere = timeZone !== null && timeZone !== 'UTC';
+  return (
+    <>
+      <Time date={publishedAt} format="moment" />
+      {isElsewhere && <span className="fine soft"> {momentInZone(publishedAt, timeZone)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** One post: its text, its versions, its history; what is written beside it, and what belongs to publishing it. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { History } from '../ui/history.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { VersionsPart } from '../publishing/versions-tab.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { bringBack, keepVersion, takeOut } from './actions.ts';
+import { type PostData, writtenOf } from './data.ts';
+import { historyWords, postLabels, statusTones, statusWords } from './labels.ts';
+import { TextPart } from './text-tab.tsx';
+import { TrashedPost } from './trashed-post.tsx';
+
+type Context = PageContext<'blogAdmin'>;
+type Props = { readonly context: Context; readonly data: PostData };
+
+const back = (context: Context) => ({ label: 'News', href: listAsLeft(context) });
+const parts = [
+  { key: null, label: 'Text' },
+  { key: 'versions', label: 'Versions' },
+  { key: 'history', label: 'History' },
+];
+
+/** After the redirects of this screen. */
+const doneWords = {
+  created: 'The draft is saved.',
+  published: 'Published. Visitors see it now.',
+  scheduled: 'Scheduled. What goes out is what is written now; later changes wait beside it.',
+  'not-scheduled': 'Saved, but not scheduled: the date and time passed while it was saved. Choose a later one.',
+  'not-published': 'Saved, but not published: the publish check says why.',
+};
+
+export function PostView({ context, data }: Props) {
+  const { post } = data;
+  const written = writtenOf(post);
+  const part = partOf(context, parts);
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={back(context)}
+        title={written.title}
+        record={`post:${post.id}`}
+        facts={
+          <>
+            <Badge tone={statusTones[post.status]}>{statusWords[post.status]}</Badge>
+            {post.pending && <Badge tone="accent">Changes waiting</Badge>}
+            {post.trashedAt && <Badge tone="muted">In the trash</Badge>}
+          </>
+        }
+        deeds={
+          <ButtonLink quiet href={screenHref('blogAdmin', { post: 'new' })}>
+            New post
+          </ButtonLink>
+        }
+      />
+      <Notice context={context} of={['post-deed']} undo={takeOut} />
+      <Done context={context} words={doneWords} />
+      {post.trashedAt ? (
+        <TrashedPost post={post} />
+      ) : (
+        <Parts context={context} label="Parts of this post" parts={parts} />
+      )}
+      {!post.trashedAt && part === null && <TextPart context={context} data={data} />}
+      {!post.trashedAt && part === 'versions' && <Versions context={context} data={data} />}
+      {!post.trashedAt && part === 'history' && (
+        <Panel id="history" title="History">
+          <History entries={data.history} words={historyWords} labels={postLabels} />
+        </Panel>
+      )}
+    </RecordScreen>
+  );
+}
+
+function Versions({ context, data: { post, versions, compared } }: Props) {
+  const fields = { id: post.id, revision: String(post.revision) };
+  return (
+    <VersionsPart
+      context={context}
+      record={{ post: post.id }}
+      versions={versions.items}
+      next={versions.next}
+      compared={compared}
+      restore={{ action: bringBack, fields }}
+      keep={
+        <PlainForm action={keepVersion} label="Keep what is written as a version" fields={{ id: post.id }}>
+          <SubmitButton className="button button-quiet">Keep what is written as a version</SubmitButton>
+        </PlainForm>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+'use server';
+/** Saving what is written of a post, and letting it out with the same press. */
+import type { Api, OutputOf } from '../../../contract/endpoint.ts';
+import { isFailure } from '../../../contract/failures.ts';
+import { createPost, publishPost } from '../../../contract/content/posts.ts';
+import { savePost } from '../../../contract/content/posts-admin.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { action } from '../../request/action.ts';
+import { screenHref } from '../ui/urls.ts';
+import { contentOf, type PostForm, postForm, savedForm } from './fields.ts';
+
+const hrefOf = (id: string, done: string) => screenHref('blogAdmin', { post: id, done });
+
+export const createDraft = action(
+  createPost,
+  'post',
+  async (form, { api }) => {
+    const { id, revision } = await api(createPost, contentOf(form));
+    const done = form.deed === 'save' ? null : await goOut(api, { ...form, id, revision });
+    return redirect(hrefOf(id, done ?? 'created'));
+  },
+  postForm,
+);
+
+export const saveText = action(
+  savePost,
+  'post',
+  async (form, { api }) => {
+    const { id, revision, keepReplaced } = form;
+    const saved = await api(savePost, { ...contentOf(form), id, revision, keepReplaced });
+    if (form.deed === 'save') return savedMessage(saved);
+    return redirect(hrefOf(id, await goOut(api, { ...form, revision: saved.revision })));
+  },
+  savedForm,
+);
+
+function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
+  if (!pending) return 'Saved.';
+  return status === 'scheduled'
+    ? 'Saved. The scheduled text stays as it is until you put the changes into it.'
+    : 'Saved. Visitors see it when you publish the changes.';
+}
+
+/** What was saved stays saved where it cannot go out: the publish check says why. */
+async function goOut(api: Api, form: PostForm & { id: string; revision: number }): Promise<string> {
+  const { id, revision, deed, publishAt, timeZone } = form;
+  try {
+    const post = await api(publishPost, {
+      id,
+      revision,
+      ...(deed === 'schedule' && publishAt ? { publishAt, timeZone } : {}),
+    });
+    return post.status;
+  } catch (error) {
+    if (isFailure(error) && error.status === 422)
+      return error.fields?.['publishAt'] ? 'not-scheduled' : 'not-published';
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+/** What is written of a post, beside what belongs to publishing it; both texts where two people met. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { plainText, richTextJson } from '../../../contract/rich-text.ts';
+import type { PageContext } from '../../page.ts';
+import { type FormState, formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { hereWith, screenHref } from '../ui/urls.ts';
+import { type Compared, Conflict } from '../ui/conflict.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { Findings } from '../publishing/findings.tsx';
+import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { liveKey, writtenKey } from '../publishing/version-table.tsx';
+import { discardChanges, publishSaved } from './actions.ts';
+import { type PostData, writtenOf } from './data.ts';
+import { draftOf, PostForm } from './form.tsx';
+import styles from './record.module.css';
+import { PublishingPanel } from './publishing-panel.tsx';
+import { saveText } from './text-actions.ts';
+
+type Props = { readonly context: PageContext<'blogAdmin'>; readonly data: PostData };
+
+export function TextPart({ context, data: { post, previews, history } }: Props) {
+  const form = formState('post', context.actionState);
+  const saved = history.find(({ action }) => action === 'post.save');
+  return (
+    <>
+      {post.pending && <Pending context={context} post={post} />}
+      <Conflict
+        form={form}
+        fields={comparedFields(form, writtenOf(post))}
+        by={saved?.actorName ? `${saved.actorName} was first.` : null}
+        href={screenHref('blogAdmin', { post: post.id })}
+        draft={draftOf(post)}
+      />
+      <Columns
+        main={<PostForm form={form} action={saveText} post={post} content={writtenOf(post)} />}
+        side={
+          <>
+            <PublishingPanel context={context} post={post} />
+            <Panel id="check" title="Publish check" lead="Of what is saved.">
+              <Findings findings={post.findings} placeOf={placeOf} />
+            </Panel>
+            <PreviewPanel context={context} record={`post:${post.id}`} links={previews} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** The field of the text is hidden: its label is where it is. */
+const placeOf = (field: string) => (field === 'body' ? 'post-body-label' : `post-${field}`);
+
+function Pending({ context, post: { id, revision, status } }: Pick<Props, 'context'> & Pick<PostData, 'post'>) {
+  const fields = { id, revision: String(revision) };
+  return (
+    <div className={styles.pending}>
+      <p>
+        {status === 'scheduled'
+          ? 'The text below was changed after the schedule was made. What goes out is the text before.'
+          : 'The text below is saved, but not published. Visitors see the text before.'}{' '}
+        <a href={hereWith(context, { part: 'versions', from: liveKey, to: writtenKey })}>Compare the two</a>
+      </p>
+      {status === 'published' && (
+        <PlainForm action={publishSaved} label="Publish what is saved" fields={fields}>
+          <SubmitButton className="button button-quiet">Publish what is saved</SubmitButton>
+        </PlainForm>
+      )}
+      <PlainForm action={discardChanges} label="Discard the changes" fields={fields}>
+        <SubmitButton className="button button-quiet">Discard the changes</SubmitButton>
+      </PlainForm>
+    </div>
+  );
+}
+
+function comparedFields({ state }: FormState, stored: ReturnType<typeof writtenOf>): Compared[] {
+  const typed = state?.values ?? {};
+  const body = richTextJson.safeParse(typed['body']);
+  return [
+    { label: 'Title', stored: stored.title, typed: typed['title'] ?? '' },
+    { label: 'Address', stored: stored.slug, typed: typed['slug'] ?? '' },
+    { label: 'Summary', stored: stored.summary, typed: typed['summary'] ?? '' },
+    { label: 'Text', stored: plainText(stored.body), typed: body.success ? plainText(body.data) : '' },
+    { label: 'Tags', stored: stored.tags.join(', '), typed: typed['tags'] ?? '' },
+    { label: 'Pinned', stored: stored.pinned ? 'yes' : 'no', typed: 'pinned' in typed ? 'yes' : 'no' },
+    { label: 'Title for search engines', stored: stored.seo.title ?? '', typed: typed['seoTitle'] ?? '' },
+    {
+      label: 'Description for search engines',
+      stored: stored.seo.description ?? '',
+      typed: typed['seoDescription'] ?? '',
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+'use server';
+/** What can be done with many products at once. */
+import * as z from 'zod';
+import { failures, isFailure } from '../../../contract/failures.ts';
+import { changeManyProducts, type ProductDeed, revertProducts } from '../../../contract/content/product-operations.ts';
+import { importProducts } from '../../../contract/content/product-imports.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { action } from '../../request/action.ts';
+import { listHref } from '../ui/urls.ts';
+import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
+import { undoFields } from './labels.ts';
+
+const plain = {
+  active: { deed: { kind: 'status', status: 'active' }, done: 'in the catalogue' },
+  archived: { deed: { kind: 'status', status: 'archived' }, done: 'archived' },
+  draft: { deed: { kind: 'status', status: 'draft' }, done: 'made drafts' },
+  featured: { deed: { kind: 'featured', featured: true }, done: 'featured' },
+  plain: { deed: { kind: 'featured', featured: false }, done: 'no longer featured' },
+  trash: { deed: { kind: 'trash' }, done: 'moved to the trash' },
+  restore: { deed: { kind: 'restore' }, done: 'restored' },
+  delete: { deed: { kind: 'delete' }, done: 'deleted for good' },
+} as const;
+
+const typed = z.object({
+  deed: z.enum([...(Object.keys(plain) as Array<keyof typeof plain>), 'prices', 'stock', 'numbers']),
+  percent: z.string().optional(),
+  stock: z.string().optional(),
+});
+
+export const changeChosen = action(
+  changeManyProducts,
+  'products-chosen',
+  async (values, { api, form }) => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.invalid({ ids: 'Please choose at least one.' });
+    const { deed, done } = deedOf(values);
+    const outcome = await api(changeManyProducts, { ids, deed });
+    return bulkOutcome(outcome, done, undoFields(outcome.undo));
+  },
+  typed,
+);
+
+function deedOf({ deed: pressed, percent, stock }: z.output<typeof typed>): { deed: ProductDeed; done: string } {
+  const deed = pressed === 'numbers' ? meant({ percent, stock }) : pressed;
+  if (deed === 'prices') {
+    const by = Number(percent?.replace(',', '.'));
+    if (percent === undefined || Number.isNaN(by) || by < -90 || by > 900)
+      throw failures.badRequest('Please enter by how many percent prices change, between -90 and 900.');
+    return { deed: { kind: 'prices', percent: by }, done: `changed by ${by} %` };
+  }
+  if (deed !== 'stock') return plain[deed];
+  if (stock === undefined || !/^\d{1,7}$/.test(stock))
+    throw failures.badRequest('Please enter how many pieces there are.');
+  return { deed: { kind: 'stock', stock: Number(stock) }, done: `with a stock of ${stock}` };
+}
+
+/** Enter was pressed in one of the two fields. */
+function meant({ percent, stock }: { percent: string | undefined; stock: string | undefined }): 'prices' | 'stock' {
+  if ((percent === undefined) === (stock === undefined))
+    throw failures.badRequest('Please fill in either the percent or the pieces, or press the button that you mean.');
+  return percent === undefined ? 'stock' : 'prices';
+}
+
+export const takeBack = action(
+  revertProducts,
+  'products-chosen',
+  async ({ items }, { api }) =>
+    bulkOutcome(await api(revertProducts, revertProducts.input.parse({ items })), 'as before'),
+  z.object({ items: z.string().max(200_000).transform(asJson) }),
+);
+
+function asJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'This cannot be taken back.' });
+    return z.NEVER;
+  }
+}
+
+/** The service calls the field by what is in it. */
+function refusedFile(error: unknown): never {
+  const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];
+  throw reason ? failures.invalid({ file: reason }) : error;
+}
+
+/** Looks at the file first; what was looked at is what is imported then. */
+export const readFile = action(
+  importProducts,
+  'product-import',
+  async ({ csv: pasted, deed }, { api, form }) => {
+    const file = form.get('file');
+    const csv = pasted ?? (file instanceof File && file.size > 0 ? await file.text() : '');
+    if (csv === '') throw failures.invalid({ file: 'Please choose a file.' });
+    // What no text has: a picture, a document of a text program.
+    if (/[\0\ufffd]/.test(csv))
+      throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
+    const report = await api(importProducts, { csv, dryRun: deed !== 'import' }).catch(refusedFile);
+    if (report.applied) return redirect(listHref('productAdmin', { done: 'imported', sort: 'updated' }));
+    return { message: 'Nothing is changed yet.', told: JSON.stringify({ csv, report }) };
+  },
+  z.object({ csv: z.string().optional(), deed: z.enum(['look', 'import']).default('look') }),
+);

@@ -1,0 +1,23 @@
+/** A list of products without any. */
+import type { PageContext } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { listHref } from '../ui/urls.ts';
+import { isTrash } from '../ui/list-state.ts';
+
+export function NoProducts({ context }: { readonly context: PageContext<'productAdmin'> }) {
+  if (['q', 'status', 'stock'].some((name) => context.query.get(name)))
+    return (
+      <EmptyState title="No product fits">
+        <p>
+          Try other words, or <a href={listHref('productAdmin')}>look at all products</a>.
+        </p>
+      </EmptyState>
+    );
+  return isTrash(context) ? (
+    <EmptyState title="The trash is empty" />
+  ) : (
+    <EmptyState title="No products yet">
+      <p>Make the first one: it stays a draft until you put it into the catalogue.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,121 @@
+/** The form of a product as it is posted, and the product that it means. */
+import type * as z from 'zod';
+import { failures } from '../../../contract/failures.ts';
+import type { Money } from '../../../contract/fields.ts';
+import { pictureJson } from '../../../contract/content/media.ts';
+import { exampleAmount, minorUnits } from '../../../contract/money.ts';
+import { changeProductRecord, productFields, productLimits } from '../../../contract/content/products-admin.ts';
+import { richTextJson } from '../../../contract/rich-text.ts';
+import { slugFrom } from '../../../contract/slugs.ts';
+import { rowName, typedRows } from '../ui/repeated-rows.ts';
+
+type Values = Readonly<Record<string, string>>;
+type Errors = Record<string, string>;
+type Fields = z.output<typeof form>;
+
+const form = productFields.extend({ stock: changeProductRecord.input.shape.stock });
+
+/** Throws 422 with the messages by the names that the fields have in the form. */
+export function readProduct(values: Values): Fields {
+  const errors: Errors = {};
+  const prices = readPrices(values, errors);
+  const specification = typedRows(values, 'specification');
+  const pictures = readPictures(values, errors);
+  const given = {
+    name: values['name'] ?? slugFrom(values['title'] ?? ''),
+    title: values['title'] ?? '',
+    summary: values['summary'] ?? '',
+    body: readBody(values, errors),
+    pictures: pictures.map(({ picture }) => picture),
+    prices: prices.map(({ price }) => price),
+    specification: specification.map(({ row }) => ({ label: row['label'] ?? '', value: row['value'] ?? '' })),
+    featured: 'featured' in values,
+    waitlist: 'waitlist' in values,
+    seo: { title: values['seoTitle'] ?? null, description: values['seoDescription'] ?? null },
+    stock: values['stock'] === undefined ? 0 : Number(values['stock']),
+  };
+  const parsed = form.safeParse(given);
+  if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
+  const read: Readonly<Record<string, readonly { index: number }[]>> = { prices, specification, pictures };
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [field = '', at, inner] = path.map(String);
+    const index = read[field]?.[Number(at)]?.index;
+    const name = nameOf(field, inner ?? at, index);
+    // A row that cannot be read is told at the row: that there is none then needs no word.
+    if (!Object.keys(errors).some((known) => known.startsWith(`${name}.`))) errors[name] ??= message;
+  }
+  throw failures.invalid(errors);
+}
+
+const rowsOf: Readonly<Record<string, string>> = {
+  prices: 'price',
+  specification: 'specification',
+  pictures: 'picture',
+};
+
+/** The name that a field of the product has in the form. */
+function nameOf(field: string, inner: string | undefined, index: number | undefined): string {
+  if (field === 'seo') return inner === 'title' ? 'seoTitle' : 'seoDescription';
+  const rows = rowsOf[field];
+  if (rows === undefined) return field;
+  if (index === undefined) return rows;
+  return field === 'pictures' ? rowName(rows, index) : rowName(rows, index, inner);
+}
+
+function readPrices(values: Values, errors: Errors): Array<{ index: number; price: Money }> {
+  return typedRows(values, 'price')
+    .filter(({ row }) => row['amount'] !== undefined)
+    .flatMap(({ index, row }) => {
+      const currency = row['currency'] ?? '';
+      if (!/^[A-Z]{3}$/.test(currency)) {
+        errors[rowName('price', index, 'currency')] = 'Please choose a currency.';
+        return [];
+      }
+      const amount = minorUnits(row['amount'] ?? '', currency);
+      if (amount !== null) return [{ index, price: { currency, amount } }];
+      errors[rowName('price', index, 'amount')] =
+        `Please enter an amount of ${currency} like ${exampleAmount(currency)}.`;
+      return [];
+    });
+}
+
+function readPictures(values: Values, errors: Errors) {
+  return typedRows(values, 'picture').flatMap(({ index, row }) => {
+    const read = pictureJson.safeParse(row['']);
+    if (read.success) return [{ index, picture: read.data }];
+    errors[rowName('picture', index)] = read.error.issues[0]?.message ?? 'This picture cannot be read.';
+    return [];
+  });
+}
+
+function readBody(values: Values, errors: Errors) {
+  if (values['body'] === undefined) return { type: 'doc', content: [] };
+  const read = richTextJson.safeParse(values['body']);
+  if (read.success) return read.data;
+  errors['body'] = read.error.issues[0]?.message ?? 'This text cannot be read.';
+  return { type: 'doc', content: [] };
+}
+
+const rowLabels = (rows: string, most: number, label: string, inner: readonly string[]) =>
+  Array.from({ length: most }, (_, index) =>
+    inner.map((name) => [name === '' ? rowName(rows, index) : rowName(rows, index, name), `${label} ${index + 1}`]),
+  ).flat();
+
+/** What the fields are called where their messages are listed. */
+export const productLabels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  name: 'Address',
+  summary: 'Summary',
+  body: 'Text',
+  stock: 'Stock',
+  price: 'Prices',
+  specification: 'Specification',
+  picture: 'Pictures',
+  seoTitle: 'Title for search engines',
+  seoDescription: 'Description for search engines',
+  ...Object.fromEntries([
+    ...rowLabels('price', productLimits.prices, 'Price', ['currency', 'amount']),
+    ...rowLabels('specification', productLimits.specification, 'Specification', ['label', 'value']),
+    ...rowLabels('picture', productLimits.pictures, 'Picture', ['']),
+  ]),
+};

@@ -1,0 +1,74 @@
+/** The plain fields of the form of a product. */
+import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
+import { limits } from '../../../contract/fields.ts';
+import type { ProductRecord } from '../../../contract/content/products-admin.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { Tick } from '../../ui/checkbox.tsx';
+import styles from './form.module.css';
+
+type PartProps = { readonly form: FormState; readonly product: ProductRecord | null };
+
+export function Words({ form, product }: PartProps) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="title"
+        label="Title"
+        required
+        maxLength={limits.title}
+        defaultValue={product?.title ?? ''}
+      />
+      <TextField
+        form={form}
+        name="name"
+        label="Address"
+        hint={
+          product
+            ? 'The part behind /products/. Former ones go on leading here.'
+            : 'Left empty, it is made of the title.'
+        }
+        required={product !== null}
+        maxLength={limits.slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={product?.name ?? ''}
+      />
+      {!product && <SlugProposal from={`${form.name}-title`} to={`${form.name}-name`} />}
+      <TextArea
+        form={form}
+        name="summary"
+        label="Summary"
+        hint="One or two sentences for lists and search engines."
+        rows={2}
+        defaultValue={product?.summary ?? ''}
+      />
+    </>
+  );
+}
+
+export function Stock({ form, product }: PartProps) {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        form={form}
+        name="stock"
+        label="Stock"
+        hint="Pieces. What is ordered while you write is taken off."
+        inputMode="numeric"
+        maxLength={7}
+        defaultValue={String(product?.stock ?? 0)}
+      />
+      <div>
+        <Tick
+          form={form}
+          name="waitlist"
+          label="Without stock, collect names on a waitlist"
+          stored={product?.waitlist}
+        />
+        <Tick form={form} name="featured" label="Featured on the first page" stored={product?.featured} />
+      </div>
+    </div>
+  );
+}

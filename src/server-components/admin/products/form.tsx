@@ -1,0 +1,97 @@
+/** What is written of a product: its words, prices, stock, specification and pictures. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { limits } from '../../../contract/fields.ts';
+import { type ProductRecord, productLimits } from '../../../contract/content/products-admin.ts';
+import type { Action } from '../../request/action.ts';
+import { Form } from '../../ui/form.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { PictureField } from '../ui/picture-field.tsx';
+import { RevisionField } from '../ui/revision-field.tsx';
+import { RichTextField } from '../ui/rich-text-field.tsx';
+import { goesOn, rowName } from '../ui/repeated-rows.ts';
+import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
+import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
+import { PriceRows } from './price-rows.tsx';
+import { productLabels } from './fields.ts';
+import styles from './form.module.css';
+import { Stock, Words } from './form-fields.tsx';
+
+type Props = {
+  readonly form: FormState;
+  readonly action: Action;
+  /** Null for a new one. */
+  readonly product: ProductRecord | null;
+};
+
+export const draftOf = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
+
+export function ProductForm({ form, action, product }: Props) {
+  const { specification = [], pictures = [] } = product ?? {};
+  return (
+    <Form action={action} form={form} label="Product" labels={productLabels} draft={draftOf(product)}>
+      {/* The return key presses the first button of a form: that one saves. */}
+      <button type="submit" name="deed" value="save" tabIndex={-1} aria-hidden="true" className="visually-hidden">
+        Save
+      </button>
+      {product && <input type="hidden" name="id" value={product.id} />}
+      {product && <RevisionField form={form} revision={product.revision} />}
+      <input type="hidden" name="stockSeen" value={form.state?.values['stockSeen'] ?? product?.stock ?? 0} />
+      <Words form={form} product={product} />
+      <RichTextField form={form} name="body" label="Text" defaultValue={product?.body ?? null} />
+      <PriceRows form={form} prices={product?.prices ?? []} />
+      <Stock form={form} product={product} />
+      <RowsField
+        form={form}
+        rows="specification"
+        label="Specification"
+        one="line"
+        hint="Empty lines are left out."
+        stored={specification.length}
+        most={productLimits.specification}
+        ordered
+      >
+        {(index) => (
+          <>
+            {(['label', 'value'] as const).map((name) => (
+              <RowInput
+                key={name}
+                form={form}
+                name={rowName('specification', index, name)}
+                label={`${name === 'label' ? 'Name' : 'Value'} of line ${index + 1}`}
+                placeholder={name === 'label' ? 'Height' : '46 cm'}
+                maxLength={name === 'label' ? 80 : limits.shortText}
+                stored={specification[index]?.[name]}
+              />
+            ))}
+          </>
+        )}
+      </RowsField>
+      <RowsField
+        form={form}
+        rows="picture"
+        label="Pictures"
+        one="picture"
+        hint="The first one stands in lists and previews."
+        stored={pictures.length}
+        most={productLimits.pictures}
+        ordered
+      >
+        {(index) => (
+          <PictureField
+            form={form}
+            name={rowName('picture', index)}
+            label={`Picture ${index + 1}`}
+            defaultValue={goesOn(form) ? null : (pictures[index] ?? null)}
+          />
+        )}
+      </RowsField>
+      <SearchEngineFields form={form} seo={product?.seo} />
+      <div className={styles.bar} data-save-bar="">
+        <SubmitButton name="deed" value="save">
+          {product ? 'Save' : 'Make the product'}
+        </SubmitButton>
+        {!product && <p className="fine soft">It stays a draft until you put it into the catalogue.</p>}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,168 @@
+/** Products from a file: what it would do is shown first, line by line. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { productColumns } from '../../../contract/content/product-csv.ts';
+import { importLimits, type ProductImport } from '../../../contract/content/product-imports.ts';
+import type { PageContext } from '../../page.ts';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { listHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { readFile } from './bulk-actions.ts';
+import styles from './import.module.css';
+import { fieldWords } from './labels.ts';
+
+type Read = { readonly csv: string; readonly report: ProductImport };
+
+export function ProductImportView({ context }: { readonly context: PageContext<'productAdmin'> }) {
+  const form = formState('product-import', context.actionState);
+  const read = form.state?.told ? (JSON.parse(form.state.told) as Read) : null;
+  const error = form.state?.fields['file'];
+  return (
+    <RecordScreen>
+      <RecordHead back={{ label: 'Products', href: listHref('productAdmin') }} title="Import products" />
+      {read && <Report read={read} form={form} />}
+      <Panel
+        id="file"
+        title={read ? 'Another file' : 'Choose a file'}
+        lead={`A CSV file of at most ${importLimits.lines} lines. It is only looked at first: you see what would change before it does.`}
+      >
+        <Form
+          action={readFile}
+          form={read ? { ...form, state: null } : form}
+          label="File with products"
+          labels={{ file: 'File' }}
+          draft={null}
+        >
+          <div className="field">
+            <label htmlFor="product-import-file">File</label>
+            <input
+              id="product-import-file"
+              type="file"
+              name="file"
+              accept=".csv,text/csv"
+              className="input"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && 'product-import-file-error'}
+            />
+            {error && (
+              <p id="product-import-file-error" className="field-error">
+                <Icon name="alert" />
+                {error}
+              </p>
+            )}
+          </div>
+          <p>
+            <SubmitButton>Look at the file</SubmitButton>
+          </p>
+        </Form>
+        <p className="small soft">
+          The first line names the columns: <code>{productColumns.join(', ')}</code>, and a <code>price_</code> for each
+          currency. Only <code>name</code> has to be there; columns that are left out stay as they are. A line with a
+          new name makes a draft. What{' '}
+          <a href={listHref('productAdmin', { export: 'csv' })} download="">
+            Export CSV
+          </a>{' '}
+          gives you can be changed and imported again.
+        </p>
+      </Panel>
+    </RecordScreen>
+  );
+}
+
+type ReportProps = { readonly read: Read; readonly form: ReturnType<typeof formState> };
+
+function Report({ read: { csv, report }, form }: ReportProps) {
+  const count = (deed: ProductImport['lines'][number]['deed']) =>
+    report.lines.filter((line) => line.deed === deed).length;
+  const [created, changed, kept] = [count('create'), count('change'), count('keep')];
+  if (report.errors.length > 0) return <Problems errors={report.errors} />;
+  return (
+    <Panel
+      id="report"
+      title="What this file would do"
+      lead={`${created} new, ${changed} changed, ${kept} as they are. Nothing is changed yet.`}
+    >
+      {created + changed > 0 ? (
+        <>
+          <Plan lines={report.lines} />
+          <Form action={readFile} form={{ ...form, state: null }} label="Import this file" labels={{}} draft={null}>
+            <textarea hidden readOnly name="csv" defaultValue={csv} />
+            <p>
+              <SubmitButton name="deed" value="import">
+                Import {created + changed} {created + changed === 1 ? 'product' : 'products'}
+              </SubmitButton>
+            </p>
+          </Form>
+        </>
+      ) : (
+        <p>Everything in it is stored just so already.</p>
+      )}
+    </Panel>
+  );
+}
+
+/** Lines that change nothing are counted, not shown. */
+function Plan({ lines }: Pick<ProductImport, 'lines'>) {
+  return (
+    <table className={styles.plan}>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Product</th>
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines
+          .filter(({ deed }) => deed !== 'keep')
+          .map(({ line, name, title, deed, fields }) => (
+            <tr key={line}>
+              <td className="figures">{line}</td>
+              <td>
+                {title} <span className="fine soft">/{name}</span>
+              </td>
+              <td>
+                {deed === 'create'
+                  ? 'New, as a draft unless the file says otherwise'
+                  : fields.map((field) => fieldWords[field] ?? field).join(', ')}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Problems({ errors }: Pick<ProductImport, 'errors'>) {
+  return (
+    <Panel
+      id="report"
+      title={
+        errors.length === 1 ? 'One thing has to be mended first' : `${errors.length} things have to be mended first`
+      }
+      lead="Nothing is imported until the whole file can be. Mend these lines and choose the file again."
+    >
+      <table className={styles.plan}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Column</th>
+            <th scope="col">What is wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ line, column, message }) => (
+            <tr key={`${line} ${column} ${message}`}>
+              <td className="figures">{line === 0 ? 'File' : line}</td>
+              <td>{column && <code>{column}</code>}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+/** Words of the product screen, and products as people read them. */
+import type { ProductBefore } from '../../../contract/content/product-operations.ts';
+import { type ProductLine, type ProductStatus, productStatuses } from '../../../contract/content/products-admin.ts';
+
+export const statusTones = { draft: 'accent', active: 'good', archived: 'muted' } as const;
+
+export const statusOptions = (Object.keys(productStatuses) as ProductStatus[]).map((value) => ({
+  value,
+  label: productStatuses[value],
+}));
+
+/** In the history. */
+export const historyWords: Readonly<Record<string, string>> = {
+  'product.create': 'made this product',
+  'product.change': 'changed it',
+  'product.status': 'changed its status',
+  'product.move': 'moved it in the catalogue',
+  'product.import': 'changed it by a file',
+  'product.undo': 'took a change back',
+  'product.trash': 'put it into the trash',
+  'product.restore': 'took it out of the trash',
+};
+
+export const fieldWords: Readonly<Record<string, string>> = {
+  name: 'Address',
+  title: 'Title',
+  summary: 'Summary',
+  body: 'Text',
+  pictures: 'Pictures',
+  prices: 'Prices',
+  specification: 'Specification',
+  stock: 'Stock',
+  status: 'Status',
+  featured: 'Featured',
+  waitlist: 'Waitlist',
+  seo: 'Search engines',
+  place: 'Place in the catalogue',
+};
+
+/** What becomes of somebody who wants it. */
+export function stockWords({ stock, waitlist }: Pick<ProductLine, 'stock' | 'waitlist'>): string | null {
+  if (stock > 0) return null;
+  return waitlist ? 'waitlist' : 'sold out';
+}
+
+/** Fields of the form that takes a deed back. */
+export const undoFields = (items: readonly ProductBefore[]): Record<string, string> | undefined =>
+  items.length > 0 ? { items: JSON.stringify(items) } : undefined;

@@ -1,0 +1,157 @@
+/** All products: searched, filtered, in the order of the catalogue or another, and many at once. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { writeCsv } from '../../../contract/csv.ts';
+import { download } from '../../../contract/download.ts';
+import { productRows } from '../../../contract/content/product-csv.ts';
+import { listProductRecords, type ProductLine, productStatus } from '../../../contract/content/products-admin.ts';
+import type { PageContext } from '../../page.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { hereWith, listHref, screenHref } from '../ui/urls.ts';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkBar } from '../ui/bulk-bar.tsx';
+import { newRecord } from '../ui/selection.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { ListTools } from '../ui/list-tools.tsx';
+import { Listing } from '../ui/listing.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { changeChosen, takeBack } from './bulk-actions.ts';
+import { NoProducts } from './empty.tsx';
+import { productColumns } from './columns.tsx';
+import styles from './list.module.css';
+import { statusOptions } from './labels.ts';
+
+type Context = PageContext<'productAdmin'>;
+export type ProductList = { readonly items: readonly ProductLine[]; readonly next: string | null };
+
+const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
+
+/** Throws the file where one is asked for. */
+export async function loadProducts(context: Context): Promise<ProductList> {
+  const { query, api } = context;
+  const status = oneOf(productStatus.options, query.get('status'));
+  const stock = oneOf(['low', 'out'] as const, query.get('stock'));
+  const sort = { sort: isTrash(context) ? ('updated' as const) : ('catalogue' as const), ...sortState(sorts, context) };
+  const asked = { ...listState(context), ...sort, ...(status ? { status } : {}), ...(stock ? { stock } : {}) };
+  if (!isExport(context)) return api(listProductRecords, asked);
+  const all: ProductLine[] = [];
+  let after: string | undefined;
+  do {
+    const page = await api(listProductRecords, { ...asked, ...(after ? { after } : {}), pageSize: 100 });
+    all.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  // The mark in front tells spreadsheets that it is UTF-8.
+  throw download({
+    name: 'products.csv',
+    type: 'text/csv; charset=utf-8',
+    body: `\uFEFF${writeCsv(productRows(all))}`,
+  });
+}
+
+const deeds = {
+  list: [
+    { value: 'active', label: 'Activate' },
+    { value: 'archived', label: 'Archive' },
+    { value: 'featured', label: 'Feature' },
+    { value: 'plain', label: 'Do not feature' },
+    { value: 'trash', label: 'Move to trash' },
+  ],
+  trash: [
+    { value: 'restore', label: 'Restore' },
+    { value: 'delete', label: 'Delete for good' },
+  ],
+};
+
+export function ProductListView({ context, list }: { readonly context: Context; readonly list: ProductList }) {
+  const inTrash = isTrash(context);
+  return (
+    <AdminScreen
+      title={inTrash ? 'Trash of the products' : 'Products'}
+      lead={
+        inTrash ? 'Visitors do not see these. Orders of them stay.' : 'What the catalogue holds, and what is to come.'
+      }
+      deeds={
+        <>
+          <ButtonLink href={screenHref('productAdmin', { product: newRecord })}>New product</ButtonLink>
+          <ButtonLink quiet href={listHref('productAdmin', { part: 'import' })}>
+            Import CSV
+          </ButtonLink>
+        </>
+      }
+    >
+      <Notice context={context} of={['products-chosen']} undo={takeBack} />
+      <Done
+        context={context}
+        words={{
+          deleted: 'The product is deleted for good.',
+          imported: 'The file is taken over. Latest changes come first.',
+        }}
+      />
+      <ListTools
+        context={context}
+        searchLabel="Search products"
+        filters={[
+          { name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...statusOptions] },
+          {
+            name: 'stock',
+            label: 'Stock',
+            options: [
+              { value: '', label: 'Any' },
+              { value: 'low', label: 'Five or fewer' },
+              { value: 'out', label: 'None' },
+            ],
+          },
+        ]}
+      >
+        {!inTrash && context.query.has('sort') && (
+          <a href={hereWith(context, { sort: null, after: null, view: 'all' })}>Order of the catalogue</a>
+        )}
+      </ListTools>
+      {list.items.length === 0 ? (
+        <NoProducts context={context} />
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption={inTrash ? 'Products in the trash' : 'Products'}
+            columns={productColumns}
+            rows={list.items}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            form="products-chosen"
+            sort={inTrash ? 'updated' : 'catalogue'}
+            outcome={context.actionState}
+          />
+          <BulkBar name="products-chosen" action={changeChosen} deeds={inTrash ? deeds.trash : deeds.list}>
+            {!inTrash && <Numbers />}
+          </BulkBar>
+          <KeyPager context={context} next={list.next} />
+        </Listing>
+      )}
+    </AdminScreen>
+  );
+}
+
+/** Deeds that need a number. */
+function Numbers() {
+  return (
+    <>
+      {/* The first button is what Enter presses: which of the two fields it is for is told by what is filled in. */}
+      <button type="submit" name="deed" value="numbers" tabIndex={-1} aria-hidden="true" className="visually-hidden" />
+      <span className={styles.number}>
+        <input name="percent" className="input" inputMode="decimal" aria-label="Percent" placeholder="%, like -10" />
+        <SubmitButton name="deed" value="prices" className="button button-quiet">
+          Change prices
+        </SubmitButton>
+      </span>
+      <span className={styles.number}>
+        <input name="stock" className="input" inputMode="numeric" aria-label="Pieces" placeholder="Pieces" />
+        <SubmitButton name="deed" value="stock" className="button button-quiet">
+          Set stock
+        </SubmitButton>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** Products in the back office: the list, one product, and products from a file. */
+import { listContentAudit } from '../../../contract/audit.ts';
+import { getProductRecord } from '../../../contract/content/products-admin.ts';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { historyOf } from '../ui/history-of.ts';
+import { ProductImportView } from './import.tsx';
+import { loadProducts, type ProductList, ProductListView } from './list.tsx';
+import { NewProductView, type ProductData, ProductView } from './record.tsx';
+
+type Context = PageContext<'productAdmin'>;
+type Data =
+  | { readonly shows: 'list'; readonly list: ProductList }
+  | { readonly shows: 'import' }
+  | { readonly shows: 'new' }
+  | { readonly shows: 'product'; readonly data: ProductData };
+
+export const productAdminPage = definePage<'productAdmin', Data>({
+  load,
+  head: (data) => ({ title: titleOf(data), noindex: true }),
+  tags: () => [],
+  View: ProductsView,
+});
+
+async function load(context: Context): Promise<Data> {
+  const { api, query, actionState } = context;
+  if (query.get('product') === newRecord) return { shows: 'new' };
+  const names = { query: 'product', remembered: 'product' } as const;
+  const product = await chosenRecord(context, names, (id) => api(getProductRecord, { id }));
+  if (product) {
+    // Who saved first is told where two people met.
+    const needsHistory = query.get('part') === 'history' || actionState?.code === 409;
+    const target = { targetType: 'product', targetId: product.id };
+    return {
+      shows: 'product',
+      data: { product, history: needsHistory ? await historyOf(context, listContentAudit, target) : [] },
+    };
+  }
+  if (query.get('part') === 'import') return { shows: 'import' };
+  return { shows: 'list', list: await loadProducts(context) };
+}
+
+function titleOf(data: Data): string {
+  if (data.shows === 'product') return `${data.data.product.title} · Products`;
+  return { new: 'New product', import: 'Import products', list: 'Products' }[data.shows];
+}
+
+function ProductsView({ data, context }: ViewProps<'productAdmin', Data>) {
+  if (data.shows === 'new') return <NewProductView context={context} />;
+  if (data.shows === 'import') return <ProductImportView context={context} />;
+  if (data.shows === 'product') return <ProductView context={context} data={data.data} />;
+  return <ProductListView context={context} list={data.list} />;
+}

@@ -1,0 +1,90 @@
+/** What belongs to a product beside its form: its status, its place in the catalogue, and the way out of the trash. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { ProductRecord, ProductStatus } from '../../../contract/content/products-admin.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { deleteForGood, moveInCatalogue, putAway, setStatus, takeOut } from './actions.ts';
+import styles from './panels.module.css';
+
+type Props = { readonly product: ProductRecord };
+
+const leads = {
+  draft: 'Only you and your colleagues see it.',
+  active: 'Visitors see it in the catalogue.',
+  archived: 'It was in the catalogue. Visitors do not see it any more.',
+};
+const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; label: string }>>> = {
+  draft: [{ to: 'active', label: 'Put into the catalogue' }],
+  active: [
+    { to: 'archived', label: 'Archive' },
+    { to: 'draft', label: 'Back to draft' },
+  ],
+  archived: [
+    { to: 'active', label: 'Back into the catalogue' },
+    { to: 'draft', label: 'Back to draft' },
+  ],
+};
+
+export function StandingPanel({ product: { id, status, formerNames, name } }: Props) {
+  return (
+    <Panel id="standing" title="Status" lead={leads[status]}>
+      <div className={styles.deeds}>
+        {steps[status].map(({ to, label }, index) => (
+          <PlainForm key={to} action={setStatus} label={label} fields={{ id, status: to, before: status }}>
+            <SubmitButton className={index === 0 && to === 'active' ? 'button' : 'button button-quiet'}>
+              {label}
+            </SubmitButton>
+          </PlainForm>
+        ))}
+        <PlainForm action={putAway} label="Move to trash" fields={{ id }}>
+          <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
+        </PlainForm>
+      </div>
+      <Facts
+        facts={[
+          ['Address', `/products/${name}`],
+          ['Former addresses', formerNames.map((former) => `/products/${former}`).join(', ')],
+          [
+            'Waitlist',
+            <a key="waitlist" href={screenHref('waitlistAdmin', { waitlist: name })}>
+              Who waits for it
+            </a>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function PlacePanel({ product: { id, place } }: Props) {
+  return (
+    <Panel id="place" title="Place in the catalogue" lead={`Number ${place}, drafts and archived ones counted.`}>
+      <PlainForm action={moveInCatalogue} label="Move in the catalogue" fields={{ id }} className={styles.moves}>
+        {(['first', 'up', 'down', 'last'] as const).map((to) => (
+          <SubmitButton key={to} name="deed" value={to} className="button button-quiet">
+            {{ first: 'First', up: 'Up', down: 'Down', last: 'Last' }[to]}
+          </SubmitButton>
+        ))}
+      </PlainForm>
+    </Panel>
+  );
+}
+
+export function TrashedPanel({ product: { id, title, summary } }: Props) {
+  return (
+    <Panel id="trashed" title="In the trash" lead="Visitors do not see it. Orders of it stay as they are.">
+      <p>{summary}</p>
+      <div className={styles.deeds}>
+        <PlainForm action={takeOut} label="Restore" fields={{ id }}>
+          <SubmitButton>Restore</SubmitButton>
+        </PlainForm>
+        <ConfirmDeed action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
+          <p>{title} goes with its texts and prices. Orders keep what they say of it. Nobody can bring it back.</p>
+        </ConfirmDeed>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+/** One product: its form, where it stands in the catalogue, and its history. */
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { type ProductRecord, productStatuses } from '../../../contract/content/products-admin.ts';
+import { href } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { Time } from '../../ui/time.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Conflict, isConflict } from '../ui/conflict.tsx';
+import { History } from '../ui/history.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { makeProduct, saveProduct, setStatus } from './actions.ts';
+import { comparedWith } from './compared.ts';
+import { draftOf, ProductForm } from './form.tsx';
+import { PlacePanel, StandingPanel, TrashedPanel } from './panels.tsx';
+import { fieldWords, historyWords, statusTones } from './labels.ts';
+
+type Context = PageContext<'productAdmin'>;
+export type ProductData = { readonly product: ProductRecord; readonly history: readonly AuditEntry[] };
+
+const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
+const parts = [
+  { key: null, label: 'Product' },
+  { key: 'history', label: 'History' },
+];
+
+export function NewProductView({ context }: { readonly context: Context }) {
+  return (
+    <RecordScreen>
+      <RecordHead back={back(context)} title="New product" />
+      <ProductForm form={formState('product', context.actionState)} action={makeProduct} product={null} />
+    </RecordScreen>
+  );
+}
+
+export function ProductView({ context, data }: { readonly context: Context; readonly data: ProductData }) {
+  const { product } = data;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={back(context)}
+        title={product.title}
+        record={`product:${product.id}`}
+        facts={<Standing product={product} />}
+      />
+      <Done
+        context={context}
+        words={{ created: 'The product is made. It is a draft until you put it into the catalogue.' }}
+      />
+      <Notice context={context} of={['product-deed']} undo={setStatus} />
+      <Parts context={context} label="Parts of the product" parts={parts} />
+      {partOf(context, parts) === 'history' ? (
+        <Panel id="history" title="History">
+          <History entries={data.history} words={historyWords} labels={fieldWords} />
+        </Panel>
+      ) : (
+        <Columns
+          main={product.trashedAt ? <TrashedPanel product={product} /> : <Editing context={context} data={data} />}
+          side={
+            product.trashedAt ? null : (
+              <>
+                <StandingPanel product={product} />
+                <PlacePanel product={product} />
+              </>
+            )
+          }
+        />
+      )}
+    </RecordScreen>
+  );
+}
+
+function Standing({ product }: { readonly product: ProductRecord }) {
+  return (
+    <>
+      {product.trashedAt ? (
+        <Badge tone="muted">In the trash</Badge>
+      ) : (
+        <Badge tone={statusTones[product.status]}>{productStatuses[product.status]}</Badge>
+      )}
+      {product.status === 'active' && !product.trashedAt && (
+        <a href={href('product', { name: product.name })}>Look at it on the site</a>
+      )}
+      <span>
+        Changed <Time date={product.updatedAt} format="moment" />
+      </span>
+    </>
+  );
+}
+
+function Editing({ context, data: { product, history } }: { readonly context: Context; readonly data: ProductData }) {
+  const form = formState('product', context.actionState);
+  const [last] = history;
+  return (
+    <>
+      {isConflict(form) && (
+        <Conflict
+          form={form}
+          fields={comparedWith(product, form.state?.values ?? {})}
+          by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
+          href={screenHref('productAdmin', { product: product.id })}
+          draft={draftOf(product)}
+        />
+      )}
+      <ProductForm key={product.id} form={form} action={saveProduct} product={product} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** Versions of a record: two of them compared, what visitors see and what is written among them, and one brought back. */
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { type ComparedText, Comparison } from './comparison.tsx';
+import { VersionTable, type VersionTableProps } from './version-table.tsx';
+
+type Props = VersionTableProps & {
+  readonly next: string | null;
+  /** The two that are compared, if any. */
+  readonly compared: readonly [ComparedText, ComparedText] | null;
+  /** Keeps what is written as a version. */
+  readonly keep: ReactNode;
+};
+
+export function VersionsPart(props: Props) {
+  const { context, versions, next, compared, keep } = props;
+  return (
+    <>
+      {compared && <Comparison compared={compared} />}
+      <Panel
+        id="versions"
+        title="Versions"
+        lead="One is kept each time something goes out, and whenever you want to. Bringing one back changes what is written; visitors see it when you publish."
+      >
+        {versions.length === 0 ? (
+          <EmptyState title="No versions yet">
+            <p>The first is kept when this is published.</p>
+          </EmptyState>
+        ) : (
+          <VersionTable {...props} />
+        )}
+        <KeyPager context={context} next={next} />
+        {keep}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+'use server';
+/** Making and changing roles. What would be taken from people is shown before it is taken. */
+import * as z from 'zod';
+import type { Api } from '../../../contract/endpoint.ts';
+import { failure, failures } from '../../../contract/failures.ts';
+import { redirect } from '../../../contract/redirect.ts';
+import { changeRole, createRole, deleteRole, getRole, previewRole, restoreRole } from '../../../contract/auth/roles.ts';
+import { action } from '../../request/action.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
+import { askFirst } from '../ui/bulk-question.tsx';
+import { tickedPermissions } from '../ui/permission-names.ts';
+import { saidAtForm } from '../ui/form-errors.ts';
+import { impactKey, impactText } from './impact.ts';
+
+const texts = z.object({ name: createRole.input.shape.name, description: z.string().trim().max(400).default('') });
+
+export const makeRole = action(
+  createRole,
+  'new-role',
+  async ({ name, description, ...ticked }, { api }) => {
+    const permissionIds = tickedPermissions(ticked);
+    const { role } = await saidAtForm(api(createRole, { name, description, permissionIds }));
+    return redirect(screenHref('rolesAdmin', { role: role.id, done: 'created' }));
+  },
+  texts.catchall(z.string()),
+);
+
+export const saveRole = action(
+  changeRole,
+  'role',
+  async ({ id, revision, name, description, confirm, allPermissions, ...ticked }, { api }) => {
+    // The form of the Administrator role has no boxes.
+    const permissionIds = allPermissions === 'on' ? undefined : tickedPermissions(ticked);
+    if (permissionIds) await requireSeen(api, { id, permissionIds, confirm });
+    await saidAtForm(api(changeRole, { id, revision, name, description, permissionIds }));
+    return 'The role is saved. Changes apply from the next page that somebody with this role opens.';
+  },
+  texts
+    .extend({
+      id: z.string(),
+      revision: z.coerce.number().int(),
+      confirm: z.string().optional(),
+      allPermissions: z.string().optional(),
+    })
+    .catchall(z.string()),
+);
+
+type Change = { readonly id: string; readonly permissionIds: string[]; readonly confirm: string | undefined };
+
+/** Throws what would be lost, until the very same change was seen. */
+async function requireSeen(api: Api, { id, permissionIds, confirm }: Change): Promise<void> {
+  if (confirm === impactKey(permissionIds)) return;
+  const { losing } = await api(previewRole, { id, permissionIds });
+  if (losing.length === 0) return;
+  const people = losing.length === 1 ? '1 person loses access' : `${losing.length} people lose access`;
+  throw failure(422, 'look_first', `${people}. Nothing is saved yet: check the list below, then save again.`, {
+    fields: { confirm: impactText(losing) },
+  });
+}
+
+const one = z.object({ id: z.string() });
+
+export const removeRole = action(
+  deleteRole,
+  'roles',
+  async ({ id }, { api }) => {
+    await saidAtForm(api(deleteRole, { id }));
+    return redirect(listHref('rolesAdmin', { done: 'deleted' }));
+  },
+  one,
+);
+
+export const bringBackRole = action(
+  restoreRole,
+  'roles',
+  async ({ id }, { api }) => {
+    await saidAtForm(api(restoreRole, { id }));
+    return redirect(screenHref('rolesAdmin', { role: id, done: 'restored' }));
+  },
+  one,
+);
+
+export const changeRoles = action(
+  deleteRole,
+  'roles',
+  async ({ deed, confirm }, { api, form }) => {
+    const ids = chosenIds(form);
+    if (ids.length === 0) throw failures.badRequest('Please choose at least one role.');
+    if (deed === 'restore') return restoreAll(api, ids);
+    if (confirm === undefined) await askAboutHolders(api, ids);
+    return deleteAll(api, ids);
+  },
+  z.object({ deed: z.enum(['delete', 'restore']), confirm: z.string().optional() }),
+);
+
+export const undoRoles = action(
+  restoreRole,
+  'roles',
+  async ({ deed, ids }, { api }) =>
+    deed === 'delete' ? deleteAll(api, ids.split(',')) : restoreAll(api, ids.split(',')),
+  z.object({ deed: z.enum(['delete', 'restore']), ids: z.string() }),
+);
+
+/** Throws the question where somebody has one of the roles. */
+async function askAboutHolders(api: Api, ids: readonly string[]): Promise<void> {
+  const found = await Promise.all(ids.map((id) => ifAnswered(api(getRole, { id }))));
+  const held = found.flatMap((answer) => (answer && answer.role.userCount > 0 ? answer.role : []));
+  if (held.length === 0) return;
+  const roles = ids.length === 1 ? '1 role' : `${ids.length} roles`;
+  askFirst({
+    question: `Delete ${roles}? The people who have them lose what only these roles give them, until you restore them.`,
+    lines: held.map(
+      ({ name, userCount }) => `${name}: ${userCount === 1 ? '1 person has' : `${userCount} people have`} it`,
+    ),
+    yes: `Delete ${roles}`,
+  });
+}
+
+async function deleteAll(api: Api, ids: readonly string[]) {
+  const outcome = await eachOf(ids, (id) => api(deleteRole, { id }));
+  return bulkOutcome(outcome, 'deleted', { deed: 'restore', ids: goodOf(outcome) });
+}
+
+async function restoreAll(api: Api, ids: readonly string[]) {
+  const outcome = await eachOf(ids, (id) => api(restoreRole, { id }));
+  return bulkOutcome(outcome, 'restored', { deed: 'delete', ids: goodOf(outcome) });
+}
+
+const goodOf = ({ results }: Awaited<ReturnType<typeof eachOf>>) =>
+  results
+    .filter(({ ok }) => ok)
+    .map(({ id }) => id)
+    .join(',');

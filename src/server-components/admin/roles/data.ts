@@ -1,0 +1,81 @@
+/** What the screen of roles shows: the list, one role with who holds it, or the form for a new one. */
+import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
+import { permissions } from '../../../contract/auth/permissions.ts';
+import { getRole, listRoles, type RoleRecord, type RoleSort, roleSorts } from '../../../contract/auth/roles.ts';
+import { findUsers, findUsersOfRole, type User } from '../../../contract/auth/users.ts';
+import type { PageContext } from '../../page.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { historyOf } from '../ui/history-of.ts';
+import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { loadOpenedScreens, type OpenedScreens } from './opened-screens.ts';
+
+export type RolesContext = PageContext<'rolesAdmin'>;
+
+export type RoleList = {
+  readonly kind: 'list';
+  readonly roles: readonly RoleRecord[];
+  readonly next: string | null;
+};
+export type RoleView = {
+  readonly kind: 'record';
+  readonly role: RoleRecord;
+  /** Null for who may not see users. */
+  readonly holders: { readonly users: readonly User[]; readonly next: string | null } | null;
+  /** Who was searched for, to be given the role; null where nobody was. */
+  readonly found: readonly User[] | null;
+  readonly history: readonly AuditEntry[];
+  /** Null where that is not known. */
+  readonly opened: OpenedScreens | null;
+};
+export type RolesData = RoleList | RoleView | { readonly kind: 'new'; readonly opened: OpenedScreens | null };
+
+export async function loadRoles(context: RolesContext): Promise<RolesData> {
+  if (context.query.get('role') === newRecord) return { kind: 'new', opened: await loadOpenedScreens(context.api) };
+  const role = await chosenRecord(context, { query: 'role', remembered: 'role' }, async (id) => {
+    return (await context.api(getRole, { id })).role;
+  });
+  return role ? loadRecord(context, role) : loadList(context);
+}
+
+async function loadRecord(context: RolesContext, role: RoleRecord): Promise<RoleView> {
+  const { api, query, viewer } = context;
+  const maySee = viewer?.permissions.has('users.manage') ?? false;
+  const find = query.get('find')?.trim() ?? '';
+  const after = query.get('after') ?? undefined;
+  const part = query.get('part');
+  const [holders, found, history, opened] = await Promise.all([
+    maySee && part === null ? ifAnswered(api(findUsersOfRole, { roleId: role.id, after })) : null,
+    maySee && find !== '' ? ifAnswered(api(findUsers, { query: find, status: 'active', pageSize: 8 })) : null,
+    part === 'history' ? historyOf(context, listAuditEntries, { targetType: 'role', targetId: role.id }) : [],
+    part === null ? loadOpenedScreens(api) : null,
+  ]);
+  return { kind: 'record', role, holders, found: found?.users ?? null, history, opened };
+}
+
+async function loadList(context: RolesContext): Promise<RoleList> {
+  const { api, query } = context;
+  const permissionId = oneOf(Object.keys(permissions), query.get('permission'));
+  const asked = {
+    ...listState(context),
+    ...sortState(Object.keys(roleSorts) as RoleSort[], context),
+    ...(permissionId ? { permissionId } : {}),
+  };
+  if (isExport(context)) {
+    await csvOf('roles.csv', columns, async (after) => {
+      const page = await api(listRoles, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) });
+      return { items: page.roles, next: page.next };
+    });
+  }
+  return { kind: 'list', ...(await api(listRoles, asked)) };
+}
+
+const columns: ReadonlyArray<CsvColumn<RoleRecord>> = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'description', value: ({ description }) => description },
+  { name: 'permissions', value: (role) => role.permissions.map(({ id }) => id).join(', ') },
+  { name: 'users', value: ({ userCount }) => userCount },
+  { name: 'changed', value: ({ updatedAt }) => updatedAt },
+];

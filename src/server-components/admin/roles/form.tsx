@@ -1,0 +1,112 @@
+/** Name, description and permissions of a role; who would lose what stands there before it is saved. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { administratorRole, type RoleRecord } from '../../../contract/auth/roles.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { type FormState, formState } from '../../ui/form-state.ts';
+import { screenHref } from '../ui/urls.ts';
+import { Conflict } from '../ui/conflict.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { PermissionFields, PermissionList } from '../ui/permission-fields.tsx';
+import { tickedPermissions } from '../ui/permission-names.ts';
+import { RevisionField } from '../ui/revision-field.tsx';
+import { impactKey } from './impact.ts';
+import type { OpenedScreens } from './opened-screens.ts';
+import { saveRole } from './actions.ts';
+import styles from './roles.module.css';
+import type { RolesContext } from './data.ts';
+
+const labels = { name: 'Name', description: 'What it is for' } as const;
+type Props = {
+  readonly role: RoleRecord;
+  readonly opened: OpenedScreens | null;
+  readonly context: RolesContext;
+};
+
+export function RoleForm({ role, opened, context: { actionState, viewer } }: Props) {
+  const form = formState('role', actionState);
+  const typed = form.state?.values ?? {};
+  const stored = role.permissions.map(({ id }) => id);
+  const draft = `role:${role.id}`;
+  const held = viewer?.permissions ?? new Set();
+  const lacking = role.permissions.filter(({ id }) => !(held as ReadonlySet<string>).has(id));
+  if (lacking.length > 0) return <ReadOnly role={role} lacking={lacking.map(({ id }) => id)} opened={opened} />;
+  return (
+    <Panel id="role-form" title="Details and permissions">
+      <Conflict
+        form={form}
+        href={screenHref('rolesAdmin', { role: role.id })}
+        draft={draft}
+        fields={[
+          { label: labels.name, stored: role.name, typed: typed['name'] ?? '' },
+          { label: labels.description, stored: role.description, typed: typed['description'] ?? '' },
+          { label: 'Permissions', stored: stored.join('\n'), typed: tickedPermissions(typed).sort().join('\n') },
+        ]}
+      />
+      <Form action={saveRole} form={form} label="Role" labels={labels} draft={draft}>
+        <input type="hidden" name="id" value={role.id} />
+        <RevisionField form={form} revision={role.revision} />
+        <Impact form={form} />
+        <TextField
+          form={form}
+          name="name"
+          label={labels.name}
+          required
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={role.name}
+        />
+        <TextField
+          form={form}
+          name="description"
+          label={labels.description}
+          autoComplete="off"
+          maxLength={400}
+          defaultValue={role.description}
+        />
+        {role.id === administratorRole ? (
+          <>
+            <input type="hidden" name="allPermissions" value="on" />
+            <p>This role always has every permission. To give somebody fewer, use another role.</p>
+            <PermissionList ids={stored} opened={opened} />
+          </>
+        ) : (
+          <PermissionFields form={form} stored={stored} held={held} opened={opened} />
+        )}
+        <p>
+          <SubmitButton>{form.state?.fields['confirm'] ? 'Save anyway' : 'Save role'}</SubmitButton>
+        </p>
+      </Form>
+    </Panel>
+  );
+}
+
+type ReadOnlyProps = Omit<Props, 'context'> & { readonly lacking: readonly string[] };
+
+/** Whoever lacks one of its permissions may not change a role. */
+const ReadOnly = ({ role, lacking, opened }: ReadOnlyProps) => (
+  <Panel id="role-form" title="Details and permissions">
+    <p>
+      You cannot change this role or take it from anybody, because it has permissions that you do not have:{' '}
+      {lacking.join(', ')}.
+    </p>
+    {role.description && <p>{role.description}</p>}
+    <PermissionList ids={role.permissions.map(({ id }) => id)} opened={opened} />
+  </Panel>
+);
+
+/** Sent along, it says that this very change was looked at; another one is shown anew. */
+function Impact({ form: { state } }: { readonly form: FormState }) {
+  const text = state?.fields['confirm'];
+  if (!state || text === undefined) return null;
+  return (
+    <div className={styles.impact}>
+      <input type="hidden" name="confirm" value={impactKey(tickedPermissions(state.values))} />
+      <ul>
+        {text.split('\n').map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Roles: which permissions each has, who holds it, and what a change would take from whom. */
+import { definePage, type ViewProps } from '../../page.ts';
+import { NewRole } from './new.tsx';
+import { RoleRecordView } from './record.tsx';
+import { loadRoles, type RolesData } from './data.ts';
+import { RolesList } from './list.tsx';
+
+export const rolesAdminPage = definePage<'rolesAdmin', RolesData>({
+  load: loadRoles,
+  head: (data) => ({ title: titleOf(data), noindex: true }),
+  tags: () => [],
+  View: RolesView,
+});
+
+function titleOf(data: RolesData): string {
+  if (data.kind === 'record') return `${data.role.name} · Roles`;
+  return data.kind === 'new' ? 'New role' : 'Roles';
+}
+
+function RolesView({ data, context }: ViewProps<'rolesAdmin', RolesData>) {
+  if (data.kind === 'new') return <NewRole opened={data.opened} context={context} />;
+  if (data.kind === 'record') return <RoleRecordView record={data} context={context} />;
+  return <RolesList list={data} context={context} />;
+}

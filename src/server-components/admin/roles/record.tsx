@@ -1,0 +1,106 @@
+/** One role: its permissions, and the people who hold it. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { manyUsers, type RoleRecord } from '../../../contract/auth/roles.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { listAsLeft } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { History } from '../ui/history.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { undoHolders } from './holder-actions.ts';
+import { Holders } from './holders.tsx';
+import { bringBackRole, removeRole, undoRoles } from './actions.ts';
+import { RoleForm } from './form.tsx';
+import type { RolesContext, RoleView } from './data.ts';
+
+type Props = { readonly record: RoleView; readonly context: RolesContext };
+
+const parts = [
+  { key: null, label: 'Role' },
+  { key: 'history', label: 'History' },
+];
+
+export function RoleRecordView({ record, context }: Props) {
+  const { role, history, opened } = record;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Roles', href: listAsLeft(context) }}
+        title={role.name}
+        record={`role:${role.id}`}
+        facts={
+          <>
+            {role.deletedAt && <Badge tone="accent">Deleted</Badge>}
+            {role.isSystem && <Badge tone="muted">Built-in</Badge>}
+            <span>{peopleOf(role)}</span>
+            <span>
+              changed <Time date={role.updatedAt} format="short" />
+            </span>
+          </>
+        }
+        deeds={<Deeds role={role} held={context.viewer?.permissions ?? new Set()} />}
+      />
+      <Done
+        context={context}
+        words={{
+          created: 'Role created. Now add the people who should have it.',
+          restored: 'Role restored, with the people who had it.',
+        }}
+      />
+      <Notice context={context} of={['roles']} undo={undoRoles} />
+      <Notice context={context} of={['holders']} undo={undoHolders} />
+      <Parts context={context} label="Parts of this role" parts={parts} />
+      {partOf(context, parts) === 'history' ? (
+        <History entries={history} words={words} labels={labels} />
+      ) : (
+        <>
+          {!role.deletedAt && <RoleForm role={role} opened={opened} context={context} />}
+          <Holders record={record} context={context} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+function peopleOf({ userCount }: RoleRecord): string {
+  if (userCount >= manyUsers) return `${manyUsers} people or more`;
+  return userCount === 1 ? '1 person' : `${userCount} people`;
+}
+
+type DeedProps = { readonly role: RoleRecord; readonly held: ReadonlySet<string> };
+
+function Deeds({ role, held }: DeedProps) {
+  const fields = { id: role.id };
+  if (role.permissions.some(({ id }) => !held.has(id))) return null;
+  if (role.deletedAt) {
+    return (
+      <PlainForm action={bringBackRole} label="Restore" fields={fields}>
+        <SubmitButton>Restore</SubmitButton>
+      </PlainForm>
+    );
+  }
+  if (role.isSystem) return null;
+  return (
+    <ConfirmDeed action={removeRole} label="Delete" yes="Delete this role" fields={fields}>
+      <p>
+        {role.userCount === 0
+          ? 'Nobody has this role.'
+          : `${peopleOf(role)} ${role.userCount === 1 ? 'has' : 'have'} this role and would lose what only it gives them, until you restore it.`}
+      </p>
+    </ConfirmDeed>
+  );
+}
+
+const labels = { name: 'Name', description: 'What it is for', permissionIds: 'Permissions', userId: 'User' };
+const words = {
+  'role.create': 'created this role',
+  'role.change': 'changed this role',
+  'role.delete': 'deleted this role',
+  'role.restore': 'restored this role',
+  'role.add-user': 'gave this role to',
+  'role.remove-user': 'removed this role from',
+};

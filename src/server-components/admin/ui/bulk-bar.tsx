@@ -1,0 +1,41 @@
+/** What can be done with the chosen rows. Each deed is a button; further fields stand beside them. */
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { Action } from '../../request/action.ts';
+import styles from './listing.module.css';
+
+/** `value` arrives as the field `deed`. */
+export type Deed = { readonly value: string; readonly label: string };
+
+type Props = {
+  /** Id of the form: the name that its action was made with. */
+  readonly name: string;
+  readonly action: Action;
+  readonly deeds: readonly Deed[];
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly children?: ReactNode;
+};
+
+export function BulkBar({ name, action, deeds, fields = {}, children }: Props) {
+  return (
+    <form
+      id={name}
+      action={action as unknown as (data: FormData) => void}
+      aria-label="With the chosen rows"
+      noValidate
+      className={styles.bar}
+      data-save-bar=""
+    >
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <span>With the chosen rows:</span>
+      {children}
+      {deeds.map(({ value, label }) => (
+        <SubmitButton key={value} name="deed" value={value} className="button button-quiet">
+          {label}
+        </SubmitButton>
+      ))}
+    </form>
+  );
+}

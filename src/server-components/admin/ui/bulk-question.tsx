@@ -1,0 +1,69 @@
+/** A deed on many records that cannot be undone whole asks first: what will happen to whom, and the button that does it. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { chosenField, confirmField } from '../../../contract/action-state.ts';
+import { failure } from '../../../contract/failures.ts';
+import type { PageContext } from '../../page.ts';
+import type { Action } from '../../request/action.ts';
+import { hereWith } from './urls.ts';
+import styles from './bulk-question.module.css';
+
+const code = 'confirm_first';
+const namedAtMost = 20;
+
+type Asked = {
+  readonly question: string;
+  /** One for each record that is touched. */
+  readonly lines: readonly string[];
+  /** On the button that does it. */
+  readonly yes: string;
+};
+
+/** Throws the question; the answer to it comes with the field `confirm`. */
+export function askFirst({ question, lines, yes }: Asked): never {
+  const more = lines.length - namedAtMost;
+  const named = [...lines.slice(0, namedAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
+  throw failure(422, code, question, { fields: { [confirmField]: named.join('\n'), yes } });
+}
+
+type Props = {
+  readonly context: PageContext;
+  /** Name that the action was made with. */
+  readonly of: string;
+  readonly action: Action;
+};
+
+export function BulkQuestion({ context, of, action }: Props) {
+  const state = context.actionState;
+  const lines = state?.fields[confirmField];
+  if (state?.form !== of || lines === undefined) return null;
+  const deed = state.values['deed'] ?? '';
+  return (
+    <form
+      action={action as unknown as (data: FormData) => void}
+      aria-label="Confirm"
+      noValidate
+      className={styles.question}
+    >
+      <div role="alert" tabIndex={-1} data-form-error="">
+        <p className={styles.title}>{state.message}</p>
+        <ul>
+          {lines.split('\n').map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {(state.values[chosenField]?.split(',') ?? []).map((id) => (
+        <input key={id} type="hidden" name={chosenField} value={id} />
+      ))}
+      <input type="hidden" name={confirmField} value="yes" />
+      <p className="row">
+        <SubmitButton name="deed" value={deed} className={`button ${styles.danger}`}>
+          {state.fields['yes']}
+        </SubmitButton>
+        <a href={hereWith(context, {})} className="button button-quiet">
+          Cancel
+        </a>
+      </p>
+    </form>
+  );
+}

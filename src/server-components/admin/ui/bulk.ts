@@ -1,0 +1,33 @@
+/** Deeds on many records: who was chosen, and one sentence about what became of them. */
+import { chosenField, type Outcome, type RowOutcome } from '../../../contract/action-state.ts';
+import { isFailure } from '../../../contract/failures.ts';
+import type { BulkOutcome } from '../../../contract/lists.ts';
+
+export const chosenIds = (form: FormData): string[] => [
+  ...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== '')),
+];
+
+/** `done` as in "3 published"; `undo` are the fields of the form that takes it back. Where all failed, that comes first. */
+export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outcome['undo']): Outcome {
+  const rows: Record<string, RowOutcome> = Object.fromEntries(results.map(({ id, ...outcome }) => [id, outcome]));
+  const good = results.filter(({ ok }) => ok).length;
+  const bad = results.length - good;
+  const begin = good === 0 && bad > 0 ? 'Nothing was changed' : `${good} ${done}`;
+  const message = [begin, ...(good > 0 && bad > 0 ? [`${bad} not`] : []), ...(bad > 0 ? ['see below'] : [])].join(', ');
+  return { message: `${message}.`, rows, ...(undo && good > 0 ? { undo } : {}) };
+}
+
+/** For deeds that the service knows for one record only: one after another, failures told by row. */
+export async function eachOf(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<BulkOutcome> {
+  const results: BulkOutcome['results'] = [];
+  for (const id of ids) {
+    try {
+      await run(id);
+      results.push({ id, ok: true, message: '' });
+    } catch (error) {
+      if (!isFailure(error) || error.status >= 500 || error.status === 401 || error.status === 428) throw error;
+      results.push({ id, ok: false, message: error.userMessage });
+    }
+  }
+  return { results };
+}

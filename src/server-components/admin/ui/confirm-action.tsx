@@ -1,0 +1,31 @@
+/** A deed that cannot be taken back asks first: the button unfolds what will happen, and the button that does it. */
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { Action } from '../../request/action.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import styles from './confirm-action.module.css';
+
+type Props = {
+  readonly action: Action;
+  /** On the button that asks. */
+  readonly label: string;
+  /** On the button that does it: "Yes, delete it for good". */
+  readonly yes: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What will happen; further fields. */
+  readonly children: ReactNode;
+};
+
+export function ConfirmDeed({ action, label, yes, fields = {}, children }: Props) {
+  return (
+    <details className={styles.deed}>
+      <summary className="button button-quiet">{label}</summary>
+      <PlainForm action={action} label={label} fields={fields} className={styles.question}>
+        {children}
+        <p>
+          <SubmitButton className={`button ${styles.danger}`}>{yes}</SubmitButton>
+        </p>
+      </PlainForm>
+    </details>
+  );
+}

@@ -1,0 +1,121 @@
+/** A list as a table; on narrow screens each row becomes a block that names its values. */
+import type { ReactNode } from 'react';
+import { SelectAll } from '../../../client-components/admin/select-all.tsx';
+import { type ActionState, chosenField } from '../../../contract/action-state.ts';
+import type { PageContext } from '../../page.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { hereWith, recordHref } from './urls.ts';
+import styles from './data-table.module.css';
+import { readSort } from './list-state.ts';
+
+export type Column<Row> = {
+  readonly label: string;
+  /** `open` makes the address of a record whose way back leads to this list as it is. */
+  readonly cell: (row: Row, open: (record: Readonly<Record<string, string | number>>) => string) => ReactNode;
+  readonly align?: 'end';
+  /** Value of `sort` in the address that orders by this column. */
+  readonly sort?: string;
+  /** That order begins with the largest or the newest. */
+  readonly descending?: true;
+};
+
+type Props<Row> = {
+  readonly context: PageContext;
+  /** What the table holds, for those who hear it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+  /** What the row is called: for the checkbox, and in messages. */
+  readonly nameOf: (row: Row) => string;
+  /** Id of the form of the bulk bar; without it rows cannot be chosen. */
+  readonly form?: string;
+  /** The order that applies without one in the address. */
+  readonly sort?: string;
+  readonly outcome?: ActionState | null;
+};
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { context, caption, columns, rows, idOf, nameOf, form, outcome } = props;
+  const own = outcome?.form === form ? outcome : null;
+  const outcomes = own?.rows ?? {};
+  // Where the form was refused as a whole, what was chosen stays chosen.
+  const chosen = own?.status === 'error' ? (own.values[chosenField]?.split(',') ?? []) : [];
+  const { sort: named, reversed } = readSort(context.query.get('sort') ?? '');
+  const sorted = named || props.sort;
+  const open = (record: Readonly<Record<string, string | number>>) => recordHref(context, record);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">
+          <span data-answer="">
+            {caption}: {rows.length} shown
+          </span>
+        </caption>
+        <thead>
+          <tr>
+            {form && (
+              <td className={styles.tick}>
+                <SelectAll name={chosenField} form={form} />
+              </td>
+            )}
+            {columns.map(({ label, align, sort, descending = false }) => (
+              <th
+                key={label}
+                scope="col"
+                className={classNames(align === 'end' && styles.end)}
+                aria-sort={sort && sort === sorted ? (descending === reversed ? 'ascending' : 'descending') : undefined}
+              >
+                {sort ? (
+                  <a
+                    href={hereWith(context, {
+                      sort: sort === sorted && !reversed ? `-${sort}` : sort,
+                      after: null,
+                      view: context.query.get('view') ?? 'all',
+                    })}
+                  >
+                    {label}
+                  </a>
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = idOf(row);
+            const said = outcomes[id];
+            return (
+              <tr key={id} data-choice="">
+                {form && (
+                  <td className={styles.tick}>
+                    <label>
+                      <span className="visually-hidden">Choose {nameOf(row)}</span>
+                      <input
+                        // Made anew after each deed: those that failed stay chosen, the others do not.
+                        key={said ? String(said.ok) : String(chosen.includes(id))}
+                        type="checkbox"
+                        name={chosenField}
+                        value={id}
+                        form={form}
+                        defaultChecked={said?.ok === false || chosen.includes(id)}
+                      />
+                    </label>
+                  </td>
+                )}
+                {columns.map(({ label, cell, align }, index) => (
+                  <td key={label} data-label={label} className={classNames(align === 'end' && styles.end)}>
+                    {cell(row, open)}
+                    {index === 0 && said?.ok === false && <span className={styles.failed}>{said.message}</span>}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** What is known of a record, as names and values. Empty values are left out. */
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import styles from './description-list.module.css';
+
+type Props = { readonly facts: ReadonlyArray<readonly [name: string, value: ReactNode]> };
+
+export function Facts({ facts }: Props) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+/** The log of one record from the service that keeps it; names of people from auth where the service cannot know them. */
+import type { listAppChanges } from '../../../contract/apps/apps.ts';
+import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '../../../contract/audit.ts';
+import type { Api } from '../../../contract/endpoint.ts';
+import { listUserNames } from '../../../contract/auth/users.ts';
+import type { PageContext } from '../../page.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { idsIn } from './history-values.ts';
+
+type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppChanges;
+type Target = { readonly targetType: string; readonly targetId: string };
+
+/** The latest hundred. */
+export async function historyOf({ api }: PageContext, log: Log, target: Target): Promise<readonly AuditEntry[]> {
+  const page = await ifAnswered(api(log as typeof listContentAudit, { ...target, pageSize: 100 }));
+  return withNames(api, page?.entries ?? []);
+}
+
+/** Null where nobody has this id any more, or where the auth service does not answer. */
+export async function nameOf(api: Api, id: string): Promise<string | null> {
+  const answer = await ifAnswered(api(listUserNames, { ids: id }));
+  return answer?.users[0]?.name ?? null;
+}
+
+async function withNames(api: Api, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
+  const known = new Set(entries.flatMap(({ names }) => Object.keys(names)));
+  const ids = entries.flatMap(({ actorId, actorName, before, after }) => [
+    ...(actorId && actorName === null ? [actorId] : []),
+    ...idsIn(before),
+    ...idsIn(after),
+  ]);
+  const unnamed = [...new Set(ids)].filter((id) => !known.has(id)).slice(0, 100);
+  if (unnamed.length === 0) return entries;
+  const answer = await ifAnswered(api(listUserNames, { ids: unnamed.join(',') }));
+  const names = Object.fromEntries(answer?.users.flatMap(({ id, name }) => (name ? [[id, name]] : [])) ?? []);
+  return entries.map((entry) => ({
+    ...entry,
+    actorName: entry.actorName ?? names[entry.actorId ?? ''] ?? null,
+    names: { ...names, ...entry.names },
+  }));
+}

@@ -1,0 +1,90 @@
+/** Values of the log as people read them, both sides of a change so that what differs is seen. */
+import type { Money } from '../../../contract/fields.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { formatDate } from '../../ui/time.tsx';
+
+export type Names = Readonly<Record<string, string>>;
+/** What a field was and became; undefined where the log has only the other side. */
+export type Sides = { readonly was: readonly string[]; readonly became: readonly string[] };
+
+/** Longer texts are cut around what differs: versions hold them whole. */
+const longest = 160;
+const around = 40;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/;
+const codeWord = /^[a-z]+(?:[-_][a-z]+)*$/;
+
+type Fields = Readonly<Record<string, unknown>> | null;
+
+/** Only fields that differ. Of two lists only what was removed and what was added. */
+export function sidesOf(field: string, before: Fields, after: Fields, names: Names): Sides | null {
+  const hasBefore = before !== null && field in before;
+  const hasAfter = after !== null && field in after;
+  const [was, became] = [hasBefore ? before[field] : undefined, hasAfter ? after[field] : undefined];
+  if (hasBefore && hasAfter && JSON.stringify(was) === JSON.stringify(became)) return null;
+  // An id of what has no name says nothing to anybody.
+  if (
+    field !== 'userId' &&
+    [was, became].some((value) => typeof value === 'string' && uuid.test(value) && !names[value])
+  )
+    return null;
+  if (Array.isArray(was) && Array.isArray(became)) {
+    const [old, fresh] = [was, became].map((list) => list.map((item) => readable(item, names))) as [string[], string[]];
+    const gone = old.filter((item) => !fresh.includes(item));
+    const added = fresh.filter((item) => !old.includes(item));
+    if (gone.length + added.length > 0) return { was: gone, became: added };
+    return { was: [shorten(old.join(', '), 0)], became: [shorten(fresh.join(', '), 0)] };
+  }
+  const old = hasBefore ? readable(was, names) : null;
+  const fresh = hasAfter ? readable(became, names) : null;
+  if (old === fresh) return null;
+  const start = old !== null && fresh !== null ? sameBeginning(old, fresh) : 0;
+  return { was: old === null ? [] : [shorten(old, start)], became: fresh === null ? [] : [shorten(fresh, start)] };
+}
+
+/** Ids that the log has, which may be of people. */
+export const idsIn = (fields: Fields): string[] =>
+  Object.values(fields ?? {}).filter((value): value is string => typeof value === 'string' && uuid.test(value));
+
+/** `billingAddress` -> `Billing address`. */
+export const fieldName = (field: string): string => {
+  const words = field
+    .replace(/Ids?$/, '')
+    .replaceAll(/[._-]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function readable(value: unknown, names: Names): string {
+  if (value === null || value === undefined || value === '') return 'None';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return readableText(value, names);
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((item) => readable(item, names)).join(', ');
+  if (typeof value !== 'object') return String(value);
+  if (isMoney(value)) return formatMoney(value, true);
+  const parts = Object.entries(value).filter(([, item]) => item !== null && item !== '' && item !== undefined);
+  return parts.map(([key, item]) => `${fieldName(key)}: ${readable(item, names)}`).join(', ') || 'None';
+}
+
+function readableText(text: string, names: Names): string {
+  if (uuid.test(text)) return names[text] ?? 'Somebody without a name';
+  if (moment.test(text)) return formatDate(new Date(text), 'moment');
+  return codeWord.test(text) ? fieldName(text) : text;
+}
+
+const isMoney = (value: object): value is Money =>
+  'amount' in value && 'currency' in value && typeof value.amount === 'number' && typeof value.currency === 'string';
+
+function sameBeginning(one: string, other: string): number {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same++;
+  return same;
+}
+
+function shorten(text: string, from: number): string {
+  if (text.length <= longest) return text;
+  const start = from < longest - around ? 0 : from - around;
+  const end = start + longest;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,82 @@
+/** Who changed a record, when, and what: newest first, straight from the log. */
+import { Fragment } from 'react';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './history.module.css';
+import { fieldName, sidesOf } from './history-values.ts';
+
+type Props = {
+  readonly entries: readonly AuditEntry[];
+  /** The kind of record it is the history of; entries about another kind say which one. */
+  readonly of?: string;
+  /** `post.publish` -> "published it"; a deed on something else has its name behind. What is missing is shown as in the log. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Names of fields as the form has them. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Labels of code words by field: `{ status: { fulfilled: 'On its way' } }`. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+export function History({ entries, of, words = {}, labels = {}, values = {} }: Props) {
+  if (entries.length === 0) return <EmptyState title="Nothing has been changed yet" />;
+  return (
+    <ol className={styles.history}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.entry}>
+          <p>
+            <strong>{entry.actorName ?? (entry.actorId ? 'Somebody' : 'The system')}</strong>{' '}
+            {words[entry.action] ?? entry.action.replace(/^[^.]+\./, '').replaceAll('-', ' ')}
+            {of && entry.targetType !== of && ` ${entry.names[entry.targetId] ?? ''}`}{' '}
+            <span className="soft">
+              <Time date={entry.at} format="moment" />
+            </span>
+          </p>
+          {(!of || entry.targetType === of) && <Changes entry={entry} labels={labels} values={values} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ChangesProps = {
+  readonly entry: AuditEntry;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly values: NonNullable<Props['values']>;
+};
+
+function Changes({ entry: { before, after, names }, labels, values }: ChangesProps) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = fields.flatMap((field) => {
+    const sides = sidesOf(field, named(before, field, values), named(after, field, values), names);
+    return sides ? [{ field, ...sides }] : [];
+  });
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, was, became }) => (
+        <div key={field}>
+          <dt>{labels[field] ?? fieldName(field)}</dt>
+          <dd>
+            {was.map((text) => (
+              <Fragment key={text}>
+                <del>{text}</del>{' '}
+              </Fragment>
+            ))}
+            {became.map((text) => (
+              <Fragment key={text}>
+                <ins>{text}</ins>{' '}
+              </Fragment>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A code word as the screen has it. */
+function named(fields: AuditEntry['before'], field: string, values: ChangesProps['values']): AuditEntry['before'] {
+  const label = fields && values[field]?.[String(fields[field])];
+  return label === undefined || label === null ? fields : { ...fields, [field]: label };
+}

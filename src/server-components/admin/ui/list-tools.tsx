@@ -1,0 +1,111 @@
+/** Searching, filtering and sorting a list: a form that GETs, so that all of it stands in the address. */
+import type { ReactNode } from 'react';
+import { routes } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+import type { Option } from '../../ui/field.tsx';
+import { hereWith, listHref } from './urls.ts';
+import { readSort } from './list-state.ts';
+import styles from './list-tools.module.css';
+
+export type Filter = {
+  /** Its name in the address, which the route declares. */
+  readonly name: string;
+  readonly label: string;
+  /** The first is what applies without a choice; its value is empty. */
+  readonly options: readonly Option[];
+};
+
+/** The order of a list; `first` is the one that applies without a choice. */
+export const orderFilter = <Word extends string>(sorts: Readonly<Record<Word, string>>, first: Word): Filter => ({
+  name: 'sort',
+  label: 'Order',
+  options: Object.entries<string>(sorts).map(([value, label]) => ({ value: value === first ? '' : value, label })),
+});
+
+type Props = {
+  readonly context: PageContext;
+  /** What is searched: "Search title and summary". */
+  readonly searchLabel: string;
+  readonly filters?: readonly Filter[];
+  /** Whether this list has a trash and a file. */
+  readonly trash?: boolean;
+  readonly file?: boolean;
+  /** Names in the address that say which list this is: filtering it keeps them. */
+  readonly keep?: readonly string[];
+  readonly children?: ReactNode;
+};
+
+export function ListTools(props: Props) {
+  const { context, searchLabel, filters = [], trash = true, file = true, keep = [], children } = props;
+  const ordered = filters.some(({ name }) => name === 'sort');
+  const kept = Object.fromEntries(
+    ['part', ...(ordered ? [] : ['sort']), ...keep].map((name) => [name, props.context.query.get(name)]),
+  );
+  const { query, route } = context;
+  const inTrash = query.get('view') === 'trash';
+  const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => query.get(name));
+  return (
+    <div className={styles.tools}>
+      <search>
+        <form method="get" action={routes[route].pattern} className={styles.form} aria-label="Filter the list">
+          <input type="hidden" name="view" value={inTrash ? 'trash' : 'all'} />
+          {Object.entries(kept).map(([name, value]) =>
+            value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <label className={styles.search}>
+            <span className="visually-hidden">{searchLabel}</span>
+            <input
+              key={query.get('q') ?? ''}
+              type="search"
+              name="q"
+              className="input"
+              placeholder={searchLabel}
+              defaultValue={query.get('q') ?? ''}
+              maxLength={200}
+              data-search=""
+            />
+          </label>
+          {filters.map((filter) => (
+            <FilterSelect key={filter.name} filter={filter} chosen={query.get(filter.name) ?? ''} />
+          ))}
+          <button type="submit" className="button button-quiet">
+            Show
+          </button>
+          {isNarrowed && <a href={listHref(route, { ...kept, ...(inTrash ? { view: 'trash' } : {}) })}>Clear</a>}
+        </form>
+      </search>
+      <div className={styles.links}>
+        {children}
+        {trash &&
+          (inTrash ? (
+            <a href={listHref(route, kept)}>Back to the list</a>
+          ) : (
+            <a href={listHref(route, { ...kept, view: 'trash' })}>Trash</a>
+          ))}
+        {file && (
+          <a href={hereWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">
+            Export CSV
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FilterSelect({ filter: { name, label, options: offered }, chosen }: { filter: Filter; chosen: string }) {
+  const { sort, reversed } = readSort(name === 'sort' ? chosen : '');
+  const turned = reversed && offered.find(({ value }) => value === sort);
+  const options = turned ? [...offered, { value: chosen, label: `${turned.label} (reversed)` }] : offered;
+  return (
+    <label className={styles.filter}>
+      <span>{label}</span>
+      <select key={chosen} name={name} defaultValue={chosen} className="input">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

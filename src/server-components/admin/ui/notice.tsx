@@ -1,0 +1,55 @@
+/** What became of a deed, with the button that takes it back where that is possible. */
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { ActionState } from '../../../contract/action-state.ts';
+import type { PageContext } from '../../page.ts';
+import type { Action } from '../../request/action.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import styles from './notice.module.css';
+
+type Props = {
+  readonly context: PageContext;
+  /** Names of the actions whose outcome is told here; the forms that tell theirs themselves are not among them. */
+  readonly of: readonly string[];
+  /** Takes back what `undo` of the outcome says. */
+  readonly undo?: Action;
+};
+
+export function Notice({ context: { actionState: state }, of, undo }: Props) {
+  if (!state || !of.includes(state.form)) return null;
+  return (
+    <div className={styles.notice}>
+      <FormMessage form={{ name: state.form, state }} labels={{}} />
+      {undo && state.undo && (
+        <PlainForm action={undo} label="Take it back" fields={state.undo}>
+          <SubmitButton className="button button-quiet">Undo</SubmitButton>
+        </PlainForm>
+      )}
+      <Told state={state} />
+    </div>
+  );
+}
+
+/** A secret or a link that is shown only now. */
+const Told = ({ state }: { readonly state: ActionState }) =>
+  state.told ? <output className={styles.told}>{state.told}</output> : null;
+
+type DoneProps = {
+  readonly context: PageContext;
+  readonly words: Readonly<Record<string, ReactNode>>;
+};
+
+/**
+ * After a redirect: `?done=created`. Whatever is done next on that page is news, and this no longer is.
+ */
+export function Done({ context: { query, actionState }, words }: DoneProps) {
+  const done = actionState ? null : query.get('done');
+  const text = done === null ? undefined : words[done];
+  if (text === undefined) return null;
+  return (
+    <div role="status" tabIndex={-1} data-form-success="" className={styles.done}>
+      {text}
+    </div>
+  );
+}

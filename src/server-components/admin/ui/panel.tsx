@@ -1,0 +1,32 @@
+/** One matter of a screen with a heading of its own, on raised ground. */
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './panel.module.css';
+
+type Props = {
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+export function Panel({ id, title, lead, className, children }: Props) {
+  return (
+    <section aria-labelledby={id} className={classNames(styles.panel, className)}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {lead && <p className="soft">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The record's form at the left, what belongs to it at the right; one below the other where that is too narrow. */
+export const Columns = ({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) => (
+  <div className={styles.columns}>
+    <div className={styles.main}>{main}</div>
+    <aside className={styles.side}>{side}</aside>
+  </div>
+);

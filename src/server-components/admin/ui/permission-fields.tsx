@@ -1,0 +1,77 @@
+/** Permissions as boxes in groups, each with the screens that it opens. */
+import { type Permission, permissions } from '../../../contract/auth/permissions.ts';
+import type { FormState } from '../../ui/form-state.ts';
+import styles from './permission-fields.module.css';
+import { fieldOf, permissionGroups } from './permission-names.ts';
+
+type Props = {
+  readonly form: FormState;
+  readonly stored: readonly string[];
+  /** Those that the viewer has and so may give; all, where nothing is given away. */
+  readonly held?: ReadonlySet<string>;
+} & OpenedProps;
+
+/** Labels of screens by permission; without it, or where that is not known, nothing is said of screens. */
+type OpenedProps = { readonly opened?: ReadonlyMap<string, readonly string[]> | null };
+
+export function PermissionFields({ form: { state }, stored, held, opened }: Props) {
+  const typed = state?.status === 'error' ? state.values : null;
+  const isOn = (id: string) => (typed ? Object.hasOwn(typed, fieldOf(id)) : stored.includes(id));
+  return (
+    <div className={styles.groups}>
+      {permissionGroups.map(([name, ids]) => (
+        <fieldset key={name} className={styles.group}>
+          <legend>{name}</legend>
+          {ids.map((id) => {
+            const isLocked = held !== undefined && !held.has(id) && !stored.includes(id);
+            return (
+              <label key={id} className={styles.permission}>
+                <input
+                  key={String(isOn(id))}
+                  type="checkbox"
+                  name={fieldOf(id)}
+                  value="on"
+                  defaultChecked={isOn(id)}
+                  disabled={isLocked}
+                />
+                <span>
+                  {permissions[id]}
+                  <code>{id}</code>
+                  <Opens id={id} opened={opened} />
+                  {isLocked && (
+                    <span className={styles.lock}>You do not have this permission, so you cannot give it.</span>
+                  )}
+                </span>
+              </label>
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function Opens({ id, opened }: OpenedProps & { readonly id: Permission }) {
+  if (!opened) return null;
+  const screens = opened.get(id) ?? [];
+  return (
+    <span className={styles.lock}>
+      {screens.length > 0 ? `Opens ${screens.join(', ')}` : 'Opens no screen of its own'}
+    </span>
+  );
+}
+
+/** The same to read only. */
+export const PermissionList = ({ ids, opened }: OpenedProps & { readonly ids: readonly string[] }) => (
+  <ul className={styles.groups}>
+    {permissionGroups
+      .flatMap(([, all]) => all.filter((id) => ids.includes(id)))
+      .map((id) => (
+        <li key={id} className={styles.listed}>
+          {permissions[id]}
+          <code>{id}</code>
+          <Opens id={id} opened={opened} />
+        </li>
+      ))}
+  </ul>
+);

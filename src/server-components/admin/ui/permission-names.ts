@@ -1,0 +1,16 @@
+/** Permissions as fields of a form: a box for each, in groups. */
+import { type Permission, permissions } from '../../../contract/auth/permissions.ts';
+
+export const permissionGroups: ReadonlyArray<readonly [name: string, ids: readonly Permission[]]> = [
+  ['What the site says', ['posts.manage', 'pages.manage', 'policies.manage', 'decks.manage', 'media.manage']],
+  ['What it sells', ['products.manage', 'waitlists.manage', 'orders.manage', 'inquiries.manage']],
+  ['Who may what', ['users.manage', 'roles.manage', 'organizations.manage', 'apps.manage']],
+  ['Reading', ['investor.view']],
+];
+
+const prefix = 'may:';
+export const fieldOf = (id: string): string => prefix + id;
+
+/** A box that is not ticked is not sent. */
+export const tickedPermissions = (fields: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(permissions).filter((id) => Object.hasOwn(fields, fieldOf(id)));

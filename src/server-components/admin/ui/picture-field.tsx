@@ -1,0 +1,48 @@
+/**
+ * A picture with its description. The field holds the JSON of both (`pictureJson` reads it); the chooser writes into
+ * it. Without JavaScript the picture is shown and stays as it is.
+ */
+import { PictureChooser } from '../../../client-components/editor/picture-chooser.tsx';
+import type { Picture } from '../../../contract/content/media.ts';
+import type { FormState } from '../../ui/form-state.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './rich-text-field.module.css';
+
+type Props = {
+  readonly form: FormState;
+  readonly name: string;
+  readonly label: string;
+  readonly defaultValue: Picture | null;
+  readonly hint?: string;
+  readonly required?: boolean;
+};
+
+export function PictureField({ form, name, label, defaultValue, hint, required = false }: Props) {
+  const id = `${form.name}-${name}`;
+  const error = form.state?.fields[name];
+  const value = form.state?.values[name] ?? jsonOf(defaultValue);
+  return (
+    <fieldset className="field" aria-describedby={error && `${id}-error`}>
+      <legend className={styles.label}>
+        {label}
+        {!required && <span className="field-optional"> (optional)</span>}
+      </legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      <textarea hidden readOnly id={id} name={name} defaultValue={value} />
+      <PictureChooser field={id} label={label} value={value} removable={!required} />
+      <noscript>
+        <p className={styles.note}>Choosing a picture needs JavaScript. It is kept as it is.</p>
+      </noscript>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A stored picture without a description was said to be decoration. */
+const jsonOf = (picture: Picture | null): string =>
+  picture ? JSON.stringify({ ...picture, decorative: picture.alt === '' }) : '';

@@ -1,0 +1,35 @@
+/** The head of one record: the way back to the list, what it is called, its state, and what can be done with it. */
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { PresenceLine } from './presence-line.tsx';
+import styles from './record-head.module.css';
+
+type Trail = ReadonlyArray<{ readonly label: string; readonly href: string }>;
+type Props = {
+  /** The list; of a part of a record the record too. */
+  readonly back: Trail[number] | Trail;
+  readonly title: string;
+  /** Its key (`src/contract/records.ts`), `post:{id}` say: who else has it open is said beside its state. */
+  readonly record?: string;
+  /** Badges, dates, an address. */
+  readonly facts?: ReactNode;
+  readonly deeds?: ReactNode;
+};
+
+export function RecordHead({ back, title, record, facts, deeds }: Props) {
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
+      <div className={styles.row}>
+        <h1 className={styles.title}>{title}</h1>
+        {deeds && <div className={styles.deeds}>{deeds}</div>}
+      </div>
+      {(facts || record) && (
+        <div className={styles.facts}>
+          {facts}
+          {record && <PresenceLine record={record} />}
+        </div>
+      )}
+    </header>
+  );
+}

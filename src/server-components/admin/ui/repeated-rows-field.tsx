@@ -1,0 +1,122 @@
+/** Rows of a form that repeat, with the buttons that move and remove each, and one for more. */
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { FormState } from '../../ui/form-state.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { countName, goesOn, rowCount, rowDeed, rowName } from './repeated-rows.ts';
+import styles from './repeated-rows-field.module.css';
+
+type Props = {
+  readonly form: FormState;
+  /** What its fields begin with: `price`. */
+  readonly rows: string;
+  readonly label: string;
+  /** One of them, as in "Add a price". */
+  readonly one: string;
+  readonly hint?: string;
+  readonly stored: number;
+  readonly most: number;
+  /** Whether their order means something. */
+  readonly ordered?: boolean;
+  /** The fields of a row. */
+  readonly children: (index: number) => ReactNode;
+};
+
+export function RowsField({ form, rows, label, one, hint, stored, most, ordered = false, children }: Props) {
+  const count = Math.min(most, rowCount(form.state?.values, rows, stored));
+  const error = form.state?.fields[rows];
+  const id = `${form.name}-${rows}`;
+  return (
+    <fieldset id={id} className={styles.rows} aria-describedby={error && `${id}-error`}>
+      <legend className={styles.label}>{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      <input type="hidden" name={countName(rows)} value={count} />
+      <ol className={styles.list}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; the server says what stands in it
+          <li key={index} className={classNames(styles.row, ordered && styles.ordered)}>
+            <div className={styles.fields}>{children(index)}</div>
+            <div className={styles.deeds}>
+              {ordered && index > 0 && (
+                <RowButton deed="up" label={`Move ${one} ${index + 1} up`} rows={rows} index={index} />
+              )}
+              {ordered && index < count - 1 && (
+                <RowButton deed="down" label={`Move ${one} ${index + 1} down`} rows={rows} index={index} />
+              )}
+              <RowButton deed="remove" label={`Remove ${one} ${index + 1}`} rows={rows} index={index} />
+            </div>
+            <RowErrors form={form} name={rowName(rows, index)} />
+          </li>
+        ))}
+      </ol>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {count < most && (
+        <p>
+          <SubmitButton name="deed" value={rowDeed('add', rows)} className="link-button">
+            Add a {one}
+          </SubmitButton>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const signs = { up: <Icon name="arrowUp" />, down: <Icon name="arrowDown" />, remove: '×' };
+
+type ButtonProps = {
+  readonly deed: keyof typeof signs;
+  readonly label: string;
+  readonly rows: string;
+  readonly index: number;
+};
+
+const RowButton = ({ deed, label, rows, index }: ButtonProps) => (
+  <SubmitButton name="deed" value={rowDeed(deed, rows, index)} className={styles.button}>
+    <span aria-hidden="true">{signs[deed]}</span>
+    <span className="visually-hidden">{label}</span>
+  </SubmitButton>
+);
+
+function RowErrors({ form, name }: { readonly form: FormState; readonly name: string }) {
+  const errors = Object.entries(form.state?.fields ?? {}).filter(([field]) => field.startsWith(`${name}.`));
+  return errors.map(([field, message]) => (
+    <p key={field} id={`${form.name}-${field}-error`} className="field-error">
+      <Icon name="alert" />
+      {message}
+    </p>
+  ));
+}
+
+type InputProps = {
+  readonly form: FormState;
+  readonly name: string;
+  /** For those who hear it: the row says the same to those who see it. */
+  readonly label: string;
+  readonly stored: string | undefined;
+  readonly inputMode?: 'decimal';
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+};
+
+/** A field of a row: its label is heard, not shown. */
+export function RowInput({ form, name, label, stored = '', ...rest }: InputProps) {
+  const error = form.state?.fields[name];
+  return (
+    <input
+      id={`${form.name}-${name}`}
+      name={name}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${form.name}-${name}-error`}
+      className="input"
+      defaultValue={form.state?.values[name] ?? (goesOn(form) ? '' : stored)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Forms with rows that repeat (`price.0.amount`), worked on without scripts: a button of the form adds a row, removes or
+ * moves one, and the server gives the form back with everything that was typed.
+ */
+import type { FormState } from '../../ui/form-state.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** Value of the button: `add price`, `remove price 2`, `up price 2`. */
+export const rowDeed = (deed: 'add' | 'remove' | 'up' | 'down', rows: string, index?: number): string =>
+  index === undefined ? `${deed} ${rows}` : `${deed} ${rows} ${index}`;
+
+/** Field that says how many rows the form has. */
+export const countName = (rows: string): string => `${rows}.count`;
+export const rowName = (rows: string, index: number, name?: string): string =>
+  name === undefined ? `${rows}.${index}` : `${rows}.${index}.${name}`;
+
+/** Rows of what is stored and an empty one for more; of a form that was posted, as many as it had. */
+export function rowCount(values: Values | undefined, rows: string, stored: number): number {
+  const posted = Number(values?.[countName(rows)]);
+  return Number.isInteger(posted) && posted >= 0 && posted <= 100 ? posted : stored + 1;
+}
+
+/** The form as the button leaves it; null where the button was another one. */
+export function afterRowDeed(values: Values): Values | null {
+  const [, deed, rows = '', at] = /^(add|remove|up|down) ([a-z]+)(?: (\d{1,2}))?$/.exec(values['deed'] ?? '') ?? [];
+  if (!deed) return null;
+  const count = rowCount(values, rows, 0);
+  const order = Array.from({ length: count }, (_, index) => index);
+  if (deed === 'add') return { ...values, [countName(rows)]: String(Math.min(100, count + 1)) };
+  const index = Number(at);
+  const [own] = order.splice(index, 1);
+  if (own === undefined) return values;
+  if (deed !== 'remove') order.splice(Math.max(0, deed === 'up' ? index - 1 : index + 1), 0, own);
+  return reordered(values, rows, order);
+}
+
+/** `order` holds the present index of each row that stays. */
+function reordered(values: Values, rows: string, order: readonly number[]): Values {
+  const places = new Map(order.map((index, place) => [index, place]));
+  const after: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const [, index, rest = ''] = name.startsWith(`${rows}.`) ? (/^[a-z]+\.(\d+)(.*)$/.exec(name) ?? []) : [];
+    if (index === undefined) after[name] = value;
+    else if (places.has(Number(index))) after[`${rows}.${places.get(Number(index))}${rest}`] = value;
+  }
+  return { ...after, [countName(rows)]: String(order.length) };
+}
+
+/** Rows in which anything was typed, with the index that their fields have. */
+export function typedRows(values: Values, rows: string): Array<{ index: number; row: Values }> {
+  const found = new Map<number, Record<string, string>>();
+  for (const [name, value] of Object.entries(values)) {
+    const [, index, field = ''] = name.startsWith(`${rows}.`) ? (/^[a-z]+\.(\d+)\.?(.*)$/.exec(name) ?? []) : [];
+    if (index === undefined || value.trim() === '') continue;
+    const row = found.get(Number(index)) ?? {};
+    row[field] = value.trim();
+    found.set(Number(index), row);
+  }
+  return [...found].map(([index, row]) => ({ index, row })).sort((one, other) => one.index - other.index);
+}
+
+/** A form that goes on holds all of its fields: a row that is not among them is a new one, whatever is stored. */
+export const goesOn = ({ state }: FormState): boolean => state !== null && Object.keys(state.values).length > 0;
+
+/** The texts of a form, empty ones too. */
+export const postedTexts = (form: FormData): Values =>
+  Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('$')),
+  );

@@ -1,0 +1,69 @@
+/**
+ * A text with headings, lists, links and pictures. The field holds the JSON of its tree (`richTextJson` reads it); the
+ * editor writes into it. Without JavaScript it is written as plain text, in a field beside it.
+ */
+import { RichTextEditor } from '../../../client-components/editor/rich-text-editor.tsx';
+import { hasFormat, plainSuffix, plainTextOf } from '../../../contract/plain-text.ts';
+import { type RichText as Doc, richTextJson } from '../../../contract/rich-text.ts';
+import type { FormState } from '../../ui/form-state.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import styles from './rich-text-field.module.css';
+
+type Props = {
+  readonly form: FormState;
+  readonly name: string;
+  readonly label: string;
+  readonly defaultValue: Doc | null;
+  readonly hint?: string;
+  readonly required?: boolean;
+};
+
+const nothing: Doc = { type: 'doc', content: [] };
+
+export function RichTextField({ form, name, label, defaultValue, hint, required = false }: Props) {
+  const id = `${form.name}-${name}`;
+  const error = form.state?.fields[name];
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const doc = defaultValue ?? nothing;
+  const typed = richTextJson.safeParse(form.state?.values[name]);
+  const shownDoc = typed.success ? typed.data : doc;
+  return (
+    <div className="field">
+      <p className={styles.label} id={`${id}-label`}>
+        {label}
+        {!required && <span className="field-optional"> (optional)</span>}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <textarea hidden readOnly id={id} name={name} defaultValue={form.state?.values[name] ?? JSON.stringify(doc)} />
+      <RichTextEditor field={id} label={label} describedBy={described || undefined} invalid={error !== undefined}>
+        <RichText doc={doc} />
+      </RichTextEditor>
+      <noscript>
+        <textarea
+          name={`${name}${plainSuffix}`}
+          rows={14}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-plain`}
+          className="input"
+          defaultValue={plainTextOf(shownDoc)}
+        />
+        <p id={`${id}-plain`} className={styles.note}>
+          {hasFormat(shownDoc)
+            ? 'Without JavaScript this text can be changed as plain text only. Left unchanged, it keeps its headings, lists, links and pictures; changed, it loses them.'
+            : 'Without JavaScript this text is written as plain text. An empty line begins a new paragraph.'}
+        </p>
+      </noscript>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** The parts of a record (its text, its versions, its history), each with an address of its own. */
+import type { PageContext } from '../../page.ts';
+import { hereWith } from './urls.ts';
+import styles from './tabs.module.css';
+
+/** `key` is null for the first part, which needs no name in the address. */
+export type PartName = { readonly key: string | null; readonly label: string; readonly count?: number };
+
+type Props = { readonly context: PageContext; readonly label: string; readonly parts: readonly PartName[] };
+
+export function Parts({ context, label, parts }: Props) {
+  const here = partOf(context, parts);
+  return (
+    <nav aria-label={label} className={styles.parts}>
+      <ul>
+        {parts.map(({ key, label: text, count }) => (
+          <li key={text}>
+            <a
+              href={hereWith(context, { part: key, from: null, to: null, after: null })}
+              aria-current={key === here ? 'page' : undefined}
+            >
+              {text}
+              {count !== undefined && <span className={styles.count}> {count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The part that the address names; the first where it names none of these. */
+export const partOf = ({ query }: Pick<PageContext, 'query'>, parts: readonly PartName[]): string | null =>
+  parts.find(({ key }) => key === query.get('part'))?.key ?? parts[0]?.key ?? null;

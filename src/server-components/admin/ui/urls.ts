@@ -1,0 +1,39 @@
+/** Addresses of a screen: its own with some of the query changed. */
+import { type Route, type RouteName, routes } from '../../../contract/routes.ts';
+import type { PageContext } from '../../page.ts';
+
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** This very page with these names changed; null takes one away. */
+export function hereWith({ route, query }: Pick<PageContext, 'route' | 'query'>, changes: Query): string {
+  return screenHref(route, { ...Object.fromEntries(query), done: null, export: null, ...changes });
+}
+
+/** A screen of the back office; it has no parameters. */
+export function screenHref(route: RouteName, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined) search.set(name, String(value));
+  return search.size ? `${routes[route].pattern}?${search}` : routes[route].pattern;
+}
+
+/** Neither belongs to a list that one comes back to. */
+const passing = ['done', 'export'];
+
+/** A record of the list at hand; its `listAsLeft` leads back to this very list: searched, sorted, and this page of it. */
+export function recordHref({ route, query }: Pick<PageContext, 'route' | 'query'>, record: Query): string {
+  const asked = [...query].filter(
+    ([name, value]) => value !== '' && !passing.includes(name) && `${name}=${value}` !== 'view=all',
+  );
+  return screenHref(route, { ...record, list: asked.length > 0 ? `${new URLSearchParams(asked)}` : null });
+}
+
+/** The list that this record was opened from. It is of this screen, whatever the address says. */
+export function listAsLeft({ route, query }: Pick<PageContext, 'route' | 'query'>): string {
+  const { query: names = [] }: Route = routes[route];
+  const asked = [...new URLSearchParams(query.get('list') ?? '')];
+  return listHref(route, Object.fromEntries(asked.filter(([name]) => names.includes(name) && !passing.includes(name))));
+}
+
+/** The list, whatever record was chosen last. */
+export const listHref = (route: RouteName, query: Query = {}): string => screenHref(route, { view: 'all', ...query });

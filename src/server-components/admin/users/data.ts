@@ -1,0 +1,128 @@
+/** What the screen of users shows: the list, one user with what belongs to them, or the form for a new one. */
+import { findGuard } from '../../../contract/apps/app-records.ts';
+import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { limits } from '../../../contract/fields.ts';
+import { listRoles, type RoleRecord } from '../../../contract/auth/roles.ts';
+import { listSessions, type Session, toSession } from '../../../contract/auth/sessions.ts';
+import {
+  findUsers,
+  getNotificationSettings,
+  getUser,
+  searchTypes,
+  type User,
+  userSorts,
+  userStatuses,
+} from '../../../contract/auth/users.ts';
+import type { PageContext } from '../../page.ts';
+import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { historyOf } from '../ui/history-of.ts';
+import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { type Reach, reachOf } from './reach.ts';
+
+export type UsersContext = PageContext<'userAdmin'>;
+export type NotificationSettings = OutputOf<typeof getNotificationSettings>['settings'];
+
+export type UserList = {
+  readonly kind: 'list';
+  readonly users: readonly User[];
+  readonly next: string | null;
+  readonly roles: readonly RoleRecord[];
+};
+export type UserRecord = {
+  readonly kind: 'record';
+  readonly user: User;
+  /** Null where they cannot be had. */
+  readonly sessions: readonly Session[] | null;
+  readonly notifications: NotificationSettings | null;
+  /** Those that can be given; empty for who may not give any. */
+  readonly roles: readonly RoleRecord[];
+  readonly history: readonly AuditEntry[];
+  /** What was asked of a path; null where nothing was. */
+  readonly reach: Reach | null;
+};
+export type RecordProps = { readonly record: UserRecord; readonly context: UsersContext };
+type NewUser = { readonly kind: 'new'; readonly countries: readonly DialCountry[] };
+export type UsersData = UserList | UserRecord | NewUser;
+
+export async function loadUsers(context: UsersContext): Promise<UsersData> {
+  if (context.query.get('user') === newRecord) return { kind: 'new', countries: await loadDialCountries(context.api) };
+  const user = await chosenRecord(context, { query: 'user', remembered: 'user' }, async (id) => {
+    return (await context.api(getUser, { id })).user;
+  });
+  return user ? loadRecord(context, user) : loadList(context);
+}
+
+async function loadRecord(context: UsersContext, user: User): Promise<UserRecord> {
+  const { api, query } = context;
+  const path = query.get('path');
+  const [sessions, notifications, roles, history, guard] = await Promise.all([
+    ifAnswered(api(listSessions, { userId: user.id })),
+    ifAnswered(api(getNotificationSettings, { id: user.id })),
+    rolesToGive(context),
+    query.get('part') === 'history'
+      ? historyOf(context, listAuditEntries, { targetType: 'user', targetId: user.id })
+      : [],
+    path === null ? null : reachOf(user, path, (guarding) => api(findGuard, { path: guarding })),
+  ]);
+  return {
+    kind: 'record',
+    user,
+    sessions: sessions?.sessions.map(toSession) ?? null,
+    notifications: notifications?.settings ?? null,
+    roles,
+    history,
+    reach: guard,
+  };
+}
+
+async function loadList(context: UsersContext): Promise<UserList> {
+  const { api, query } = context;
+  const { trashed: _, ...state } = listState(context);
+  const status = oneOf(userStatuses, query.get('status'));
+  const searchType = oneOf(searchTypes, query.get('by'));
+  const roleId = query.get('role') || undefined;
+  const asked = {
+    ...state,
+    ...sortState(Object.keys(userSorts) as Array<keyof typeof userSorts>, context),
+    ...(status ? { status } : {}),
+    ...(searchType ? { searchType } : {}),
+    ...(roleId ? { roleId } : {}),
+  };
+  if (isExport(context)) {
+    await csvOf('users.csv', columns, async (after) => {
+      const page = await api(findUsers, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) });
+      return { items: page.users, next: page.next };
+    });
+  }
+  const [page, roles] = await Promise.all([api(findUsers, asked), rolesToGive(context)]);
+  return { kind: 'list', ...page, roles };
+}
+
+/** All of them, by name. */
+async function rolesToGive({ api, viewer }: UsersContext): Promise<readonly RoleRecord[]> {
+  if (!viewer?.permissions.has('roles.manage')) return [];
+  const all: RoleRecord[] = [];
+  let after: string | null | undefined;
+  do {
+    const page = await ifAnswered(api(listRoles, { pageSize: limits.pageSizeMax, ...(after ? { after } : {}) }));
+    all.push(...(page?.roles ?? []));
+    after = page?.next;
+  } while (after);
+  return all;
+}
+
+const columns: ReadonlyArray<CsvColumn<User>> = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'phone', value: ({ phoneNumber }) => phoneNumber },
+  { name: 'email', value: ({ email }) => email },
+  { name: 'country', value: ({ country }) => country },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'roles', value: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+  { name: 'created', value: ({ createdAt }) => createdAt },
+  { name: 'last_sign_in', value: ({ lastSignInAt }) => lastSignInAt },
+];

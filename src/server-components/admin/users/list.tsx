@@ -1,0 +1,149 @@
+import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { isQuestion } from '../../../contract/action-state.ts';
+import type { RoleRecord } from '../../../contract/auth/roles.ts';
+import { type User, userSorts } from '../../../contract/auth/users.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { BulkBar } from '../ui/bulk-bar.tsx';
+import { BulkQuestion } from '../ui/bulk-question.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { type Filter, ListTools, orderFilter } from '../ui/list-tools.tsx';
+import { Listing } from '../ui/listing.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { changeMany, undoStanding } from './right-actions.ts';
+import { nameOf, Standing } from './labels.tsx';
+import type { UserList, UsersContext } from './data.ts';
+
+type Props = { readonly list: UserList; readonly context: UsersContext };
+
+export function UsersList({ list: { users, next, roles }, context }: Props) {
+  const { actionState } = context;
+  return (
+    <AdminScreen
+      title="Users"
+      lead="Everybody who can sign in, customers and staff."
+      deeds={<ButtonLink href={screenHref('userAdmin', { user: 'new' })}>New user</ButtonLink>}
+    >
+      {actionState && isQuestion(actionState) ? (
+        <BulkQuestion context={context} of="users" action={changeMany} />
+      ) : (
+        <Notice context={context} of={['users']} undo={undoStanding} />
+      )}
+      <Done context={context} words={{ gone: 'This user is gone.' }} />
+      <ListTools
+        context={context}
+        searchLabel="Search name, phone, e-mail or id"
+        filters={filtersOf(roles)}
+        trash={false}
+      />
+      {users.length === 0 ? (
+        <EmptyState title="No users found">
+          <p>
+            <a href={listHref('userAdmin')}>Show all users</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <Listing>
+          <DataTable
+            context={context}
+            caption="Users"
+            columns={columns}
+            rows={users}
+            idOf={({ id }) => id}
+            nameOf={nameOf}
+            form="users"
+            sort="newest"
+            outcome={actionState}
+          />
+          <BulkBar name="users" action={changeMany} deeds={roles.length > 0 ? [...deeds, giveRole] : deeds}>
+            {roles.length > 0 && <RoleToGive roles={roles} />}
+          </BulkBar>
+          <KeyPager context={context} next={next} />
+        </Listing>
+      )}
+    </AdminScreen>
+  );
+}
+
+const deeds = [
+  { value: 'suspend', label: 'Suspend' },
+  { value: 'reinstate', label: 'Reactivate' },
+  { value: 'end-sessions', label: 'End sessions' },
+];
+const giveRole = { value: 'give-role', label: 'Give role' };
+
+const RoleToGive = ({ roles }: { readonly roles: readonly RoleRecord[] }) => (
+  <label>
+    <span className="visually-hidden">Role to give</span>
+    <select name="role" className="input" defaultValue="">
+      <option value="">Choose a role</option>
+      {roles.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+function filtersOf(roles: readonly RoleRecord[]): readonly Filter[] {
+  const byRole = { name: 'role', label: 'Role', options: [{ value: '', label: 'Any role' }, ...roles.map(optionOf)] };
+  return [
+    {
+      name: 'by',
+      label: 'Search in',
+      options: [
+        { value: '', label: 'Everything' },
+        { value: 'name', label: 'Name' },
+        { value: 'phone', label: 'Phone' },
+        { value: 'email', label: 'E-mail' },
+        { value: 'id', label: 'Id' },
+      ],
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      options: [
+        { value: '', label: 'Any' },
+        { value: 'active', label: 'Active' },
+        { value: 'suspended', label: 'Suspended' },
+        { value: 'anonymised', label: 'Deleted' },
+      ],
+    },
+    ...(roles.length > 0 ? [byRole] : []),
+    orderFilter(userSorts, 'newest'),
+  ];
+}
+
+const optionOf = ({ id, name }: RoleRecord) => ({ value: id, label: name });
+
+const columns: ReadonlyArray<Column<User>> = [
+  {
+    label: 'Name',
+    sort: 'name',
+    cell: (user, open) => <a href={open({ user: user.id })}>{nameOf(user)}</a>,
+  },
+  {
+    label: 'Phone',
+    cell: ({ phoneNumber }) => phoneNumber && <span className="figures">{spacedPhone(phoneNumber)}</span>,
+  },
+  { label: 'E-mail', cell: ({ email }) => email ?? '' },
+  { label: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+  { label: 'Status', cell: (user) => <Standing user={user} /> },
+  {
+    label: 'Last sign-in',
+    sort: 'seen',
+    descending: true,
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <Time date={lastSignInAt} format="short" /> : 'Never'),
+  },
+  {
+    label: 'Since',
+    sort: 'newest',
+    descending: true,
+    cell: ({ createdAt }) => <Time date={createdAt} format="short" />,
+  },
+];

@@ -1,0 +1,36 @@
+/** A user who has not signed in yet: the number is what they will sign in with. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import type { DialCountry } from '../../request/dial-countries.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PhoneFields, phoneLabels } from '../../ui/phone-fields.tsx';
+import { listHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { makeUser } from './actions.ts';
+import type { UsersContext } from './data.ts';
+
+type Props = { readonly countries: readonly DialCountry[]; readonly context: UsersContext };
+
+const labels = { ...phoneLabels, name: 'Name', email: 'E-mail' } as const;
+
+export function NewUser({ countries, context: { actionState } }: Props) {
+  const form = formState('new-user', actionState);
+  return (
+    <RecordScreen>
+      <RecordHead back={{ label: 'Users', href: listHref('userAdmin') }} title="New user" />
+      <Panel id="new" title="Who it is" lead="They sign in with this number; nothing is sent to it now.">
+        <Form action={makeUser} form={form} label="New user" labels={labels} draft="user:new">
+          <PhoneFields form={form} countries={countries} own={false} />
+          <TextField form={form} name="name" label={labels.name} autoComplete="off" maxLength={120} />
+          <TextField form={form} name="email" label={labels.email} type="email" autoComplete="off" maxLength={254} />
+          <p>
+            <SubmitButton>Create user</SubmitButton>
+          </p>
+        </Form>
+      </Panel>
+    </RecordScreen>
+  );
+}

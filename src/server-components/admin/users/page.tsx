@@ -1,0 +1,24 @@
+/** Everybody who can sign in: finding them, their sessions, roles and notification settings, and letting them in or not. */
+import { definePage, type ViewProps } from '../../page.ts';
+import { NewUser } from './new.tsx';
+import { UserRecordView } from './record.tsx';
+import { loadUsers, type UsersData } from './data.ts';
+import { UsersList } from './list.tsx';
+
+export const userAdminPage = definePage<'userAdmin', UsersData>({
+  load: loadUsers,
+  head: (data) => ({ title: titleOf(data), noindex: true }),
+  tags: () => [],
+  View: UsersView,
+});
+
+function titleOf(data: UsersData): string {
+  if (data.kind === 'record') return `${data.user.name ?? 'A user without a name'} · Users`;
+  return data.kind === 'new' ? 'New user' : 'Users';
+}
+
+function UsersView({ data, context }: ViewProps<'userAdmin', UsersData>) {
+  if (data.kind === 'new') return <NewUser countries={data.countries} context={context} />;
+  if (data.kind === 'record') return <UserRecordView record={data} context={context} />;
+  return <UsersList list={data} context={context} />;
+}

@@ -1,0 +1,127 @@
+/** One user: who they are, where they are signed in, what they may do, and what they are told. */
+
+import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { Time } from '../../ui/time.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { History } from '../ui/history.tsx';
+import { Done, Notice } from '../ui/notice.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { ReachPanel } from './reach-panel.tsx';
+import { undoRole, undoStanding } from './right-actions.ts';
+import { RolePanel } from './role-panel.tsx';
+import { SessionPanel } from './session-panel.tsx';
+import { StandingPanel } from './status-panel.tsx';
+import { nameOf, Standing } from './labels.tsx';
+import type { RecordProps } from './data.ts';
+
+const parts = [
+  { key: null, label: 'User' },
+  { key: 'history', label: 'History' },
+];
+
+export function UserRecordView({ record, context }: RecordProps) {
+  const { user } = record;
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Users', href: listAsLeft(context) }}
+        title={nameOf(user)}
+        record={`user:${user.id}`}
+        facts={
+          <>
+            <Standing user={user} />
+            {user.name && user.phoneNumber && <span className="figures">{spacedPhone(user.phoneNumber)}</span>}
+          </>
+        }
+      />
+      <Done context={context} words={{ created: 'The user is there. They sign in with their phone number.' }} />
+      <Notice context={context} of={['standing', 'users']} undo={undoStanding} />
+      <Notice context={context} of={['roles']} undo={undoRole} />
+      <Notice context={context} of={['sessions']} />
+      <Parts context={context} label="Parts of this user" parts={parts} />
+      {partOf(context, parts) === 'history' ? (
+        <History entries={record.history} of="user" words={words} labels={labels} />
+      ) : (
+        <Columns main={<Main record={record} context={context} />} side={<Side record={record} context={context} />} />
+      )}
+    </RecordScreen>
+  );
+}
+
+const Main = (props: RecordProps) => (
+  <>
+    {props.record.user.status !== 'anonymised' && <ProfilePanel {...props} />}
+    <SessionPanel {...props} />
+    <RolePanel {...props} />
+    {props.record.user.status !== 'anonymised' && <NotificationPanel {...props} />}
+  </>
+);
+
+const Side = (props: RecordProps) => {
+  const { user } = props.record;
+  return (
+    <>
+      <Panel id="facts" title="Details">
+        <Facts
+          facts={[
+            [
+              'Phone',
+              <span key="phone" className="figures">
+                {spacedPhone(user.phoneNumber ?? '')}
+              </span>,
+            ],
+            ['Country', user.country],
+            ['Address', user.address && [user.address.line1, user.address.city, user.address.country].join(', ')],
+            ['Since', <Time key="since" date={user.createdAt} />],
+            [
+              'Last sign-in',
+              user.lastSignInAt ? <Time key="seen" date={user.lastSignInAt} format="moment" /> : 'Never',
+            ],
+            ['Leaves on', user.deletesAt && <Time key="leaves" date={user.deletesAt} />],
+            ['Id', <code key="id">{user.id}</code>],
+          ]}
+        />
+        {props.context.screens.includes('customerService') && user.phoneNumber && (
+          <p>
+            <a href={screenHref('customerService', { view: 'all', q: user.phoneNumber })}>Their inquiries</a>
+          </p>
+        )}
+      </Panel>
+      <ReachPanel {...props} />
+      <StandingPanel {...props} />
+    </>
+  );
+};
+
+const labels = {
+  name: 'Name',
+  email: 'E-mail',
+  address: 'Address',
+  phoneNumber: 'Phone',
+  country: 'Country',
+  status: 'Status',
+  deletesAt: 'Leaves on',
+  sessions: 'Sessions',
+  userId: 'User',
+  fields: 'Deleted fields',
+};
+const words = {
+  'user.create': 'created this user',
+  'user.change': 'changed the profile',
+  'user.change-phone': 'changed the phone number',
+  'user.change-notifications': 'changed the notification settings',
+  'user.suspend': 'suspended this user',
+  'user.reinstate': 'reactivated this user',
+  'user.anonymise': 'deleted the personal data',
+  'user.end-sessions': 'ended sessions',
+  'user.ask-deletion': 'asked for the account to be deleted',
+  'user.keep': 'kept the account after all',
+  'role.add-user': 'gave this user the role',
+  'role.remove-user': 'removed from this user the role',
+};

@@ -1,0 +1,50 @@
+/** Suspending and reactivating an account, and deleting its personal data. */
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { anonymise, keepAccount, reinstate, suspend } from './actions.ts';
+import type { RecordProps } from './data.ts';
+
+export function StandingPanel({ record: { user }, context: { viewer } }: RecordProps) {
+  const fields = { id: user.id };
+  if (user.status === 'anonymised') return null;
+  return (
+    <Panel
+      id="standing"
+      title="Account status"
+      lead={user.id === viewer?.user.id ? 'This is your own account.' : undefined}
+    >
+      {user.deletesAt && (
+        <>
+          <p>
+            They asked for this account to be deleted on <Time date={user.deletesAt} />.
+          </p>
+          <PlainForm action={keepAccount} label="Keep the account" fields={fields}>
+            <SubmitButton className="button button-quiet">Keep the account</SubmitButton>
+          </PlainForm>
+        </>
+      )}
+      {user.status === 'active' ? (
+        <PlainForm action={suspend} label="Suspend" fields={fields}>
+          <SubmitButton className="button button-quiet">Suspend</SubmitButton>
+        </PlainForm>
+      ) : (
+        <PlainForm action={reinstate} label="Reactivate" fields={fields}>
+          <SubmitButton className="button button-quiet">Reactivate</SubmitButton>
+        </PlainForm>
+      )}
+      <ConfirmDeed action={anonymise} label="Delete personal data" yes="Delete for good" fields={fields}>
+        <p>
+          This deletes name, number, e-mail and address of the account, ends sessions and removes roles. It cannot be
+          undone. Orders, inquiries and waitlist entries keep the name and address they were made with. An organization
+          that they own goes to its manager or member of longest standing, or to the trash.
+        </p>
+        <label className="choice">
+          <input type="checkbox" name="sure" value="on" /> I am sure
+        </label>
+      </ConfirmDeed>
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+/** What the screens of waitlists are made of. */
+import { type AuditEntry, listTradeAudit } from '../../../contract/audit.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { isFailure } from '../../../contract/failures.ts';
+import { getProduct, listProducts } from '../../../contract/content/products.ts';
+import { previewInvitations, waitlistGrowth } from '../../../contract/trade/waitlist-invitations.ts';
+import {
+  entrySorts,
+  entryStatuses,
+  getWaitlist,
+  getWaitlistEntry,
+  listWaitlistEntries,
+  listWaitlists,
+  type ManagedWaitlist,
+  type WaitlistEntry,
+} from '../../../contract/trade/waitlists-admin.ts';
+import type { PageContext } from '../../page.ts';
+import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
+import { ifAnswered } from '../../request/if-answered.ts';
+import { csvOf } from '../ui/csv.ts';
+import { historyOf } from '../ui/history-of.ts';
+import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { entryFile } from './entry-file.ts';
+
+type Context = PageContext<'waitlistAdmin'>;
+export type Growth = OutputOf<typeof waitlistGrowth>['days'];
+type Titles = ReadonlyMap<string, string>;
+
+export type ListsData = {
+  readonly kind: 'lists';
+  readonly waitlists: readonly ManagedWaitlist[];
+  readonly titles: Titles;
+  readonly growth: Growth | null;
+};
+export type ListData = {
+  readonly kind: 'list';
+  readonly waitlist: ManagedWaitlist;
+  readonly titles: Titles;
+  readonly entries: readonly WaitlistEntry[];
+  readonly next: string | null;
+  readonly growth: Growth | null;
+  /** Who would be invited, where that is being looked at. */
+  readonly preview: OutputOf<typeof previewInvitations> | null;
+};
+/** A product that nobody waits for. */
+export type NobodyData = {
+  readonly kind: 'nobody';
+  readonly waitlist: Pick<ManagedWaitlist, 'name'>;
+  readonly titles: Titles;
+};
+export type EntryData = {
+  readonly kind: 'entry';
+  readonly waitlist: ManagedWaitlist;
+  readonly titles: Titles;
+  readonly entry: WaitlistEntry;
+  readonly history: readonly AuditEntry[];
+};
+
+/** Lists are named after products; the one for news of everything has none. */
+export const titleOf = (name: string, titles: Titles): string =>
+  name === 'general' ? 'News of everything' : (titles.get(name) ?? name);
+
+async function titlesOf({ api }: Context): Promise<Titles> {
+  const products = await ifAnswered(api(listProducts, { pageSize: 100 }));
+  return new Map(products?.items.map(({ name, title }) => [name, title]));
+}
+
+/** Of a product that collects names, and has none yet, there is no list. Throws 404 where there is no such product either. */
+export async function findList(context: Context, name: string): Promise<ManagedWaitlist | NobodyData> {
+  const { api } = context;
+  try {
+    return await api(getWaitlist, { waitlist: name });
+  } catch (error) {
+    if (!isFailure(error) || error.status !== 404) throw error;
+    const { title } = await api(getProduct, { name });
+    return { kind: 'nobody', waitlist: { name }, titles: new Map([[name, title]]) };
+  }
+}
+
+export async function loadLists(context: Context): Promise<ListsData> {
+  const [{ waitlists }, titles, growth] = await Promise.all([
+    context.api(listWaitlists, {}),
+    titlesOf(context),
+    ifAnswered(context.api(waitlistGrowth, { days: 14 })),
+  ]);
+  return { kind: 'lists', waitlists, titles, growth: growth?.days ?? null };
+}
+
+export async function loadList(context: Context, waitlist: ManagedWaitlist): Promise<ListData> {
+  const { api, query } = context;
+  const keys = <Word extends string>(words: Readonly<Record<Word, string>>) => Object.keys(words) as Word[];
+  const filters = {
+    waitlist: waitlist.name,
+    ...listState(context),
+    status: oneOf(keys(entryStatuses), query.get('status')),
+    ...(query.get('verified') === 'true' ? { verified: 'true' } : {}),
+    ...sortState(keys(entrySorts), context),
+  };
+  if (isExport(context))
+    return csvOf(`waitlist-${waitlist.name}.csv`, entryFile, (after) =>
+      api(listWaitlistEntries, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+    );
+  const part = query.get('part');
+  const [list, titles, growth, preview] = await Promise.all([
+    orPageNotFound(api(listWaitlistEntries, filters), context),
+    titlesOf(context),
+    part === 'growth' ? ifAnswered(api(waitlistGrowth, { waitlist: waitlist.name, days: 30 })) : null,
+    part === 'invite' && query.has('count')
+      ? ifAnswered(api(previewInvitations, invitationOf(context, waitlist)))
+      : null,
+  ]);
+  return {
+    kind: 'list',
+    waitlist,
+    titles,
+    entries: list.items,
+    next: list.next,
+    growth: growth?.days ?? null,
+    preview,
+  };
+}
+
+/** Within the limits, whatever the address says. */
+export function invitationOf({ query }: Pick<Context, 'query'>, { name }: ManagedWaitlist) {
+  const within = (text: string | null, usual: number, most: number) =>
+    Math.min(most, Math.max(1, Math.trunc(Number(text)) || usual));
+  return { waitlist: name, count: within(query.get('count'), 10, 100), days: within(query.get('days'), 7, 90) };
+}
+
+export async function loadEntry(context: Context, waitlist: ManagedWaitlist): Promise<EntryData> {
+  const id = context.query.get('entry') ?? '';
+  const [entry, titles, history] = await Promise.all([
+    orPageNotFound(context.api(getWaitlistEntry, { id }), context),
+    titlesOf(context),
+    historyOf(context, listTradeAudit, { targetType: 'waitlist', targetId: id }),
+  ]);
+  if (entry.waitlist !== waitlist.name) throw pageNotFound(context);
+  return { kind: 'entry', waitlist, titles, entry, history };
+}

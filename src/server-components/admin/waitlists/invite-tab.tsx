@@ -1,0 +1,111 @@
+/** Inviting in two steps: first who it would be and what they would read, then exactly those. */
+
+import { SubmitButton } from '../../../client-components/submit-button.tsx';
+import { routes } from '../../../contract/routes.ts';
+import type { ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formState } from '../../ui/form-state.ts';
+import { PlainForm } from '../../ui/plain-form.tsx';
+import { shownContact } from '../../ui/shown-contact.ts';
+import { Time } from '../../ui/time.tsx';
+import { hereWith } from '../ui/urls.ts';
+import { Panel } from '../ui/panel.tsx';
+import { invite } from './actions.ts';
+import styles from './invite-tab.module.css';
+import { invitationOf, type ListData } from './data.ts';
+
+type Props = ViewProps<'waitlistAdmin', ListData>;
+
+export function InvitePart({ data, context }: Props) {
+  const { waitlist, preview } = data;
+  const { count, days } = invitationOf(context, waitlist);
+  // The same button at the same place would mean the next people: who wants to invite those asks for them.
+  if (formState('waitlist-invite', context.actionState).state) return <InviteMore context={context} />;
+  return (
+    <>
+      <Panel
+        id="invite"
+        title="Invite the next"
+        lead={`${peopleOf(waitlist.counts.waiting, 'is', 'are')} waiting. Nothing is sent yet: you see first who it would be.`}
+      >
+        <form
+          method="get"
+          action={routes.waitlistAdmin.pattern}
+          aria-label="Who would be invited"
+          className={styles.form}
+        >
+          <input type="hidden" name="waitlist" value={waitlist.name} />
+          <input type="hidden" name="part" value="invite" />
+          <label className={styles.number}>
+            How many
+            <input key={count} type="number" name="count" min={1} max={100} defaultValue={count} className="input" />
+          </label>
+          <label className={styles.number}>
+            Valid for (days)
+            <input key={days} type="number" name="days" min={1} max={90} defaultValue={days} className="input" />
+          </label>
+          <button type="submit" className="button button-quiet">
+            Show who it would be
+          </button>
+        </form>
+      </Panel>
+      {preview && <Preview data={data} context={context} />}
+    </>
+  );
+}
+
+const peopleOf = (count: number, one: string, many: string) =>
+  count === 1 ? `1 person ${one}` : `${count} people ${many}`;
+
+const InviteMore = ({ context }: Pick<Props, 'context'>) => (
+  <p>
+    <a href={hereWith(context, { count: null, days: null })}>Invite more people</a>
+  </p>
+);
+
+function Preview({ data: { preview, waitlist }, context }: Props) {
+  if (!preview || preview.entries.length === 0) return <EmptyState title="Nobody is waiting" />;
+  const { entries, text, expiresAt } = preview;
+  const { days } = invitationOf(context, waitlist);
+  const phones = entries.filter(({ channel }) => channel === 'phone').length;
+  const mails = entries.length - phones;
+  return (
+    <Panel id="preview" title={peopleOf(entries.length, 'would be invited', 'would be invited')}>
+      <ol className={styles.entries}>
+        {entries.map(({ id, position, channel, contact, note, phoneVerified }) => (
+          <li key={id}>
+            <span className="figures soft">{position}</span> {shownContact({ channel, contact })}
+            {phoneVerified && <span className="soft"> verified</span>}
+            {note && <span className="soft">, {note}</span>}
+          </li>
+        ))}
+      </ol>
+      {phones > 0 && (
+        <div>
+          <p className="soft">
+            {phones === 1 ? 'One gets' : `${phones} get`} this text message, unless they turned these off:
+          </p>
+          <blockquote className={styles.text}>{text}</blockquote>
+        </div>
+      )}
+      {mails > 0 && (
+        <p>
+          {mails === 1 ? 'One left an e-mail address' : `${mails} left e-mail addresses`}. No e-mail is sent from here:
+          please write to them yourself.
+        </p>
+      )}
+      <PlainForm
+        action={invite}
+        label="Invite"
+        fields={{ waitlist: waitlist.name, days: String(days), ids: entries.map(({ id }) => id).join(',') }}
+      >
+        <p className="row">
+          <SubmitButton>{entries.length === 1 ? 'Invite this person' : `Invite these ${entries.length}`}</SubmitButton>
+          <span className="soft">
+            Valid until <Time date={expiresAt} />
+          </span>
+        </p>
+      </PlainForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+/** All waitlists, with how many wait on each. There is one for each product that collects names. */
+import type { ManagedWaitlist } from '../../../contract/trade/waitlists-admin.ts';
+import type { ViewProps } from '../../page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { AdminScreen } from '../ui/admin-screen.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { GrowthChart } from './growth-chart.tsx';
+import { type ListsData, titleOf } from './data.ts';
+
+type Props = ViewProps<'waitlistAdmin', ListsData>;
+
+export function ListsView({ data: { waitlists, titles, growth }, context }: Props) {
+  const columns: Column<ManagedWaitlist>[] = [
+    {
+      label: 'Waitlist',
+      cell: ({ name }) => <a href={screenHref('waitlistAdmin', { waitlist: name })}>{titleOf(name, titles)}</a>,
+    },
+    { label: 'Waiting', align: 'end', cell: ({ counts }) => counts.waiting },
+    { label: 'Invited', align: 'end', cell: ({ counts }) => counts.invited },
+    { label: 'Joined', align: 'end', cell: ({ counts }) => counts.joined },
+    { label: 'Declined', align: 'end', cell: ({ counts }) => counts.declined },
+    { label: 'Expired', align: 'end', cell: ({ counts }) => counts.expired },
+  ];
+  return (
+    <AdminScreen
+      title="Waitlists"
+      lead="Who waits for what. A list begins when the first person joins it on the page of a product."
+    >
+      {waitlists.length === 0 ? (
+        <EmptyState title="Nobody waits for anything">
+          <p className="soft">Products that cannot be ordered collect names; their lists stand here.</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          context={context}
+          caption="Waitlists"
+          columns={columns}
+          rows={waitlists}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => titleOf(name, titles)}
+        />
+      )}
+      {growth && (
+        <Panel id="growth" title="The last two weeks" lead="How many joined a list on each day.">
+          <GrowthChart days={growth} />
+        </Panel>
+      )}
+    </AdminScreen>
+  );
+}

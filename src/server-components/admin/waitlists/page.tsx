@@ -1,0 +1,52 @@
+/** Waitlists: all of them, then one with its entries, its invitations and how it grows. */
+import type { ReactNode } from 'react';
+import { definePage, type PageContext, type ViewProps } from '../../page.ts';
+import { chosenRecord } from '../ui/selection.ts';
+import { EntryView } from './entry-view.tsx';
+import { ListsView } from './list.tsx';
+import { NobodyView } from './empty.tsx';
+import {
+  type EntryData,
+  findList,
+  type ListData,
+  type ListsData,
+  loadEntry,
+  loadList,
+  loadLists,
+  type NobodyData,
+  titleOf,
+} from './data.ts';
+import { WaitlistView } from './record.tsx';
+
+type Data = ListsData | ListData | EntryData | NobodyData;
+
+export const waitlistAdminPage = definePage<'waitlistAdmin', Data>({
+  load,
+  head: (data) => ({
+    title: data.kind === 'lists' ? 'Waitlists' : `Waitlist ${titleOf(data.waitlist.name, data.titles)}`,
+    noindex: true,
+  }),
+  tags: () => [],
+  View,
+});
+
+async function load(context: PageContext<'waitlistAdmin'>): Promise<Data> {
+  const names = { query: 'waitlist', remembered: 'waitlist' } as const;
+  const waitlist = await chosenRecord(context, names, (name) => findList(context, name));
+  if (waitlist === null) return loadLists(context);
+  if ('kind' in waitlist) return waitlist;
+  return context.query.has('entry') ? loadEntry(context, waitlist) : loadList(context, waitlist);
+}
+
+function View({ data, context }: ViewProps<'waitlistAdmin', Data>): ReactNode {
+  switch (data.kind) {
+    case 'lists':
+      return <ListsView data={data} context={context} />;
+    case 'list':
+      return <WaitlistView data={data} context={context} />;
+    case 'nobody':
+      return <NobodyView data={data} context={context} />;
+    case 'entry':
+      return <EntryView data={data} context={context} />;
+  }
+}

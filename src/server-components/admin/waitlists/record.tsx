@@ -1,0 +1,56 @@
+/** One waitlist: its entries, inviting, adding by hand, and how it grows. */
+import type { PageContext, ViewProps } from '../../page.ts';
+import { listHref } from '../ui/urls.ts';
+import { RecordScreen } from '../ui/admin-screen.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Parts, partOf } from '../ui/tabs.tsx';
+import { RecordHead } from '../ui/record-head.tsx';
+import { undoEntryChanges } from './actions.ts';
+import { AddPart } from './add-tab.tsx';
+import { EntriesPart } from './entries-tab.tsx';
+import { GrowthChart } from './growth-chart.tsx';
+import { InvitePart } from './invite-tab.tsx';
+import { type ListData, titleOf } from './data.ts';
+
+type Props = ViewProps<'waitlistAdmin', ListData>;
+
+const parts = [
+  { key: null, label: 'Entries' },
+  { key: 'invite', label: 'Invite' },
+  { key: 'add', label: 'Add somebody' },
+  { key: 'growth', label: 'Growth' },
+];
+
+export function WaitlistView({ data, context }: Props) {
+  const { waitlist, titles } = data;
+  const { counts, name } = waitlist;
+  const part = partOf(context, parts);
+  return (
+    <RecordScreen>
+      <RecordHead
+        back={{ label: 'Waitlists', href: listHref('waitlistAdmin') }}
+        title={titleOf(name, titles)}
+        facts={Object.entries(counts).map(([status, count]) => (
+          <span key={status}>
+            {count} {status}
+          </span>
+        ))}
+      />
+      {/* Each part begins anew: what filters the entries means nothing to the others. */}
+      <Parts context={{ ...context, query: bareQuery(context) }} label="Parts of the waitlist" parts={parts} />
+      <Notice context={context} of={['entry-bulk', 'entry-undo', 'waitlist-invite']} undo={undoEntryChanges} />
+      {part === null && <EntriesPart data={data} context={context} />}
+      {part === 'invite' && <InvitePart data={data} context={context} />}
+      {part === 'add' && <AddPart name={name} context={context} />}
+      {part === 'growth' && data.growth && (
+        <Panel id="growth" title="The last thirty days" lead="How many joined on each day.">
+          <GrowthChart days={data.growth} />
+        </Panel>
+      )}
+    </RecordScreen>
+  );
+}
+
+const bareQuery = ({ query }: PageContext): URLSearchParams =>
+  new URLSearchParams([...query].filter(([name]) => name === 'waitlist' || name === 'part'));

@@ -161,7 +161,7 @@ const schema = z.object({
   BREAKER_FAILURES: integer(5, 1),
   BREAKER_PROBE_INTERVAL: integer(2_000),
 
-  /** Seconds for which a kept page may be served while its service is down. */
+  /** Seconds for which a cached page may be served while its service is down. */
   STALE_IF_ERROR: integer(600),
   PAGE_STORE_BYTES: integer(64 * 1024 * 1024),
   MEDIA_STORE_BYTES: integer(32 * 1024 * 1024),

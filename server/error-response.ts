@@ -2,11 +2,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export type Refusal = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type ErrorResponse = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 /** The answer for a status. Every one closes its connection: what follows on it cannot be trusted. */
-export type Refuse = (status: number) => Refusal;
+export type CreateErrorResponse = (status: number) => ErrorResponse;
 
-export const refusalHeaders = {
+export const errorHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -14,13 +14,13 @@ export const refusalHeaders = {
 } as const;
 
 /** The reason and nothing else, for programs. The gateway has one for people. */
-export const refusePlainly: Refuse = (status) => ({
-  headers: { ...refusalHeaders, 'content-type': 'text/plain; charset=utf-8' },
+export const plainErrorResponse: CreateErrorResponse = (status) => ({
+  headers: { ...errorHeaders, 'content-type': 'text/plain; charset=utf-8' },
   body: `${STATUS_CODES[status] ?? 'Refused'}\n`,
 });
 
 /** Writes an answer to a connection on which no request could be read. */
-export function refuseOnSocket(socket: Duplex, status: number, { headers, body }: Refusal): void {
+export function writeErrorToSocket(socket: Duplex, status: number, { headers, body }: ErrorResponse): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   socket.end(head + body);

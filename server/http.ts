@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import type { Logger } from 'pino';
 import { type Failure, failure, failures, isFailure, messages } from '../src/contract/failures.ts';
 import type { Config } from './config.ts';
-import { type Refuse, refuseOnSocket, refusePlainly } from './error-response.ts';
+import { type CreateErrorResponse, plainErrorResponse, writeErrorToSocket } from './error-response.ts';
 import { createRequestLog } from './request-log.ts';
 
 /** The shape of every error that leaves a service. */
@@ -23,7 +23,7 @@ type HttpOptions = {
   logger: Logger;
   trustProxy?: boolean | string;
   /** How to answer what no hook gets to see: addresses the router cannot read, broken or slow requests. */
-  refuse?: Refuse;
+  refuse?: CreateErrorResponse;
 };
 
 /**
@@ -35,7 +35,7 @@ export function createHttp({
   config,
   logger,
   trustProxy = false,
-  refuse = refusePlainly,
+  refuse = plainErrorResponse,
 }: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
@@ -61,16 +61,16 @@ export function createHttp({
       const { headers, body } = refuse(status);
       (reply as unknown as FastifyReply).code(status).headers(headers).send(body);
     },
-    clientErrorHandler: (error, socket) => refuseBroken({ code: error.code, socket, refuse }),
+    clientErrorHandler: (error, socket) => failIfBroken({ code: error.code, socket, refuse }),
   }) as unknown as FastifyInstance;
   app.server.maxHeadersCount = 100;
-  refuseMalformed(app, refuse);
+  failIfMalformed(app, refuse);
   closeIdleWhileClosing(app);
   return app;
 }
 
 /** What Node would answer by itself, without our headers, or let pass in silence. */
-function refuseMalformed(app: FastifyInstance, refuse: Refuse): void {
+function failIfMalformed(app: FastifyInstance, refuse: CreateErrorResponse): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = refuse(417);
     response.writeHead(417, headers).end(body);
@@ -94,16 +94,20 @@ export function requestId(request: IncomingMessage): string {
 }
 
 const statusOfBroken: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
-type Broken = { code: string; socket: Socket & { _httpMessage?: { headersSent: boolean } | null }; refuse: Refuse };
+type Broken = {
+  code: string;
+  socket: Socket & { _httpMessage?: { headersSent: boolean } | null };
+  refuse: CreateErrorResponse;
+};
 
 /** Answers what Node could not parse or would not wait for; but never in the middle of another answer. */
-function refuseBroken({ code, socket, refuse }: Broken): void {
+function failIfBroken({ code, socket, refuse }: Broken): void {
   if (code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();
     return;
   }
   const status = statusOfBroken[code] ?? 400;
-  refuseOnSocket(socket, status, refuse(status));
+  writeErrorToSocket(socket, status, refuse(status));
   socket.destroySoon();
 }
 

@@ -1,4 +1,4 @@
-/** The log of one request. A child logger costs more than a kept page does, and few requests say anything: it is made at the first line. */
+/** The log of one request. A child logger costs more than a cached page does, and few requests say anything: it is made at the first line. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
 

@@ -3,7 +3,7 @@
  * rest of the program when the page is idle or a visitor shows intent. Until then links and forms work as the browser makes them.
  */
 import 'virtual:styles';
-import { keepDrafts } from './client-components/boot/drafts.ts';
+import { saveDrafts } from './client-components/boot/drafts.ts';
 import { closeMenus } from './client-components/boot/menus.ts';
 import { noteReturnPaths } from './client-components/boot/return-path.ts';
 import { watchSubmissions } from './client-components/boot/submissions.ts';
@@ -32,6 +32,6 @@ else addEventListener('load', whenIdle, { once: true });
 
 switchThemes();
 closeMenus();
-keepDrafts();
+saveDrafts();
 noteReturnPaths();
 watchSubmissions();

@@ -17,7 +17,7 @@ Object.assign(self, {
 });
 
 /**
- * The payload travels as text in a block that no browser executes, so that no script of a kept page needs a nonce. It is
+ * The payload travels as text in a block that no browser executes, so that no script of a cached page needs a nonce. It is
  * quoted where something in it could have ended the block.
  */
 function carriedPayload(): Response {

@@ -12,29 +12,29 @@ import { createRenderer } from '../rsc/renderer.ts';
 import { themeScript, themeScriptHash } from '../rsc/theme-script.ts';
 import { registerAccessLog } from './access-log.ts';
 import { registerActions } from './actions/actions.ts';
-import { createApi, type ServiceUrls } from './upstream/api.ts';
 import { registerAssets } from './assets/assets.ts';
 import { registerBuildFiles } from './assets/build-files.ts';
+import { registerMedia } from './assets/media.ts';
 import { registerCalls } from './calls/calls.ts';
 import { registerDocuments } from './documents/documents.ts';
-import { createFront } from './pages/fast-path.ts';
-import { createContentSecurityPolicy } from './security/headers.ts';
 import { registerHealth } from './health.ts';
-import { createKeptPages, registerKeptPages } from './pages/cached-pages.ts';
-import { createLimits } from './security/limits.ts';
-import { registerMedia } from './assets/media.ts';
+import { createCachedPages, registerCachedPages } from './pages/cached-pages.ts';
+import { createFront } from './pages/fast-path.ts';
 import { type PageRoutesDependencies, registerFailures, registerPages } from './pages/page-routes.ts';
 import { createPages } from './pages/render-pages.ts';
-import { createPeople } from './session/identity.ts';
-import { registerApiProxy } from './upstream/proxy.ts';
 import { registerRedirects } from './redirects/redirect-routes.ts';
 import { createRedirects } from './redirects/redirects.ts';
+import { createContentSecurityPolicy } from './security/headers.ts';
+import { createLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerSecurity } from './security/security.ts';
-import { listenTo } from './upstream/service-events.ts';
+import { createIdentity } from './session/identity.ts';
 import { createSharedAnswers } from './shared-answers.ts';
-import { createSiteSource } from './upstream/site-source.ts';
 import { createDocumentCache, createPageCache } from './tagged-cache.ts';
+import { createApi, type ServiceUrls } from './upstream/api.ts';
+import { registerApiProxy } from './upstream/proxy.ts';
+import { listenTo } from './upstream/service-events.ts';
+import { createSiteSource } from './upstream/site-source.ts';
 import { createUpstream } from './upstream/upstream.ts';
 
 export type GatewayOptions = {
@@ -79,7 +79,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const callServices = createApi({ upstream, urls, tokens });
   const nobody = callServices({ requestId: `site-${process.pid}` });
   const site = createSiteSource(nobody);
-  const people = createPeople({ config, logger, urls, tokens, routes, callServices });
+  const people = createIdentity({ config, logger, urls, tokens, routes, callServices });
   const events = listenTo({
     service: 'content',
     url: urls.content,
@@ -124,12 +124,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...people,
   };
 
-  const kept = createKeptPages({ cache: pageCache, bundles, headers: security.headers, draining });
+  const kept = createCachedPages({ cache: pageCache, bundles, headers: security.headers, draining });
   registerSecurity(app, { config, contentSecurityPolicy });
   registerAccessLog(app);
   limits.attach(app, refuse, createFront({ config, logger, kept, limits }));
   registerRedirects(app, { redirects: createRedirects(config.REDIRECTS_FILE), bundles });
-  registerKeptPages(app, kept);
+  registerCachedPages(app, kept);
   await app.register(cookie);
   registerHealth(app, {
     ready: () => ({

@@ -50,7 +50,7 @@ export type CachedPage = Entry<'html' | 'flight'>;
 export type PageCache = TaggedCache<'html' | 'flight'>;
 export const createPageCache = (options: Options): PageCache => createTaggedCache(['html', 'flight'], options);
 
-export type MadeDocument = Made<'body'>;
+export type RenderedDocument = Made<'body'>;
 export type CachedDocument = Entry<'body'>;
 export type DocumentCache = TaggedCache<'body'>;
 export const createDocumentCache = (options: Options): DocumentCache => createTaggedCache(['body'], options);

@@ -24,11 +24,11 @@ export type Renderer = {
 export function createRenderer(bundles: () => Bundles): Renderer {
   return {
     async render(rendering, report) {
-      const { html, flight } = await drawBoth(bundles(), rendering, report);
+      const { html, flight } = await renderBoth(bundles(), rendering, report);
       return { html: carry(html, flight), flight: Buffer.concat(flight) };
     },
     async renderDocument(rendering, report) {
-      const { html, flight } = await drawBoth(bundles(), rendering, report);
+      const { html, flight } = await renderBoth(bundles(), rendering, report);
       return carry(html, flight);
     },
     async renderFlight(rendering, report) {
@@ -45,7 +45,7 @@ export function createRenderer(bundles: () => Bundles): Renderer {
 
 type Parts = { html: Uint8Array[]; flight: Uint8Array[] };
 
-async function drawBoth({ rsc, ssr, clientManifest }: Bundles, rendering: Rendering, report: Report): Promise<Parts> {
+async function renderBoth({ rsc, ssr, clientManifest }: Bundles, rendering: Rendering, report: Report): Promise<Parts> {
   const failed: unknown[] = [];
   const onError = reporter(report, failed);
   const flight = new Collector();

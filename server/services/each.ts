@@ -1,19 +1,19 @@
-/** One deed on many records in one transaction: what fails is undone by itself, and the others are done all the same. */
+/** One operation on many records in one transaction: what fails is undone by itself, and the others are done all the same. */
 import { sql, type Transaction } from 'kysely';
 import { isFailure } from '../../src/contract/failures.ts';
 import type { BulkOutcome } from '../../src/contract/lists.ts';
 
-/** `deed` answers with what there is to say of its success. Throws what is no failure. */
+/** `operation` answers with what there is to say of its success. Throws what is no failure. */
 export async function doToEach<Tables>(
   transaction: Transaction<Tables>,
   ids: readonly string[],
-  deed: (id: string) => Promise<string>,
+  operation: (id: string) => Promise<string>,
 ): Promise<BulkOutcome> {
   const results: BulkOutcome['results'] = [];
   for (const id of new Set(ids)) {
     await sql`savepoint each`.execute(transaction);
     try {
-      results.push({ id, ok: true, message: await deed(id) });
+      results.push({ id, ok: true, message: await operation(id) });
     } catch (error) {
       if (!isFailure(error) || error.status >= 500) throw error;
       await sql`rollback to savepoint each`.execute(transaction);

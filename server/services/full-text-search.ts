@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** A `tsquery` of what was typed: each word has to begin a word of the record. Null where no word was typed. */
-export const wordsQuery = (typed: string): RawBuilder<unknown> | null =>
+export const searchQuery = (typed: string): RawBuilder<unknown> | null =>
   beginnings(typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 
 /** The words must hold nothing that a `tsquery` reads as an operator; empty ones are left out. */

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '../../src/contract/failures.ts';
 import { instance, isGone } from './database/instance.ts';
 
-export type Answer = { readonly status: number; readonly body: string };
+export type StoredResponse = { readonly status: number; readonly body: string };
 export type IdempotencyTables = {
   idempotencyKeys: {
     scope: string;
@@ -26,22 +26,22 @@ type Tables = Kysely<IdempotencyTables>;
 /** `scope` says whose key it is, `fingerprint` what was asked: the same key for something else is a mistake. */
 export type Intent = { readonly scope: string; readonly key: string; readonly fingerprint: string };
 /** Keeps the answer, in the transaction given. */
-export type Keep = (transaction: unknown, answer: Answer) => Promise<void>;
+export type Keep = (transaction: unknown, answer: StoredResponse) => Promise<void>;
 
 const acceptableKey = /^[\x21-\x7e]{8,128}$/;
 /** Longer than any call may run; then its process is dead. */
 const claimFor = sql<Date>`now() + interval '20 seconds'`;
-const keptFor = sql<Date>`now() - interval '24 hours'`;
+const retention = sql<Date>`now() - interval '24 hours'`;
 
 /**
  * Runs `perform` unless this intent was answered before. `perform` may keep its answer in its own transaction; else it
  * is kept afterwards. Throws 409 while the first call is running, 422 when the key was used for something else.
  */
-export async function answerOnce(
+export async function runOnce(
   database: Tables,
   intent: Intent,
-  perform: (keep: Keep) => Promise<Answer>,
-): Promise<Answer> {
+  perform: (keep: Keep) => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   if (!acceptableKey.test(intent.key))
     throw failures.badRequest('The Idempotency-Key must be 8 to 128 visible characters.');
   const claim = randomUUID();
@@ -65,15 +65,15 @@ export async function answerOnce(
 }
 
 /** To be called now and then. */
-export async function forgetOldAnswers(database: Tables): Promise<void> {
-  await database.deleteFrom('idempotencyKeys').where('createdAt', '<', keptFor).execute();
+export async function deleteOldResponses(database: Tables): Promise<void> {
+  await database.deleteFrom('idempotencyKeys').where('createdAt', '<', retention).execute();
 }
 
 /** Trouble that may pass must not be the answer for the next 24 hours. */
-const isFinal = (answer: Answer) => answer.status < 500 && answer.status !== 429 && answer.status !== 409;
+const isFinal = (answer: StoredResponse) => answer.status < 500 && answer.status !== 429 && answer.status !== 409;
 
 /** The answer given before, or nothing when the claim is ours now. */
-async function takeClaim(database: Tables, intent: Intent, claim: string): Promise<Answer | undefined> {
+async function takeClaim(database: Tables, intent: Intent, claim: string): Promise<StoredResponse | undefined> {
   const { scope, key, fingerprint } = intent;
   const taken = await database
     .insertInto('idempotencyKeys')
@@ -100,7 +100,7 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
         })
         .where(({ or, and, eb, ref }) =>
           or([
-            eb('idempotencyKeys.createdAt', '<', keptFor),
+            eb('idempotencyKeys.createdAt', '<', retention),
             and([
               eb('idempotencyKeys.status', 'is', null),
               or([
@@ -131,7 +131,7 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
 
 async function storeAnswer(
   database: Tables,
-  { intent, claim, answer }: { intent: Intent; claim: string; answer: Answer },
+  { intent, claim, answer }: { intent: Intent; claim: string; answer: StoredResponse },
 ) {
   const { numUpdatedRows } = await database
     .updateTable('idempotencyKeys')

@@ -13,7 +13,7 @@ type Search = {
 const few = 500;
 
 /** Few are fetched and sorted; of many, the list is walked until the page is full. */
-export async function foundByWords<Tables>(
+export async function searchFilter<Tables>(
   database: Kysely<Tables>,
   { id, found, walked }: Search,
 ): Promise<RawBuilder<boolean>> {

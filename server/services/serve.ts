@@ -8,7 +8,7 @@ import { isFailure } from '../../src/contract/failures.ts';
 import { toWire } from '../../src/contract/wire.ts';
 import { type Actor, actorScope, requireAccess } from '../actor.ts';
 import { toWireFailure } from '../http.ts';
-import { type Answer, answerOnce, type IdempotencyTables, type Keep } from './idempotency.ts';
+import { type IdempotencyTables, type Keep, runOnce, type StoredResponse } from './idempotency.ts';
 import { createInputReader } from './input.ts';
 import type { Service } from './service.ts';
 
@@ -43,7 +43,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   const { database } = service;
   const readInput = createInputReader(endpoint);
   const status = endpoint.status ?? 200;
-  const encode = (result: unknown): Answer => ({
+  const encode = (result: unknown): StoredResponse => ({
     status,
     body: status === 204 ? '' : JSON.stringify(toWire(endpoint.output, endpoint.output.parse(result))),
   });
@@ -54,7 +54,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
       requireAccess(request.actor, endpoint.access);
       const input = readInput(request) as ParsedOf<E>;
       const perform = async (keep?: Keep) => {
-        let answer: Answer | undefined;
+        let answer: StoredResponse | undefined;
         const commit = (change: (transaction: Transaction<Tables>) => Promise<Result<E>>) =>
           database.transaction().execute(async (transaction) => {
             const result = await change(transaction);
@@ -81,21 +81,21 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   if (url.endsWith('/')) service.app.route({ ...route, url: url.slice(0, -1), schema: { hide: true } });
 }
 
-type Once = { parts: readonly unknown[]; perform: (keep?: Keep) => Promise<Answer> };
+type Once = { parts: readonly unknown[]; perform: (keep?: Keep) => Promise<StoredResponse> };
 
 /** Performs once per Idempotency-Key, if there is one; `parts` are what was asked besides method and address. */
 export async function once<Tables>(
   service: Service<Tables>,
   request: FastifyRequest,
   { parts, perform }: Once,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return perform();
   const asked = createHash('sha256').update(`${request.method} ${request.url}`);
   for (const part of parts) asked.update(part instanceof Uint8Array ? part : JSON.stringify(part ?? null));
   const intent = { scope: actorScope(request.actor), key, fingerprint: asked.digest('hex') };
   const database = service.database as unknown as Kysely<IdempotencyTables>;
-  return answerOnce(database, intent, async (keep) => {
+  return runOnce(database, intent, async (keep) => {
     try {
       return await perform(keep);
     } catch (error) {
@@ -106,7 +106,7 @@ export async function once<Tables>(
   });
 }
 
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, answer: StoredResponse): FastifyReply {
   reply.code(answer.status);
   if (answer.status === 204) return reply.send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);

@@ -11,7 +11,7 @@ import { createProofCheck, proofHeader, visitorHeaders } from '../gateway-proof.
 import { createHttp, toFailure, toWireFailure } from '../http.ts';
 import type { Database } from './database/database.ts';
 import { databaseFailure } from './database/faults.ts';
-import { forgetOldAnswers, type IdempotencyTables } from './idempotency.ts';
+import { deleteOldResponses, type IdempotencyTables } from './idempotency.ts';
 import { describe } from './openapi.ts';
 
 declare module 'fastify' {
@@ -85,7 +85,7 @@ export async function createService<Tables>(
   });
   app.get('/docs/json', { schema: { hide: true } }, async () => app.swagger());
 
-  every(app, hour, () => forgetOldAnswers(tables as unknown as Kysely<IdempotencyTables>));
+  every(app, hour, () => deleteOldResponses(tables as unknown as Kysely<IdempotencyTables>));
   return { name, app, config, database: tables, listen: database.listen };
 }
 

@@ -16,9 +16,9 @@ export type ActionState = {
   readonly fields: Readonly<Record<string, string>>;
   /** What was typed, per field name; given back to the fields. Never holds files or codes. */
   readonly values: Readonly<Record<string, string>>;
-  /** Of a deed on many records: what became of each, by id. */
+  /** Of an operation on many records: what became of each, by id. */
   readonly rows?: Readonly<Record<string, RowOutcome>>;
-  /** Fields of the form that takes the deed back, where it can be taken back. */
+  /** Fields of the form that takes the operation back, where it can be taken back. */
   readonly undo?: Readonly<Record<string, string>>;
   /** Told once: a secret, a link. */
   readonly told?: string;

@@ -3,7 +3,9 @@ import type { PageBlock } from './content/pages.ts';
 import type { Block, Inline, List, RichText } from './rich-text.ts';
 
 /** Addresses of this site that a text or a page leads to. */
-export function ownLinks(content: { readonly body: RichText } | { readonly blocks: readonly PageBlock[] }): string[] {
+export function internalLinks(
+  content: { readonly body: RichText } | { readonly blocks: readonly PageBlock[] },
+): string[] {
   const hrefs = 'body' in content ? linksOf(content.body) : content.blocks.flatMap(linksOfBlock);
   return [...new Set(hrefs.filter((href) => href.startsWith('/')))];
 }

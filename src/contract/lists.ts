@@ -22,9 +22,9 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const revision = z.coerce.number().int();
 
 /** True where somebody is saving over a change that they were shown as a conflict: what it says is then kept as a version. */
-export const keepReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
+export const saveReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
 
-/** A deed on many records answers what became of each, in the order asked. */
+/** An operation on many records answers what became of each, in the order asked. */
 export const bulkIds = z
   .array(z.string().max(limits.slug))
   .min(1, 'Please choose at least one.')

@@ -24,7 +24,7 @@ const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): strin
     .trim();
 
 /** Whether what was typed says what is stored; empty lines and the space around lines do not count. */
-export const saysTheSame = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
+export const hasSameText = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
 const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
 
 /** Lines of a paragraph stay lines. */

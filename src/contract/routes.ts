@@ -20,7 +20,7 @@ export type Route = {
   /** Shown in the menu of the account under this label, to those who may open it. */
   readonly account?: string;
   /** Likewise, among the screens of the back office. */
-  readonly backOffice?: string;
+  readonly admin?: string;
   /** Query names that choose what is shown: they are part of the key that a page is kept under; others are ignored. */
   readonly query?: readonly string[];
   /** Query names that make a page one person's (a reference number): such a page is never kept. */
@@ -105,21 +105,21 @@ export const routes = {
     pattern: '/account/apps-admin',
     access: 'endpoint',
     guard: '/account/apps-admin',
-    backOffice: 'Apps',
+    admin: 'Apps',
     query: [...listQuery, 'app', 'endpoint', 'permission', 'state'],
   },
-  blogAdmin: {
+  postsAdmin: {
     pattern: '/account/blog-admin',
     access: 'endpoint',
     guard: '/account/blog-admin',
-    backOffice: 'News',
+    admin: 'News',
     query: [...listQuery, 'post', 'status', 'tag'],
   },
-  deckAdmin: {
+  decksAdmin: {
     pattern: '/account/deck-admin',
     access: 'endpoint',
     guard: '/account/deck-admin',
-    backOffice: 'Decks',
+    admin: 'Decks',
     query: [...listQuery, 'deck', 'status', 'kind', 'slide', 'share'],
   },
   presentation: {
@@ -129,60 +129,60 @@ export const routes = {
     query: ['slide', 'notes'],
     bare: true,
   },
-  userAdmin: {
+  usersAdmin: {
     pattern: '/account/user-admin',
     access: 'endpoint',
     guard: '/account/user-admin',
-    backOffice: 'Users',
+    admin: 'Users',
     query: [...listQuery, 'user', 'status', 'by', 'role', 'path'],
   },
-  aboutAdmin: {
+  pagesAdmin: {
     pattern: '/account/about-admin',
     access: 'endpoint',
     guard: '/account/about-admin',
-    backOffice: 'Pages',
+    admin: 'Pages',
     query: [...listQuery, 'page', 'block', 'kind'],
   },
   rolesAdmin: {
     pattern: '/account/roles-admin',
     access: 'endpoint',
     guard: '/account/roles-admin',
-    backOffice: 'Roles',
+    admin: 'Roles',
     query: [...listQuery, 'role', 'permission', 'find'],
   },
-  policyAdmin: {
+  policiesAdmin: {
     pattern: '/account/policy-admin',
     access: 'endpoint',
     guard: '/account/policy-admin',
-    backOffice: 'Policies',
+    admin: 'Policies',
     query: [...listQuery, 'policy', 'status', 'version'],
   },
-  productAdmin: {
+  productsAdmin: {
     pattern: '/account/product-admin',
     access: 'endpoint',
     guard: '/account/product-admin',
-    backOffice: 'Products',
+    admin: 'Products',
     query: [...listQuery, 'product', 'status', 'stock'],
   },
-  waitlistAdmin: {
+  waitlistsAdmin: {
     pattern: '/account/waitlist-admin',
     access: 'endpoint',
     guard: '/account/waitlist-admin',
-    backOffice: 'Waitlists',
+    admin: 'Waitlists',
     query: [...listQuery, 'waitlist', 'status', 'entry', 'verified', 'count', 'days'],
   },
   customerService: {
     pattern: '/account/customer-service',
     access: 'endpoint',
     guard: '/account/customer-service',
-    backOffice: 'Customer service',
+    admin: 'Customer service',
     query: [...listQuery, 'thread', 'status', 'assignee', 'priority', 'tag', 'order', 'user'],
   },
-  organizationAdmin: {
+  organizationsAdmin: {
     pattern: '/account/organization-admin',
     access: 'endpoint',
     guard: '/account/organization-admin',
-    backOffice: 'Organizations',
+    admin: 'Organizations',
     query: [...listQuery, 'organization'],
   },
 } as const satisfies Record<string, Route>;

@@ -64,14 +64,14 @@ function isTouched(schema: Schema, direction: Direction, seen: Set<Schema>): boo
 }
 
 function asItIs(value: unknown, depth: number): unknown {
-  if (typeof value === 'object' && value !== null) refuseDeep(value, depth);
+  if (typeof value === 'object' && value !== null) failIfTooDeep(value, depth);
   return value;
 }
 
-function refuseDeep(value: object, depth: number): void {
+function failIfTooDeep(value: object, depth: number): void {
   if (depth > maximumDepth) throw new TypeError('too deeply nested');
   for (const item of Array.isArray(value) ? value : Object.values(value)) {
-    if (typeof item === 'object' && item !== null) refuseDeep(item, depth + 1);
+    if (typeof item === 'object' && item !== null) failIfTooDeep(item, depth + 1);
   }
 }
 

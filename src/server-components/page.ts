@@ -5,10 +5,10 @@
  */
 import type { ReactNode } from 'react';
 import type { ActionState } from '../contract/action-state.ts';
+import type { Site } from '../contract/content/site.ts';
 import type { Api } from '../contract/endpoint.ts';
 import type { RememberedName } from '../contract/remembered.ts';
 import type { RouteName, RouteParams } from '../contract/routes.ts';
-import type { Site } from '../contract/content/site.ts';
 import type { SignInState, Viewer } from '../contract/viewer.ts';
 
 export type PageContext<Name extends RouteName = RouteName> = {
@@ -66,7 +66,7 @@ export type Page<Name extends RouteName = RouteName, Data = unknown> = {
   /** Throws `failures.pageNotFound(...)`, `redirect(...)` or `download(...)` where the page is not to be shown. */
   load(context: PageContext<Name>): Promise<Data>;
   head(data: Data, context: PageContext<Name>): Head;
-  /** Content tags: the kept page is thrown away when one of them changes. */
+  /** Content tags: the cached page is thrown away when one of them changes. */
   tags(data: Data, context: PageContext<Name>): readonly string[];
   View(props: ViewProps<Name, Data>): ReactNode;
 };

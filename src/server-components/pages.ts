@@ -11,14 +11,14 @@ import { newOrderPage } from './account/orders/new-order-page.tsx';
 import { orderPage } from './account/orders/order-page.tsx';
 import { ordersPage } from './account/orders/orders-page.tsx';
 import { settingsPage } from './account/settings/settings-page.tsx';
-import { aboutAdminPage } from './admin/pages/page.tsx';
 import { appsAdminPage } from './admin/apps/page.tsx';
-import { blogAdminPage } from './admin/posts/page.tsx';
 import { customerServicePage } from './admin/customer-service/page.tsx';
 import { deckAdminPage } from './admin/decks/page.tsx';
 import { presentationPage } from './admin/decks/presentation-page.tsx';
 import { organizationAdminPage } from './admin/organizations/page.tsx';
+import { aboutAdminPage } from './admin/pages/page.tsx';
 import { policyAdminPage } from './admin/policies/page.tsx';
+import { blogAdminPage } from './admin/posts/page.tsx';
 import { productAdminPage } from './admin/products/page.tsx';
 import { rolesAdminPage } from './admin/roles/page.tsx';
 import { userAdminPage } from './admin/users/page.tsx';
@@ -75,15 +75,15 @@ export const pages: { readonly [Name in RouteName]: Page<Name> } = {
   deck: deckPage,
   settings: settingsPage,
   appsAdmin: appsAdminPage,
-  blogAdmin: blogAdminPage,
-  deckAdmin: deckAdminPage,
+  postsAdmin: blogAdminPage,
+  decksAdmin: deckAdminPage,
   presentation: presentationPage,
-  userAdmin: userAdminPage,
-  aboutAdmin: aboutAdminPage,
+  usersAdmin: userAdminPage,
+  pagesAdmin: aboutAdminPage,
   rolesAdmin: rolesAdminPage,
-  policyAdmin: policyAdminPage,
-  productAdmin: productAdminPage,
-  waitlistAdmin: waitlistAdminPage,
+  policiesAdmin: policyAdminPage,
+  productsAdmin: productAdminPage,
+  waitlistsAdmin: waitlistAdminPage,
   customerService: customerServicePage,
-  organizationAdmin: organizationAdminPage,
+  organizationsAdmin: organizationAdminPage,
 };

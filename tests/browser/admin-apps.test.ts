@@ -1,6 +1,6 @@
 /** The screen of apps: endpoints, the permissions that reach them, and that it cannot be locked from inside. */
 import { beforeAll, expect, test } from 'vitest';
-import { endpointMessages } from '../../src/contract/apps/apps.ts';
+import { accessRuleMessages } from '../../src/contract/apps/apps.ts';
 import { href } from '../../src/contract/routes.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { expectFit, fileOf, idIn, newName } from '../helpers/back-office.ts';
@@ -50,7 +50,7 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await page.locator(may('orders.manage')).check();
   await page.locator(may('decks.manage')).uncheck();
   await press(page, 'Save endpoint');
-  await told(page, endpointMessages.changed);
+  await told(page, accessRuleMessages.changed);
   await expect
     .poll(() => page.getByRole('list', { name: 'Roles that reach it' }).innerText())
     .toMatch(/Administrator[\s\S]*Support/);
@@ -59,7 +59,7 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await page.locator('#endpoint-open-error').waitFor();
   await page.locator('[name="open"]').check();
   await press(page, 'Save endpoint');
-  await told(page, endpointMessages.changed);
+  await told(page, accessRuleMessages.changed);
   await page.goto(`${at}&part=history`);
   await page.getByText('created this endpoint').waitFor();
   expect(await page.locator('ol').last().innerText()).toContain('orders.manage');
@@ -99,7 +99,7 @@ test('T56 S114: an endpoint that two change shows both; a path that is taken is 
   expect(await both.count()).toBe(0);
   await other.locator('#endpoint-description').fill('Said by the other');
   await press(other, 'Save endpoint');
-  await told(other, endpointMessages.changed);
+  await told(other, accessRuleMessages.changed);
   await page.locator('#endpoint-path').fill('/mine');
   await press(page, 'Save endpoint');
   await both.waitFor();

@@ -7,7 +7,7 @@ import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
-const screen = href('organizationAdmin');
+const screen = href('organizationsAdmin');
 let admin: Session;
 beforeAll(async () => {
   admin = await people.session('5550100000');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const laptop = { width: 1280, height: 900 };
-const screen = (query = '') => `${href('aboutAdmin')}${query}`;
+const screen = (query = '') => `${href('pagesAdmin')}${query}`;
 const open = (path: string, options: Partial<Parameters<typeof people.open>[1]> = {}) =>
   people.open(path, { as: admin, viewport: laptop, ...options });
 const field = (page: Page, name: string) => page.locator(`[id="block-${name}"]`);

@@ -12,7 +12,7 @@ let [admin, other]: Session[] = [];
 beforeAll(async () => {
   admin = await people.session('5550100000');
   const phone = newNumber();
-  const page = await people.open(href('userAdmin', { user: 'new' }), { as: admin, js: false });
+  const page = await people.open(href('usersAdmin', { user: 'new' }), { as: admin, js: false });
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(phone);
   await page.locator('[name="name"]').fill(colleague);
@@ -25,15 +25,15 @@ beforeAll(async () => {
 
 /** Lists and what is written in the address of their records. */
 const lists = [
-  ['userAdmin', 'user'],
+  ['usersAdmin', 'user'],
   ['rolesAdmin', 'role'],
-  ['organizationAdmin', 'organization'],
+  ['organizationsAdmin', 'organization'],
   ['appsAdmin', 'app'],
-  ['blogAdmin', 'post'],
-  ['aboutAdmin', 'page'],
-  ['productAdmin', 'product'],
-  ['policyAdmin', 'policy'],
-  ['deckAdmin', 'deck'],
+  ['postsAdmin', 'post'],
+  ['pagesAdmin', 'page'],
+  ['productsAdmin', 'product'],
+  ['policiesAdmin', 'policy'],
+  ['decksAdmin', 'deck'],
   ['customerService', 'thread'],
 ] as const;
 

@@ -55,8 +55,8 @@ test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added b
   await hydrated(page);
   expect(await page.locator('tbody tr').count()).toBe(1);
   const writer = await people.open(href('account'), { as: theirs, js: false });
-  const blog = async () => new URL((await writer.goto(href('blogAdmin')))?.url() ?? '').pathname;
-  await expect.poll(blog, { timeout: 15_000 }).toBe(href('blogAdmin'));
+  const blog = async () => new URL((await writer.goto(href('postsAdmin')))?.url() ?? '').pathname;
+  await expect.poll(blog, { timeout: 15_000 }).toBe(href('postsAdmin'));
 
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Remove role');
@@ -64,7 +64,7 @@ test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added b
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('account'));
   await press(page, 'Undo');
   await told(page, '1 have the role again.');
-  await expect.poll(blog, { timeout: 15_000 }).toBe(href('blogAdmin'));
+  await expect.poll(blog, { timeout: 15_000 }).toBe(href('postsAdmin'));
 });
 
 test.each([
@@ -154,7 +154,7 @@ test('S53 S33: with orders.manage alone the orders open, and nothing else of cus
   const service = async () => new URL((await clerk.goto(href('customerService')))?.url() ?? '').pathname;
   await expect.poll(service, { timeout: 15_000 }).toBe(href('customerService'));
   expect(await clerk.getByRole('navigation', { name: 'Parts of customer service' }).innerText()).toBe('Orders');
-  await clerk.goto(href('blogAdmin'));
+  await clerk.goto(href('postsAdmin'));
   expect(new URL(clerk.url()).pathname).toBe(href('account'));
   await clerk.getByText('You do not have permission to open that page.').waitFor();
 });

@@ -44,7 +44,7 @@ test('Ctrl+K finds screens and records, leads there, and Escape gives the focus 
   const person = page.getByRole('dialog').getByRole('option').filter({ hasText: 'User,' }).first();
   await person.waitFor();
   await person.click();
-  await page.waitForURL((url) => url.pathname === href('userAdmin') && url.searchParams.has('user'));
+  await page.waitForURL((url) => url.pathname === href('usersAdmin') && url.searchParams.has('user'));
   await page.getByRole('heading', { name: 'Maren Holt' }).first().waitFor();
 
   await page.keyboard.press('Control+k');
@@ -53,7 +53,7 @@ test('Ctrl+K finds screens and records, leads there, and Escape gives the focus 
   await field.fill('organizations');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === href('organizationAdmin'));
+  await page.waitForURL((url) => url.pathname === href('organizationsAdmin'));
   expect(page.problems).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test('m19: the menu of the account has the same left edge in the back office', a
   for (const width of [1280, 1440]) {
     const page = await people.open(href('account'), { as: admin, viewport: { ...screen, width }, js: false });
     const edges = new Set<number | undefined>();
-    for (const path of [href('account'), href('settings'), `${href('userAdmin')}?view=all`]) {
+    for (const path of [href('account'), href('settings'), `${href('usersAdmin')}?view=all`]) {
       await page.goto(path);
       edges.add((await page.getByRole('navigation', { name: 'Account' }).boundingBox())?.x);
       edges.add((await page.getByRole('banner').getByRole('link').first().boundingBox())?.x);
@@ -95,7 +95,7 @@ test('a slash goes to the search of a list, g and a letter to a screen, a questi
   await page.evaluate(() => localStorage.clear());
   await page.keyboard.press('g');
   await page.keyboard.press('u');
-  await page.waitForURL((url) => url.pathname === href('userAdmin'));
+  await page.waitForURL((url) => url.pathname === href('usersAdmin'));
 });
 
 test('what windows are made of comes with the first one, is waited for, and is asked for again where it did not come', async () => {
@@ -177,7 +177,7 @@ test('the list of the search is walked through with keys and pointed at; what is
   await page.keyboard.press('Backspace');
   await options.first().waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === href('organizationAdmin'));
+  await page.waitForURL((url) => url.pathname === href('organizationsAdmin'));
   // The address changes a moment before the keys of the new screen are there.
   await page.getByRole('heading', { name: 'Organizations', level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
@@ -238,13 +238,13 @@ test('what was typed when the session ended is there again after signing in', as
 test('a right that is taken away while somebody writes leaves them what they wrote, to copy', async () => {
   const phone = newNumber();
   const theirs = await people.session(phone);
-  const office = await people.open(href('userAdmin', { view: 'all', q: phone }), { as: admin, viewport: screen });
+  const office = await people.open(href('usersAdmin', { view: 'all', q: phone }), { as: admin, viewport: screen });
   await office.locator('tbody a').first().click();
   await office.locator('#give-role').selectOption({ label: 'Editor' });
   await office.locator('form:has(#give-role) button').click();
   const undo = office.getByRole('button', { name: 'Undo', exact: true });
   await undo.waitFor();
-  const page = await people.open(href('blogAdmin', { post: 'new' }), { as: theirs, viewport: screen });
+  const page = await people.open(href('postsAdmin', { post: 'new' }), { as: theirs, viewport: screen });
   await page.locator('#post-title').fill('Written in vain');
   await undo.click();
   await undo.waitFor({ state: 'detached' });

@@ -8,7 +8,7 @@ import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
-const screen = href('userAdmin');
+const screen = href('usersAdmin');
 const investor = '00000000-0000-4000-9000-000000000004';
 let admin: Session;
 beforeAll(async () => {
@@ -174,7 +174,7 @@ test('S31 m14: on a phone a row names no value that is missing, its number is in
   expect(await row.innerText()).toContain(spacedPhone('+15550100002'));
   // She has no role.
   expect(await row.locator('[data-label="Roles"]').isVisible()).toBe(false);
-  await page.goto(`${href('blogAdmin')}?view=all`);
+  await page.goto(`${href('postsAdmin')}?view=all`);
   // What follows the title flows behind it, so that no word is broken.
   const pinned = page.locator('tbody td[data-label="Title"] span', { hasText: 'pinned' }).first();
   expect((await pinned.boundingBox())?.height).toBeLessThan(30);

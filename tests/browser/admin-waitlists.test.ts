@@ -9,7 +9,7 @@ import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
-const screen = href('waitlistAdmin');
+const screen = href('waitlistsAdmin');
 const run = Date.now();
 let staff: Session;
 beforeAll(async () => {

@@ -150,7 +150,7 @@ const expire = command(
     await page.getByText('Your session has ended. What you typed is kept.').waitFor();
     await enterPhone(page, { national: administrator });
     await enterCode(page, lastCode(inject('codes'), `+1${administrator}`));
-    await page.waitForURL((url) => url.pathname === href('blogAdmin'));
+    await page.waitForURL((url) => url.pathname === href('postsAdmin'));
     await arrive(model, real);
   },
 );
@@ -184,13 +184,13 @@ const colleagueMoves = (form: string, isTrashed: boolean) =>
   );
 
 async function begin(): Promise<{ model: Model; real: Real }> {
-  const page = await people.open(href('blogAdmin', { post: 'new' }), { as: admin });
+  const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   const stored = { title: newName('Model'), summary: '', body: 'Words' };
   const real = { page, address: '', colleague: page };
   for (const field of ['title', 'body'] as const) await control(real, field).fill(stored[field]);
   await press(page, 'Save draft');
   await told(page, 'The draft is saved.');
-  const address = href('blogAdmin', { post: new URL(page.url()).searchParams.get('post') ?? '' });
+  const address = href('postsAdmin', { post: new URL(page.url()).searchParams.get('post') ?? '' });
   await page.goto(address);
   await hydrated(page);
   const colleague = await people.open(address, { as: admin, js: false });
@@ -216,7 +216,7 @@ test('S69: nothing typed is lost or shown in the wrong place, in any order of wh
     fc.asyncProperty(commands, async (chosen) => {
       const { model, real } = await begin();
       await fc.asyncModelRun(() => ({ model, real }), chosen);
-      await real.page.goto(href('blogAdmin', { post: 'new' }));
+      await real.page.goto(href('postsAdmin', { post: 'new' }));
       await hydrated(real.page);
       expect([await textOf(real, 'title'), await bar(real).innerText()]).toEqual(['', '']);
       await Promise.all([real.page.close(), real.colleague.close()]);

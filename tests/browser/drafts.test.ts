@@ -51,7 +51,7 @@ async function holdAnswers(page: Page, path: string): Promise<() => void> {
 
 /** A draft of a post, open in its screen. */
 async function newPost(title: string): Promise<OpenPage> {
-  const page = await people.open(href('blogAdmin', { post: 'new' }), { as: admin });
+  const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(title);
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
   await press(page, 'Save draft');
@@ -89,7 +89,7 @@ test('S29: what is typed after it was saved is a draft again, and the button say
 });
 
 test('S29: a post that was published leaves nothing behind for the next one', async () => {
-  const page = await people.open(href('blogAdmin', { post: 'new' }), { as: admin });
+  const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(newName('Out at once'));
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
   await press(page, 'Save and publish');
@@ -127,7 +127,7 @@ test('T56: a draft is offered, not put in, where somebody else has saved since; 
 test('S29: what is typed while a form is on its way stays in it, and stays a draft', async () => {
   const page = await newPost(newName('Under way'));
   await page.locator('#post-title').fill('Sent');
-  const answer = await holdAnswers(page, href('blogAdmin'));
+  const answer = await holdAnswers(page, href('postsAdmin'));
   await press(page, 'Save draft');
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#post-summary').fill('Typed meanwhile');
@@ -146,9 +146,9 @@ test('S29: what is typed while a form is on its way stays in it, and stays a dra
 });
 
 test('S29: what is typed while a new post is saved for the first time goes on in the post, and not in the next new one', async () => {
-  const page = await people.open(href('blogAdmin', { post: 'new' }), { as: admin });
+  const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(newName('First save'));
-  const answer = await holdAnswers(page, href('blogAdmin'));
+  const answer = await holdAnswers(page, href('postsAdmin'));
   await press(page, 'Save draft');
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#post-summary').fill('Typed meanwhile');
@@ -165,7 +165,7 @@ test('S29: what is typed while a new post is saved for the first time goes on in
     'Typed meanwhile',
     'Words typed meanwhile',
   ]);
-  await page.goto(href('blogAdmin', { post: 'new' }));
+  await page.goto(href('postsAdmin', { post: 'new' }));
   await hydrated(page);
   expect(await page.locator('#post-summary').inputValue()).toBe('');
   expect(await offered(page).count()).toBe(0);

@@ -72,7 +72,7 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await text(page).evaluate((element) => {
     const form = element.closest('form') as HTMLFormElement;
-    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="deed"][value="save"]'));
+    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="operation"][value="save"]'));
   });
   await saved;
   const notice = page.locator('#notice');
@@ -104,7 +104,7 @@ test('S124: offline, saving says so without covering the bar that saves, and no 
 });
 
 test('S29: a search of a list is no load of a document, and the field keeps focus and caret', async () => {
-  const page = await editor.open(href('blogAdmin', { view: 'all' }), { viewport: laptop });
+  const page = await editor.open(href('postsAdmin', { view: 'all' }), { viewport: laptop });
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { marked: true }));
   const field = page.locator('[data-search]');
@@ -121,7 +121,7 @@ test('S29: a search of a list is no load of a document, and the field keeps focu
 });
 
 test('S31: asking whether somebody may open an address answers in place, with the focus where it was', async () => {
-  const page = await editor.open(href('userAdmin', { view: 'all' }), { viewport: laptop });
+  const page = await editor.open(href('usersAdmin', { view: 'all' }), { viewport: laptop });
   await hydrated(page);
   await page.locator('tbody a').first().click();
   await page.waitForURL(/user=/);
@@ -140,7 +140,7 @@ test('S31: asking whether somebody may open an address answers in place, with th
 });
 
 test('S32: a block that is moved keeps the focus on its button and its place in the window', async () => {
-  const page = await editor.open(href('aboutAdmin', { page: 'about' }), { viewport: laptop });
+  const page = await editor.open(href('pagesAdmin', { page: 'about' }), { viewport: laptop });
   await hydrated(page);
   const rows = page.getByRole('list', { name: 'Blocks of this page' }).getByRole('listitem');
   const last = (await rows.count()) - 1;
@@ -162,7 +162,7 @@ test('S32: a block that is moved keeps the focus on its button and its place in 
 });
 
 test('S30: on a phone a slide that is chosen is in sight', async () => {
-  const page = await editor.open(href('deckAdmin', { deck: 'spring-meeting-2026' }), { viewport: phone });
+  const page = await editor.open(href('decksAdmin', { deck: 'spring-meeting-2026' }), { viewport: phone });
   await hydrated(page);
   await page
     .getByRole('navigation', { name: /Slides|Sections/ })

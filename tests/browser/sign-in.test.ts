@@ -100,7 +100,7 @@ test.each(ways)('S77: signing out ends it here, and the back button shows nothin
 test('S122: who is signed in and lacks a right is told on the login page, and stays there', async () => {
   const page = await open(href('login'));
   await signInThere(page, { file, national: nextNumber() });
-  await page.goto(href('login', { notice: 'forbidden', redirect: href('userAdmin') }));
+  await page.goto(href('login', { notice: 'forbidden', redirect: href('usersAdmin') }));
   await page.getByText('does not have the right').waitFor();
   await hydrated(page);
   expect(new URL(page.url()).pathname).toBe(href('login'));

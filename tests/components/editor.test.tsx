@@ -3,10 +3,10 @@ import { getSchema, type JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { addressFrom } from '../../src/client-components/editor/urls.ts';
 import { schemaExtensions } from '../../src/client-components/editor/schema.ts';
 import { fromField, fromStored, toStored } from '../../src/client-components/editor/stored.ts';
-import { hasFormat, plainTextOf, richTextOf, saysTheSame } from '../../src/contract/plain-text.ts';
+import { slugFrom } from '../../src/client-components/editor/urls.ts';
+import { hasFormat, hasSameText, plainTextOf, richTextOf } from '../../src/contract/plain-text.ts';
 import { type RichText as Doc, richText, richTextJson } from '../../src/contract/rich-text.ts';
 import { RichText } from '../../src/server-components/ui/rich-text.tsx';
 
@@ -114,8 +114,8 @@ test('S8: a text written without JavaScript becomes paragraphs, and an unchanged
       { type: 'codeBlock', content: [{ type: 'text', text: 'one\n\n  two' }] },
     ],
   });
-  expect(saysTheSame(formatted, plainTextOf(formatted).replaceAll('\n', '\r\n'))).toBe(true);
-  expect(saysTheSame(formatted, 'A heading')).toBe(false);
+  expect(hasSameText(formatted, plainTextOf(formatted).replaceAll('\n', '\r\n'))).toBe(true);
+  expect(hasSameText(formatted, 'A heading')).toBe(false);
   expect(hasFormat(formatted)).toBe(true);
   const typed = richTextOf('First.\r\nSame paragraph.\r\n\r\nSecond <b>.');
   expect([richText.safeParse(typed).success, hasFormat(typed)]).toEqual([true, false]);
@@ -123,12 +123,12 @@ test('S8: a text written without JavaScript becomes paragraphs, and an unchanged
 });
 
 test('S8: what is typed as an address leads somewhere safe or nowhere', () => {
-  expect(addressFrom(' example.org/a ')).toBe('https://example.org/a');
-  expect(addressFrom('us@example.org')).toBe('mailto:us@example.org');
-  expect(addressFrom('+15550100')).toBe('tel:+15550100');
-  expect(addressFrom('/news')).toBe('/news');
+  expect(slugFrom(' example.org/a ')).toBe('https://example.org/a');
+  expect(slugFrom('us@example.org')).toBe('mailto:us@example.org');
+  expect(slugFrom('+15550100')).toBe('tel:+15550100');
+  expect(slugFrom('/news')).toBe('/news');
   for (const typed of ['javascript:alert(1)', '//evil.example', 'lamp', 'two words', 'data:text/html,x', '']) {
-    expect(addressFrom(typed)).toBeNull();
+    expect(slugFrom(typed)).toBeNull();
   }
 });
 

@@ -1,15 +1,15 @@
 /** Lists of the back office: sorted in both directions, and found again from a record. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { listAsLeft, recordHref } from '../../src/server-components/admin/ui/urls.ts';
 import { type Column, DataTable } from '../../src/server-components/admin/ui/data-table.tsx';
 import { sortState } from '../../src/server-components/admin/ui/list-state.ts';
 import { ListTools, orderFilter } from '../../src/server-components/admin/ui/list-tools.tsx';
+import { listAsLeft, recordHref } from '../../src/server-components/admin/ui/urls.ts';
 import type { PageContext } from '../../src/server-components/page.ts';
 import { BarChart } from '../../src/server-components/ui/bar-chart.tsx';
 
 const at = (query: string) =>
-  ({ route: 'userAdmin', query: new URLSearchParams(query), actionState: null }) as unknown as PageContext;
+  ({ route: 'usersAdmin', query: new URLSearchParams(query), actionState: null }) as unknown as PageContext;
 
 const columns: readonly Column<string>[] = [
   { label: 'Name', sort: 'name', cell: (id, open) => <a href={open({ user: id })}>{id}</a> },

@@ -1,9 +1,9 @@
 /** What is looked at before something is published, and addresses proposed from titles. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ownLinks } from '../../src/contract/internal-links.ts';
 import type { PageBlock } from '../../src/contract/content/pages.ts';
 import { checkPage, checkPost, type Finding } from '../../src/contract/content/publish-check.ts';
+import { internalLinks } from '../../src/contract/internal-links.ts';
 import type { Block, RichText } from '../../src/contract/rich-text.ts';
 import { slugFrom } from '../../src/contract/slugs.ts';
 import { paragraph } from '../helpers/posts.ts';
@@ -54,7 +54,7 @@ describe('S7: a post', () => {
       type: 'bulletList',
       content: [{ type: 'listItem', content: [link('/gone') as never] }],
     };
-    expect(ownLinks({ body: doc(list, link('https://example.com'), link('/gone')) })).toEqual(['/gone']);
+    expect(internalLinks({ body: doc(list, link('https://example.com'), link('/gone')) })).toEqual(['/gone']);
     expect(check(doc(list), {}, new Set(['/gone']))).toEqual(['error body']);
   });
 });

@@ -27,7 +27,7 @@ test('a payload that could neither end its block nor be changed by a parser is c
   expect(html.endsWith(`<script type="text/x-component" id="flight">${payload}</script></body></html>`)).toBe(true);
 });
 
-test('T66: a kept page is answered with the same headers as the one that was drawn, under its own request id', async () => {
+test('T66: a cached page is answered with the same headers as the one that was drawn, under its own request id', async () => {
   const answers = [];
   for (const id of ['first-request', 'second-request']) {
     const answer = await get('/', { 'x-request-id': id, 'accept-encoding': 'identity' });
@@ -50,7 +50,7 @@ test('T09: a title cannot end the script that carries it', async () => {
   expect(html).toContain('A &lt;/script&gt;&lt;b&gt;title');
 });
 
-test('T66: the one policy of kept pages has no nonce and allows no inline script but the theme', async () => {
+test('T66: the one policy of cached pages has no nonce and allows no inline script but the theme', async () => {
   const answer = await get('/');
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy).not.toMatch(/nonce|unsafe-inline'?;? *script|script-src[^;]*unsafe/);

@@ -1,4 +1,4 @@
-/** Kept pages are answered before Fastify sees the request: the checks that stand before every page hold there too. */
+/** Cached pages are answered before Fastify sees the request: the checks that stand before every page hold there too. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEngineGateway } from '../helpers/engine-gateway.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
@@ -17,7 +17,7 @@ const ask = (origin: string, method: string, headers: string[]) =>
   rawExchange(Number(new URL(origin).port), rawRequest(method, '/', headers));
 const own = 'Host: small.example';
 
-test('T34 T16: a kept page is for our own name only, named once, and not for odd methods', async () => {
+test('T34 T16: a cached page is for our own name only, named once, and not for odd methods', async () => {
   const drawn = await ask(gateway.origin, 'GET', [own]);
   const kept = await ask(gateway.origin, 'GET', [own]);
   expect([drawn.status, kept.status]).toEqual([200, 200]);
@@ -29,14 +29,14 @@ test('T34 T16: a kept page is for our own name only, named once, and not for odd
   expect((await ask(gateway.origin, 'PUT', [own])).status).toBe(405);
 });
 
-test('a kept page answers HEAD with the length of what GET would bring, and nothing more', async () => {
+test('a cached page answers HEAD with the length of what GET would bring, and nothing more', async () => {
   const { status, headers, body } = await ask(gateway.origin, 'HEAD', [own]);
   const whole = await ask(gateway.origin, 'GET', [own]);
   expect([status, body]).toEqual([200, '']);
   expect(headers.get('content-length')).toBe(whole.headers.get('content-length'));
 });
 
-test('T57: visits to kept pages count towards the rate of their address', async () => {
+test('T57: visits to cached pages count towards the rate of their address', async () => {
   const statuses = [];
   for (let visit = 0; visit <= visits; visit++) statuses.push((await ask(gateway.origin, 'GET', [own])).status);
   expect(statuses[0]).toBe(200);

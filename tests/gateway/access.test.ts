@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decide, indexEndpoints, screensOf } from '../../server/gateway/session/access.ts';
-import type { AppEndpoint } from '../../src/contract/apps/apps.ts';
+import type { AccessRule } from '../../src/contract/apps/apps.ts';
 import { payloadHref } from '../../src/contract/payload-address.ts';
 import { type Route, routes } from '../../src/contract/routes.ts';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -9,7 +9,7 @@ import { type AccountGateway, listening, startAccountGateway } from '../helpers/
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
 const viewer = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Viewer;
-const endpoint = (path: string, ...required: string[]): AppEndpoint => ({
+const endpoint = (path: string, ...required: string[]): AccessRule => ({
   id: path,
   appId: 'app',
   path,
@@ -80,7 +80,7 @@ test('one of ten thousand endpoints is found without looking at the others', () 
   };
   endpoints[Symbol.iterator] = () => {
     looked++;
-    return new Map<string, AppEndpoint>()[Symbol.iterator]();
+    return new Map<string, AccessRule>()[Symbol.iterator]();
   };
   expect(decide(guarded, viewer('a'), endpoints)).toBe('render');
   expect(looked).toBe(0);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AccountGateway,
   actionId,
-  type Deed,
   listening,
+  type Operation,
   startAccountGateway,
   toldBy,
 } from '../helpers/account-gateway.ts';
@@ -118,7 +118,7 @@ test.each<[string, (world: World) => void, string]>([
   },
 );
 
-test.each<[Deed, string | undefined, number]>([
+test.each<[Operation, string | undefined, number]>([
   ['open', undefined, 200],
   ['open', 'token-customer', 200],
   ['own', undefined, 303],
@@ -127,11 +127,11 @@ test.each<[Deed, string | undefined, number]>([
   ['manage', 'token-customer', 403],
   ['manage', 'token-investor', 403],
   ['manage', 'token-administrator', 200],
-])('S94: the action %s as %s is answered %i, and the service is asked only then', async (deed, token, status) => {
-  expect((await gateway.visitor(token).post('/contact', deed, { text: 'x' })).status).toBe(status);
+])('S94: the action %s as %s is answered %i, and the service is asked only then', async (operation, token, status) => {
+  expect((await gateway.visitor(token).post('/contact', operation, { text: 'x' })).status).toBe(status);
   expect(changes()).toHaveLength(status === 200 ? 1 : 0);
   gateway.services.hits.length = 0;
-  const called = await gateway.visitor(token).call('/contact', deed, { text: 'x' });
+  const called = await gateway.visitor(token).call('/contact', operation, { text: 'x' });
   expect(called.status).toBe(status === 303 ? 200 : status);
   expect(called.headers.get('x-redirect')).toBe(status === 303 ? '/account/login?redirect=%2Fcontact' : null);
   expect(changes()).toHaveLength(status === 200 ? 1 : 0);
@@ -147,7 +147,7 @@ test('S69: the draft that a form names is named back when it was stored, and at 
   const { headers } = await visitor.call('/account/settings', 'open', { text: 'x', $draft: 'a.b\r\nset-cookie: c=d' });
   expect(headers.get('x-draft-stored')).toBe(null);
   for (const status of [409, 422, 500, 401]) {
-    gateway.services.world.faults.set('/trade/open-deed', fail(status));
+    gateway.services.world.faults.set('/trade/open-operation', fail(status));
     const other = gateway.visitor('token-customer');
     const called = await other.call('/account/settings', 'open', { text: 'x', ...draft });
     await other.post('/account/settings', 'open', { text: 'x', ...draft });
@@ -161,7 +161,7 @@ test('S69: the draft that a form names is named back when it was stored, and at 
 
 test('S122: 401 and 403 of a service lead an action to the login, with the page to come back to', async () => {
   for (const status of [401, 403]) {
-    gateway.services.world.faults.set('/trade/open-deed', fail(status));
+    gateway.services.world.faults.set('/trade/open-operation', fail(status));
     const login = '/account/login?redirect=%2Faccount%2Fsettings';
     const signedIn = await gateway.visitor('token-customer').post('/account/settings', 'open', { text: 'x' });
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, `${login}&notice=forbidden`]);
@@ -174,7 +174,7 @@ test('S122: 401 and 403 of a service lead an action to the login, with the page 
 
 test('S122: on the login page itself nothing leads away, and what was typed stays', async () => {
   for (const status of [401, 403]) {
-    gateway.services.world.faults.set('/trade/open-deed', fail(status, 'no', 'Not for you.'));
+    gateway.services.world.faults.set('/trade/open-operation', fail(status, 'no', 'Not for you.'));
     const answer = await gateway.visitor().post('/account/login?redirect=%2Fnews', 'open', { text: 'typed words' });
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
     const html = await answer.text();
@@ -211,7 +211,7 @@ test('T33: a form of another site is refused with and without a session, and so 
 });
 
 test('428 of a service leads an action to where one confirms who one is, and back to its page', async () => {
-  gateway.services.world.faults.set('/trade/own-deed', fail(428, 'confirm_identity'));
+  gateway.services.world.faults.set('/trade/own-operation', fail(428, 'confirm_identity'));
   const answer = await gateway.visitor('token-customer').post('/account/settings', 'own');
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
-import { endpointsAtMost, getApp } from '../../src/contract/apps/apps.ts';
+import { getApp, maxAccessRules } from '../../src/contract/apps/apps.ts';
 import { defineEndpoint } from '../../src/contract/endpoint.ts';
 import { messages } from '../../src/contract/failures.ts';
 import { createReach } from '../helpers/api-to.ts';
@@ -235,8 +235,8 @@ test('T29: an app may have ten thousand endpoints and no more, or to read them w
         return { id: `${index}`, app_id: 'a', path: `/${index}`, required_permission_ids: [] };
       }),
     });
-  const full = await apiTo(app(endpointsAtMost));
+  const full = await apiTo(app(maxAccessRules));
   expect((await full.api(getApp, { id: 'a' })).endpoints).toHaveLength(10_000);
-  const fuller = await apiTo(app(endpointsAtMost + 1));
+  const fuller = await apiTo(app(maxAccessRules + 1));
   await expect(fuller.api(getApp, { id: 'a' })).rejects.toMatchObject({ tag: 'failure', status: 502 });
 });

@@ -1,10 +1,10 @@
 /** What is kept of documents, for how long and how much. */
 import { expect, test } from 'vitest';
-import { createDocumentCache, type MadeDocument } from '../../server/gateway/tagged-cache.ts';
+import { createDocumentCache, type RenderedDocument } from '../../server/gateway/tagged-cache.ts';
 
-const made = (text: string, tags: string[] = ['posts']): MadeDocument => ({ body: Buffer.from(text), tags });
+const made = (text: string, tags: string[] = ['posts']): RenderedDocument => ({ body: Buffer.from(text), tags });
 const makes = (text: string, tags?: string[]) => async () => made(text, tags);
-const never = async (): Promise<MadeDocument> => {
+const never = async (): Promise<RenderedDocument> => {
   throw new Error('it should have been kept');
 };
 const listening = { maximumBytes: 1_000_000, staleIfError: 600, isListening: () => true };
@@ -34,7 +34,7 @@ test('codings count among the bytes as long as their document is kept', async ()
 
 test('what was being made while something changed is made again for who asks next', async () => {
   const cache = createDocumentCache(listening);
-  let finish = (_: MadeDocument): void => {};
+  let finish = (_: RenderedDocument): void => {};
   const first = cache.get('a', () => new Promise((resolve) => (finish = resolve)));
   cache.purge(['posts']);
   const second = await cache.get('a', makes('new'));
@@ -46,7 +46,7 @@ test('what was being made while something changed is made again for who asks nex
 
 test('a failure is told to all who waited and to nobody after them', async () => {
   const cache = createDocumentCache(listening);
-  const fail = async (): Promise<MadeDocument> => Promise.reject(new Error('down'));
+  const fail = async (): Promise<RenderedDocument> => Promise.reject(new Error('down'));
   const both = await Promise.allSettled([cache.get('a', fail), cache.get('a', never)]);
   expect(both.map((each) => each.status === 'rejected' && each.reason.message)).toEqual(['down', 'down']);
   expect((await cache.get('a', makes('up'))).body.identity.toString()).toBe('up');

@@ -160,9 +160,9 @@ test('T67: a stored preview is served while the service is down; one that was ne
   const kept = await bytesOf(ofPost('post-1'));
   documents.content.down = true;
   documents.purge(['all']);
-  const standIn = await get(ofPost('post-1'));
-  expect([standIn.status, standIn.headers.get('x-stale')]).toEqual([200, '1']);
-  expect(Buffer.from(await standIn.arrayBuffer()).equals(kept)).toBe(true);
+  const staleEntry = await get(ofPost('post-1'));
+  expect([staleEntry.status, staleEntry.headers.get('x-stale')]).toEqual([200, '1']);
+  expect(Buffer.from(await staleEntry.arrayBuffer()).equals(kept)).toBe(true);
   const never = await get(ogImageHref('/about'));
   expect([never.status >= 500, never.headers.get('cache-control')]).toEqual([true, 'no-store']);
 });

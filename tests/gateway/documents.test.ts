@@ -160,8 +160,8 @@ test('T67: a stored document is served while the service is down; one that was n
   const kept = await (await get('/sitemap.xml')).text();
   documents.content.down = true;
   documents.purge(['all']);
-  const standIn = await get('/sitemap.xml');
-  expect([standIn.status, standIn.headers.get('x-stale'), await standIn.text()]).toEqual([200, '1', kept]);
+  const staleEntry = await get('/sitemap.xml');
+  expect([staleEntry.status, staleEntry.headers.get('x-stale'), await staleEntry.text()]).toEqual([200, '1', kept]);
   const never = await get(feedHref);
   expect([504, 503]).toContain(never.status);
   expect(never.headers.get('cache-control')).toBe('no-store');

@@ -108,7 +108,7 @@ test('T57 T60: a form that arrives too slowly is answered once, with 408, and is
 });
 
 test('an action that does not end is answered at the limit, counted from when the form was there', async () => {
-  gateway.services.world.faults.set('/trade/open-deed', hang);
+  gateway.services.world.faults.set('/trade/open-operation', hang);
   const answer = await gateway.visitor().post('/contact', 'open', { text: 'typed words' });
   expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('typed words')]);
 });
@@ -127,7 +127,7 @@ test('429 at a form says how long to wait, as a text and as Retry-After', async 
 test('T12: an action id with more than a module and a name is none', async () => {
   const answer = await gateway.visitor().post('/contact', `${actionId('open')}#x`, { text: 'x' });
   expect(answer.status).toBe(409);
-  expect(gateway.services.asked('POST /trade/open-deed')).toEqual([]);
+  expect(gateway.services.asked('POST /trade/open-operation')).toEqual([]);
 });
 
 const message = 'My radio hums.\nSince Tuesday, in "both" bands & <always>.';
@@ -167,7 +167,7 @@ test('when services are away, a form without scripts comes back with its text, a
   const again = await sendAgain(visitor, html);
   expect(again.status).toBe(200);
   expect(
-    JSON.parse(gateway.services.asked('POST /trade/open-deed').at(-1)?.body.replaceAll('\\r\\n', '\\n') ?? ''),
+    JSON.parse(gateway.services.asked('POST /trade/open-operation').at(-1)?.body.replaceAll('\\r\\n', '\\n') ?? ''),
   ).toEqual({ text: message });
 });
 
@@ -191,7 +191,7 @@ test('when all places are taken, a form without scripts comes back with its text
     UPSTREAM_TOTAL_TIMEOUT: '60000',
   });
   const asked = Promise.withResolvers<ServerResponse>();
-  other.services.world.faults.set('/trade/open-deed', (_hit, response) => asked.resolve(response));
+  other.services.world.faults.set('/trade/open-operation', (_hit, response) => asked.resolve(response));
   const held = other.visitor().post('/contact', 'open', { text: 'holds the place' });
   const response = await asked.promise;
   await requireReturned(other);

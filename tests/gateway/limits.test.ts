@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { createLoadWatch } from '../../server/gateway/security/load-shedding.ts';
-import { createQueue } from '../../server/gateway/upstream/semaphore.ts';
 import { createRate, networkOf } from '../../server/gateway/security/rate-limit.ts';
+import { createSemaphore } from '../../server/gateway/upstream/semaphore.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
@@ -127,7 +127,7 @@ test('T57: there are so many connections in all', async () => {
 });
 
 test('places: first come first served, a short line, and a word to those who wait too long', async () => {
-  const queue = createQueue({ places: 1, length: 2, patience: 100 });
+  const queue = createSemaphore({ places: 1, length: 2, patience: 100 });
   expect(queue.enter()).toBeUndefined();
   const order: string[] = [];
   const second = queue.enter()!.then(() => order.push('second'));

@@ -11,7 +11,7 @@ import { accountApp } from './account-app.ts';
 import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServices } from './account-services.ts';
 import { quiet, settings } from './guarded-app.ts';
 
-export type Deed = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'manage';
+export type Operation = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'manage';
 type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 export type Visitor = {
@@ -20,9 +20,9 @@ export type Visitor = {
   readonly received: Map<string, string>;
   get(path: string, asked?: Asked): Promise<Response>;
   /** As a browser without scripts posts a form. */
-  post(path: string, deed: Deed | string, values?: Record<string, string>, asked?: Asked): Promise<Response>;
+  post(path: string, operation: Operation | string, values?: Record<string, string>, asked?: Asked): Promise<Response>;
   /** As the router posts it. */
-  call(path: string, deed: Deed, values?: Record<string, string>): Promise<Response>;
+  call(path: string, operation: Operation, values?: Record<string, string>): Promise<Response>;
 };
 
 export type AccountGateway = {
@@ -101,15 +101,15 @@ function createVisitor(origin: string, token: string | undefined): Visitor {
     cookies,
     received,
     get: (address, asked) => send(address, asked),
-    post: (address, deed, values = {}, asked = {}) =>
+    post: (address, operation, values = {}, asked = {}) =>
       send(address, {
         method: 'POST',
         ...asked,
         headers: { ...own, ...asked.headers },
-        body: formOf({ [`$ACTION_ID_${deed.includes('#') ? deed : actionId(deed)}`]: '', ...values }),
+        body: formOf({ [`$ACTION_ID_${operation.includes('#') ? operation : actionId(operation)}`]: '', ...values }),
       }),
-    call: (address, deed, values = {}) =>
-      send(address, { method: 'POST', headers: { ...own, 'x-action': actionId(deed) }, body: formOf(values) }),
+    call: (address, operation, values = {}) =>
+      send(address, { method: 'POST', headers: { ...own, 'x-action': actionId(operation) }, body: formOf(values) }),
   };
 }
 

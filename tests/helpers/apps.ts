@@ -1,5 +1,5 @@
 /** What tests of the apps service do all the time, through its own calls. */
-import { type App, createApp, createEndpoint, listApps } from '../../src/contract/apps/apps.ts';
+import { type App, createAccessRule, createApp, listApps } from '../../src/contract/apps/apps.ts';
 import type { TestServices } from './services.ts';
 
 /** APP_ID unless it is set. */
@@ -15,6 +15,6 @@ export function createAppsUser(services: Pick<TestServices, 'call' | 'send'>) {
       (await services.call(listApps, trashed ? { trashed } : {})).find((app) => app.id === id) as App,
     makeApp: async () => (await services.call(createApp, { name: 'A test', domain: 'test.example' })).app,
     makeEndpoint: async (appId: string, path = `/made/${++paths}`) =>
-      (await services.call(createEndpoint, { appId, path })).endpoint,
+      (await services.call(createAccessRule, { appId, path })).endpoint,
   };
 }

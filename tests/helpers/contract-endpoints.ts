@@ -8,7 +8,8 @@ type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 
 const folder = path.join(import.meta.dirname, '../../src/contract');
 const files: object[] = [];
-for (const name of readdirSync(folder)) files.push(await import(path.join(folder, name)));
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')))
+  files.push(await import(path.join(folder, name)));
 const all = files.flatMap((file) => Object.values(file) as unknown[]).filter(isEndpoint);
 
 export const endpointsOf = (service: ServiceName): AnyEndpoint[] =>

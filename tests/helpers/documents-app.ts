@@ -1,13 +1,13 @@
 /** The documents as the gateway serves them, before a content service of a test. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createApi } from '../../server/gateway/upstream/api.ts';
+import { plainErrorResponse } from '../../server/error-response.ts';
 import { registerDocuments } from '../../server/gateway/documents/documents.ts';
-import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 import { createDocumentCache, type DocumentCache } from '../../server/gateway/tagged-cache.ts';
+import { createApi } from '../../server/gateway/upstream/api.ts';
+import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
 import { createHttp } from '../../server/http.ts';
-import { refusePlainly } from '../../server/error-response.ts';
 import { type Content, type ContentService, startContentService } from './content-service.ts';
 import { quiet, settings } from './guarded-app.ts';
 
@@ -41,7 +41,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
   registerDocuments(app, {
     config,
     urls: { content: url },
-    refuse: refusePlainly,
+    refuse: plainErrorResponse,
     cache,
     apiOf: (request) => api({ requestId: request.id }),
     siteOf: site.siteOf,

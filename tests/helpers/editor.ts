@@ -21,7 +21,7 @@ export function editorOfFile(browser: BrowserOfTests) {
     open,
     /** With the caret in the text. */
     async write(options: Options = {}): Promise<OpenPage> {
-      const page = await open(href('blogAdmin', { post: 'new' }), {
+      const page = await open(href('postsAdmin', { post: 'new' }), {
         viewport: { width: 1280, height: 900 },
         ...options,
       });

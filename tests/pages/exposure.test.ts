@@ -112,7 +112,7 @@ test('S56: an address that leads nowhere is 404, in whatever form it is asked fo
   }
 });
 
-test('T32: headers that are not part of the key change nothing of a kept page', async () => {
+test('T32: headers that are not part of the key change nothing of a cached page', async () => {
   const plain = await (await get('/about')).text();
   const headers = {
     'x-forwarded-host': 'evil.example',

@@ -17,21 +17,21 @@ const alertOf = (html: string) => (/role="alert".*?<\/div>/s.exec(html)?.[0] ?? 
 
 /** The id of the first customer of the demo company. */
 async function someUser(): Promise<string> {
-  const list = await (await admin.get(href('userAdmin', { view: 'all', q: demoPeople.first.phoneNumber }))).text();
+  const list = await (await admin.get(href('usersAdmin', { view: 'all', q: demoPeople.first.phoneNumber }))).text();
   return /user=([0-9a-f-]{36})/.exec(list)?.[1] ?? '';
 }
 
 test('S31: a page that asks before it acts is not titled as an error; one with a refused form is', async () => {
-  const list = href('userAdmin', { view: 'all' });
-  const asked = await (await admin.send(list, 'Suspend', { chosen: await someUser(), deed: 'suspend' })).text();
+  const list = href('usersAdmin', { view: 'all' });
+  const asked = await (await admin.send(list, 'Suspend', { chosen: await someUser(), operation: 'suspend' })).text();
   expect(asked).toContain('Suspend 1 user?');
   expect(titleOf(asked)).toMatch(/^Users/);
-  const refused = await (await admin.send(list, 'Suspend', { deed: 'suspend' })).text();
+  const refused = await (await admin.send(list, 'Suspend', { operation: 'suspend' })).text();
   expect(titleOf(refused)).toMatch(/^Error: Users/);
 });
 
 test('S31: giving a role without choosing one says what to choose', async () => {
-  const at = href('userAdmin', { user: await someUser() });
+  const at = href('usersAdmin', { user: await someUser() });
   const refused = await (await admin.send(at, 'Give', { id: '' })).text();
   expect(alertOf(refused)).toMatch(/choose a role/);
 });
@@ -40,7 +40,7 @@ type Refused = { at: string; field: string; values: Record<string, string>; mess
 
 test.each<Refused>([
   {
-    at: href('userAdmin', { user: 'new' }),
+    at: href('usersAdmin', { user: 'new' }),
     field: 'phoneNumber',
     values: { phoneNumber: '5550100', country: '' },
     message: /Country ?: Please choose a country\./,

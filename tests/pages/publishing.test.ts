@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePage } from '../../src/contract/content/pages.ts';
-import { payloadHref } from '../../src/contract/payload-address.ts';
 import { changePost, createPost, trashPost } from '../../src/contract/content/posts.ts';
-import { href } from '../../src/contract/routes.ts';
 import { changeSite } from '../../src/contract/content/site.ts';
+import { payloadHref } from '../../src/contract/payload-address.ts';
+import { href } from '../../src/contract/routes.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
@@ -154,7 +154,7 @@ test('T31: the bearer that services know the gateway by stands in no answer and 
   for (const { logs } of gateways) expect(logs.filter((line) => line.includes(token))).toEqual([]);
 });
 
-test('T67 S46: kept pages are the same bytes, know 304, and survive the services; what was never seen says so', async () => {
+test('T67 S46: cached pages are the same bytes, know 304, and survive the services; what was never seen says so', async () => {
   const address = href('policies');
   const [first] = await everywhere(address);
   const etag = first?.headers.get('etag') ?? '';

@@ -51,8 +51,8 @@ test('S5 S50 S74 S76: from a guarded page to the login, by phone and code, and b
   expect([admin.status, admin.headers.get('location')]).toEqual([303, '/account?notice=forbidden']);
 });
 
-const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ pattern, backOffice }) =>
-  backOffice ? [pattern] : [],
+const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ pattern, admin }) =>
+  admin ? [pattern] : [],
 );
 
 test('S28-S38 S49 S50 S51 S53: every screen of the back office is for administrators, not for customers, not for strangers', async () => {

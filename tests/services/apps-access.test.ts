@@ -1,7 +1,7 @@
 /** Who may call the apps service, tried by people who have signed in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppsUser, ownAppId } from '../helpers/apps.ts';
-import { createPeople, type Person } from '../helpers/people.ts';
+import { createIdentity, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
@@ -14,7 +14,7 @@ describe.each(databases)('%s', (database) => {
     const codes = readableCodes();
     services = await startOn(database, codes.env);
     user = createAppsUser(services);
-    const people = createPeople(services, codes.file);
+    const people = createIdentity(services, codes.file);
     customer = await people.person();
     administrator = await people.administrator();
   });

@@ -1,6 +1,6 @@
 /** Apps and endpoints by the calls of the specification; with APPS_URL, those of a service of somebody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, deleteEndpoint, linkPermission } from '../../src/contract/apps/apps.ts';
+import { type App, deleteAccessRule, linkPermission } from '../../src/contract/apps/apps.ts';
 import { createAppsUser, nobodys } from '../helpers/apps.ts';
 import { startTarget, type TestTarget, targetsOf } from '../helpers/target.ts';
 
@@ -51,7 +51,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     expect((await user.send('POST /apps/endpoints', { ...body, app_id: nobodys })).status).toBe(404);
     expect((await user.send('POST /apps/endpoints', { ...body, path: 'no-slash' })).status).toBe(422);
 
-    await services.call(deleteEndpoint, { id: made.body.endpoint.id });
+    await services.call(deleteAccessRule, { id: made.body.endpoint.id });
     const second = await user.send('POST /apps/endpoints', body);
     expect(second.status).toBe(201);
     // Two live ones there cannot be, also not by restoring.

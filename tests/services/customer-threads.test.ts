@@ -1,6 +1,6 @@
 /** Whose an inquiry is, and what is sent twice: the customer's side of threads. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPeople, type Person } from '../helpers/people.ts';
+import { createIdentity, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
 
@@ -9,12 +9,12 @@ type Thread = { reference: string };
 describe.each(databases)('%s', (database) => {
   const codes = readableCodes();
   let services: TestServices;
-  let people: ReturnType<typeof createPeople>;
+  let people: ReturnType<typeof createIdentity>;
   let staff: Person;
   let count = 0;
   beforeAll(async () => {
     services = await startOn(database, codes.env);
-    people = createPeople(services, codes.file);
+    people = createIdentity(services, codes.file);
     staff = await people.administrator();
   });
   afterAll(() => services?.remove());

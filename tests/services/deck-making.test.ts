@@ -220,12 +220,12 @@ describe.each(databases)('%s', (database) => {
     });
   });
 
-  test('S7: a deed on many answers for each of them', async () => {
+  test('S7: an operation on many answers for each of them', async () => {
     const [one, two] = [await create('Many one'), await create('Many two')];
     await send(`DELETE /content/deck-drafts/${two.id}/slides/${two.slides[0]?.id}`);
     const missing = crypto.randomUUID();
-    const bulk = (deed: string) =>
-      send('POST /content/deck-drafts/bulk', { ids: [two.id, missing, one.id], deed }).then(({ body }) =>
+    const bulk = (operation: string) =>
+      send('POST /content/deck-drafts/bulk', { ids: [two.id, missing, one.id], operation }).then(({ body }) =>
         body.results.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok]),
       );
     expect(await bulk('publish')).toEqual([
@@ -235,7 +235,7 @@ describe.each(databases)('%s', (database) => {
     ]);
     expect((await draft(one.id)) as object).toMatchObject({ status: 'published' });
     expect((await bulk('trash')).map(([, ok]: [string, boolean]) => ok)).toEqual([true, false, true]);
-    expect((await send('POST /content/deck-drafts/bulk', { ids: [], deed: 'trash' })).status).toBe(422);
+    expect((await send('POST /content/deck-drafts/bulk', { ids: [], operation: 'trash' })).status).toBe(422);
   });
 
   test('S7: the list goes page by page in every order, and finds by title and address', async () => {

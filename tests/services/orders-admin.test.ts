@@ -15,9 +15,9 @@ describe.each(databases)('%s', (database) => {
     staff = services.person({ permissions: ['orders.manage'] });
   });
   afterAll(() => services?.remove());
-  const asStaff = (request: string, body?: unknown) => services.send(request, { headers: staff.headers, body });
+  const asAdmin = (request: string, body?: unknown) => services.send(request, { headers: staff.headers, body });
   const numbers = async (filters: string): Promise<string[]> =>
-    (await asStaff(`GET /trade/managed-orders?${filters}`)).body.items.map(({ number }: { number: string }) => number);
+    (await asAdmin(`GET /trade/managed-orders?${filters}`)).body.items.map(({ number }: { number: string }) => number);
 
   test('S37 T20: the orders of everybody are for who manages orders', async () => {
     const customer = services.person({ permissions: ['inquiries.manage'] });
@@ -32,7 +32,7 @@ describe.each(databases)('%s', (database) => {
       expect((await services.send(request, { headers: customer.headers, body })).status).toBe(403);
       expect((await services.send(request, { body })).status).toBe(401);
     }
-    expect((await asStaff('GET /trade/managed-orders/ORD-ZZZZZZ')).status).toBe(404);
+    expect((await asAdmin('GET /trade/managed-orders/ORD-ZZZZZZ')).status).toBe(404);
   });
 
   test('S37: found by number, recipient and what is in it; filtered, sorted, in pages', async () => {
@@ -49,7 +49,7 @@ describe.each(databases)('%s', (database) => {
     expect(await numbers('status=delivered')).not.toContain(first);
     const seen: string[] = [];
     for (let after = ''; ; ) {
-      const { body } = await asStaff(`GET /trade/managed-orders?page_size=5&sort=number${after}`);
+      const { body } = await asAdmin(`GET /trade/managed-orders?page_size=5&sort=number${after}`);
       seen.push(...body.items.map(({ number }: { number: string }) => number));
       if (body.next === null) break;
       after = `&after=${encodeURIComponent(body.next)}`;
@@ -62,18 +62,18 @@ describe.each(databases)('%s', (database) => {
     const customer = services.person();
     const { body: placed } = await place(customer);
     const address = `/trade/managed-orders/${placed.number}`;
-    const { body: order } = await asStaff(`GET ${address}`);
+    const { body: order } = await asAdmin(`GET ${address}`);
     expect(order).toMatchObject({ user_id: customer.id, next_statuses: ['confirmed', 'cancelled'], notes: [] });
-    const move = (fields: object) => asStaff(`POST /trade/orders/${placed.number}/status`, fields);
+    const move = (fields: object) => asAdmin(`POST /trade/orders/${placed.number}/status`, fields);
     expect((await move({ status: 'confirmed', note: 'Goes on Monday.', revision: order.revision })).status).toBe(200);
     expect((await move({ status: 'cancelled', revision: order.revision })).status).toBe(409);
-    const { body: noted } = await asStaff(`POST ${address}/notes`, { note: 'Paid by transfer: a secret.' });
+    const { body: noted } = await asAdmin(`POST ${address}/notes`, { note: 'Paid by transfer: a secret.' });
     expect(noted).toMatchObject({ status: 'confirmed', notes: [{ author_id: staff.id }], revision: 2 });
     const own = await services.send(`GET /trade/orders/${placed.number}`, { headers: customer.headers });
     expect(own.text).not.toContain('secret');
     expect(own.body.events.at(-1)).toMatchObject({ status: 'confirmed', by: 'staff', note: 'Goes on Monday.' });
     await move({ status: 'refunded' });
-    const { body: log } = await asStaff(`GET /trade/audit?target_type=order&target_id=${order.id}`);
+    const { body: log } = await asAdmin(`GET /trade/audit?target_type=order&target_id=${order.id}`);
     expect(log.entries.map(({ action }: { action: string }) => action)).toEqual([
       'order.change-status',
       'order.note',
@@ -84,13 +84,13 @@ describe.each(databases)('%s', (database) => {
   test('S37: many at once, each for itself', async () => {
     const one = (await place(services.person())).body.number;
     const two = (await place(services.person())).body.number;
-    await asStaff(`POST /trade/orders/${two}/status`, { status: 'cancelled' });
-    const { body } = await asStaff('POST /trade/order-status-changes', {
+    await asAdmin(`POST /trade/orders/${two}/status`, { status: 'cancelled' });
+    const { body } = await asAdmin('POST /trade/order-status-changes', {
       ids: [one, two, 'ORD-ZZZZZZ'],
       status: 'confirmed',
     });
     expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false, false]);
-    expect((await asStaff(`GET /trade/managed-orders/${one}`)).body.status).toBe('confirmed');
+    expect((await asAdmin(`GET /trade/managed-orders/${one}`)).body.status).toBe('confirmed');
   });
 
   test.runIf(database === 'PostgreSQL')('S37: with 10,000 orders a page reads a page', async () => {

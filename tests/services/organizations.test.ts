@@ -1,7 +1,7 @@
 /** Organizations: who is a member, who may do what in them, and how one gets in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../../server/services/demo-people.ts';
-import { createPeople, type Person } from '../helpers/people.ts';
+import { createIdentity, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
@@ -17,7 +17,7 @@ describe.each(databases)('%s', (database) => {
   beforeAll(async () => {
     const codes = readableCodes();
     services = await startOn(database, { ...codes.env, ORGANIZATIONS_PER_USER: '100' });
-    const people = createPeople(services, codes.file);
+    const people = createIdentity(services, codes.file);
     owner = await people.person();
     manager = await people.person();
     member = await people.person();

@@ -1,22 +1,22 @@
 /** The program's own app, and what this service adds to the calls of the specification. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type AppEndpoint,
+  type AccessRule,
+  changeAccessRule,
   changeApp,
-  changeEndpoint,
   createApp,
+  deleteAccessRule,
   deleteApp,
-  deleteEndpoint,
-  getEndpoint,
+  getAccessRule,
   linkPermission,
   listAppChanges,
   listApps,
+  restoreAccessRule,
   restoreApp,
-  restoreEndpoint,
   unlinkPermission,
 } from '../../src/contract/apps/apps.ts';
-import { tags } from '../../src/contract/events.ts';
 import { permissions } from '../../src/contract/auth/permissions.ts';
+import { tags } from '../../src/contract/events.ts';
 import { routes } from '../../src/contract/routes.ts';
 import { createAppsUser, ownAppId } from '../helpers/apps.ts';
 import { runCommand } from '../helpers/command.ts';
@@ -45,7 +45,7 @@ describe.each(databases)('%s', (database) => {
       ['posts.manage', 'media.manage'].map((name) => user.send(`DELETE /apps/endpoints/${id}/${name}`)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const [last] = (await services.call(getEndpoint, { id })).endpoint.requiredPermissionIds;
+    const [last] = (await services.call(getAccessRule, { id })).endpoint.requiredPermissionIds;
     for (const body of [undefined, {}, { confirm: false }])
       expect((await user.send(`DELETE /apps/endpoints/${id}/${last}`, body)).status).toBe(400);
     const opened = await services.call(unlinkPermission, { endpointId: id, permissionId: last!, confirm: true });
@@ -86,14 +86,14 @@ describe.each(databases)('%s', (database) => {
     expect((await user.send(`DELETE /apps/endpoints/${id}/roles.manage`)).status).toBe(200);
     const blog = await screen('/account/blog-admin');
     expect((await user.send(`DELETE /apps/endpoints/${blog.id}`)).status).toBe(200);
-    await services.call(restoreEndpoint, { id: blog.id });
+    await services.call(restoreAccessRule, { id: blog.id });
     expect(await screen('/account/blog-admin')).toMatchObject({ id: blog.id, requiredPermissionIds: ['posts.manage'] });
   });
 
   test('S81: what is deleted is listed where it is asked for', async () => {
     const { id } = await user.makeApp();
     const endpoint = await user.makeEndpoint(id);
-    await services.call(deleteEndpoint, { id: endpoint.id });
+    await services.call(deleteAccessRule, { id: endpoint.id });
     expect((await user.find(id)).endpoints).toEqual([]);
     expect((await user.find(id, 'true')).endpoints).toMatchObject([{ id: endpoint.id, deletedAt: expect.any(Date) }]);
     await services.call(deleteApp, { id });
@@ -136,8 +136,8 @@ describe.each(databases)('%s', (database) => {
     const endpoint = await user.makeEndpoint(id);
     for (let turn = 0; turn < 2; turn++) {
       await services.call(linkPermission, { endpointId: endpoint.id, permissionId: 'posts.manage' });
-      await services.call(deleteEndpoint, { id: endpoint.id });
-      await services.call(restoreEndpoint, { id: endpoint.id });
+      await services.call(deleteAccessRule, { id: endpoint.id });
+      await services.call(restoreAccessRule, { id: endpoint.id });
       await services.call(changeApp, { id, name: 'A test' });
     }
     const last = await user.makeApp();
@@ -174,8 +174,8 @@ describe('PostgreSQL, which others can write to beside', () => {
       (await of.call(listApps, {})).find(({ id }) => id === ownAppId)!.endpoints;
     const before = await own(services);
     const idOf = (path: string) => before.find((endpoint) => endpoint.path === path)!.id;
-    await services.call(deleteEndpoint, { id: idOf('/account/blog-admin') });
-    await services.call(changeEndpoint, { id: idOf('/account/deck-admin'), path: '/account/slides' });
+    await services.call(deleteAccessRule, { id: idOf('/account/blog-admin') });
+    await services.call(changeAccessRule, { id: idOf('/account/deck-admin'), path: '/account/slides' });
     await services.call(unlinkPermission, {
       endpointId: idOf('/account/investor'),
       permissionId: 'investor.view',
@@ -191,7 +191,7 @@ describe('PostgreSQL, which others can write to beside', () => {
       const { code, output } = await runCommand('server/services/apps/command.ts', ['restore', path], env);
       expect([code, output]).toEqual([0, expect.stringContaining(path)]);
     }
-    const reduced = (endpoints: AppEndpoint[]) => endpoints.map(({ revision, ...rest }) => rest);
+    const reduced = (endpoints: AccessRule[]) => endpoints.map(({ revision, ...rest }) => rest);
     expect(reduced(await own(services))).toEqual(reduced(before));
     const { code, output } = await runCommand('server/services/apps/command.ts', ['restore', '/'], env);
     expect([code, output]).toEqual([2, expect.stringContaining('/account/apps-admin')]);

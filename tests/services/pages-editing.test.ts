@@ -1,18 +1,18 @@
 /** The editable pages as their writers know them, and stored pictures, on both databases. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findInternalPages } from '../../src/contract/content/internal-pages.ts';
 import { deleteMedia, listMedia, listMediaUses } from '../../src/contract/content/media.ts';
-import { findOwnPages } from '../../src/contract/content/internal-pages.ts';
 import { getPage } from '../../src/contract/content/pages.ts';
 import {
   discardPage,
   getPageRecord,
   getPageVersion,
-  keepPage,
   listPageRecords,
   publishPage,
   restorePageVersion,
   savePage,
+  savePageVersion,
 } from '../../src/contract/content/pages-admin.ts';
 import { listPolicies } from '../../src/contract/content/policies.ts';
 import { listPolicyRecords, withdrawPolicy } from '../../src/contract/content/policies-admin.ts';
@@ -64,7 +64,7 @@ describe.each(databases)('%s', (database) => {
 
   test('S7: changes are discarded into a version, and kept as one on demand', async () => {
     await save('Not good');
-    expect(await call(keepPage, { route: 'about' })).toMatchObject({ title: 'Not good', reason: 'saved' });
+    expect(await call(savePageVersion, { route: 'about' })).toMatchObject({ title: 'Not good', reason: 'saved' });
     expect(await call(discardPage, { route: 'about' })).toMatchObject({ hasPending: false });
     const { items } = await call(listPageRecords, {});
     expect(items.map(({ route }) => route)).toEqual(['home', 'about', 'horizon', 'independence', 'contact']);
@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     const refused = { ...content, title: 'What the second one wrote', revision };
     expect((await services.send('PUT /content/editing/pages/about', { as: 'system', body: refused })).status).toBe(409);
     const again = { ...content, route: 'about' as const, title: refused.title, revision: (await read()).revision };
-    await call(savePage, { ...again, keepReplaced: true });
+    await call(savePage, { ...again, saveReplaced: true });
     const { items } = await call(listVersions, { record: 'page:about' });
     expect(items[0]).toMatchObject({ reason: 'replaced', title: 'What the first one wrote' });
     await call(discardPage, { route: 'about' });
@@ -118,8 +118,8 @@ describe.each(databases)('%s', (database) => {
 
   test('S7: links are offered only to what visitors can open', async () => {
     const offered = async (kind: string) => {
-      const { items } = await call(findOwnPages, { query: '' });
-      const more = await Promise.all(names.map((query) => call(findOwnPages, { query })));
+      const { items } = await call(findInternalPages, { query: '' });
+      const more = await Promise.all(names.map((query) => call(findInternalPages, { query })));
       return [...items, ...more.flatMap((each) => each.items)]
         .filter((page) => page.kind === kind)
         .map(({ name }) => name);

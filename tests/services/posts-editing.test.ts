@@ -1,7 +1,6 @@
 /** The life of a post as its writers know it, on both databases: what is written beside it, versions, schedule, trash. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContentAudit } from '../../src/contract/audit.ts';
-import type { InputOf } from '../../src/contract/endpoint.ts';
 import {
   createPost,
   getPost,
@@ -16,16 +15,17 @@ import {
   discardPost,
   getPostRecord,
   getPostVersion,
-  keepPost,
   listPostRecords,
   type PostRecord,
   restorePostVersion,
   savePost,
+  savePostVersion,
   withdrawPost,
 } from '../../src/contract/content/posts-admin.ts';
 import { beat, listPresent } from '../../src/contract/content/presence.ts';
 import { createPreview, listPreviews, openPreview, revokePreview } from '../../src/contract/content/previews.ts';
 import { listVersions } from '../../src/contract/content/versions.ts';
+import type { InputOf } from '../../src/contract/endpoint.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
@@ -130,7 +130,7 @@ describe.each(databases)('%s', (database) => {
   test('S7: versions are kept on demand, read, and brought back without being published', async () => {
     const { id } = await publish({ call }, { slug: 'versions', title: 'One', body: paragraph('First words.') });
     await save(await read(id), { title: 'Two' });
-    expect(await call(keepPost, { id })).toMatchObject({ number: 2, reason: 'saved', title: 'Two' });
+    expect(await call(savePostVersion, { id })).toMatchObject({ number: 2, reason: 'saved', title: 'Two' });
     expect(await call(getPostVersion, { id, number: 1 })).toMatchObject({
       content: { title: 'One', body: paragraph('First words.') },
     });
@@ -177,7 +177,7 @@ describe.each(databases)('%s', (database) => {
     expect(await call(restorePost, { id })).toMatchObject({ status: 'draft', publishedAt: null });
   });
 
-  test('S7: one deed on many: each is done or refused by itself', async () => {
+  test('S7: one operation on many: each is done or refused by itself', async () => {
     const good = await call(createPost, { ...plainPost, slug: 'bulk-good', title: 'Good' });
     const empty = await call(createPost, {
       ...plainPost,
@@ -187,13 +187,13 @@ describe.each(databases)('%s', (database) => {
     });
     const nobody = '00000000-0000-4000-8000-000000000000';
     const ids = [empty.id, nobody, good.id];
-    expect((await call(changePosts, { ids, deed: 'publish' })).results).toEqual([
+    expect((await call(changePosts, { ids, operation: 'publish' })).results).toEqual([
       { id: empty.id, ok: false, message: 'The text is empty.' },
       { id: nobody, ok: false, message: 'This post was not found.' },
       { id: good.id, ok: true, message: 'Good: published.' },
     ]);
     expect(await visible('bulk-good')).toBe('Good');
-    const trashed = await call(changePosts, { ids: [good.id, empty.id], deed: 'trash' });
+    const trashed = await call(changePosts, { ids: [good.id, empty.id], operation: 'trash' });
     expect(trashed.results.every(({ ok }) => ok)).toBe(true);
     expect((await services.send('GET /content/posts/bulk-good')).status).toBe(404);
   });

@@ -150,7 +150,7 @@ describe.each(databases)('%s', (database) => {
     });
     expect(stale.status).toBe(409);
     const latest = await services.call(getPostRecord, { id });
-    await services.call(savePost, { ...mine, id, revision: latest.revision, keepReplaced: true });
+    await services.call(savePost, { ...mine, id, revision: latest.revision, saveReplaced: true });
     expect(await services.call(getPostVersion, { id, number: 2 })).toMatchObject({
       version: { reason: 'replaced', title: 'What the first one wrote' },
       content: { body: paragraph('Theirs.') },

@@ -1,11 +1,9 @@
-/** Products in the hands of those who make them, on both databases: their whole life, deeds on many, and files. */
+/** Products in the hands of those who make them, on both databases: their whole life, operations on many, and files. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCsv, writeCsv } from '../../src/contract/csv.ts';
-import type { InputOf } from '../../src/contract/endpoint.ts';
 import { productRows } from '../../src/contract/content/product-csv.ts';
-import { changeManyProducts, revertProducts } from '../../src/contract/content/product-operations.ts';
 import { importProducts } from '../../src/contract/content/product-imports.ts';
+import { changeManyProducts, revertProducts } from '../../src/contract/content/product-operations.ts';
 import { changeProduct, getProduct, listProducts } from '../../src/contract/content/products.ts';
 import {
   changeProductRecord,
@@ -19,6 +17,8 @@ import {
   trashProduct,
 } from '../../src/contract/content/products-admin.ts';
 import { releaseProduct, reserveProduct } from '../../src/contract/content/reservations.ts';
+import { readCsv, writeCsv } from '../../src/contract/csv.ts';
+import type { InputOf } from '../../src/contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
@@ -169,13 +169,13 @@ describe.each(databases)('%s', (database) => {
     expect(await services.call(moveProduct, { id: bench.id, to: 'last' })).toMatchObject({ place: before.length });
   });
 
-  test('S35: a deed on many tells each what became of it, and is taken back where nobody changed them since', async () => {
+  test('S35: an operation on many tells each what became of it, and is taken back where nobody changed them since', async () => {
     const one = await create({ name: 'many-one', prices: [...eur(999), { currency: 'JPY', amount: 1_500 }] });
     const two = await create({ name: 'many-two', stock: 1 });
     const gone = await create({ name: 'many-gone' });
     await services.call(trashProduct, { id: gone.id });
     const ids = [one.id, two.id, gone.id];
-    const prices = await services.call(changeManyProducts, { ids, deed: { kind: 'prices', percent: -10 } });
+    const prices = await services.call(changeManyProducts, { ids, operation: { kind: 'prices', percent: -10 } });
     expect(prices.results.map(({ ok }) => ok)).toEqual([true, true, false]);
     expect((await services.call(getProductRecord, { id: one.id })).prices).toEqual([
       { currency: 'EUR', amount: 899 },
@@ -188,21 +188,21 @@ describe.each(databases)('%s', (database) => {
       { id: two.id, ok: false, message: 'Somebody has changed it since.' },
     ]);
     expect((await services.call(getProductRecord, { id: one.id })).prices).toEqual(one.prices);
-    const trashed = await services.call(changeManyProducts, { ids: [one.id], deed: { kind: 'trash' } });
+    const trashed = await services.call(changeManyProducts, { ids: [one.id], operation: { kind: 'trash' } });
     await services.call(revertProducts, { items: trashed.undo });
     expect((await services.call(getProductRecord, { id: one.id })).trashedAt).toBeNull();
-    for (const deed of [
+    for (const operation of [
       { kind: 'stock', stock: 7 },
       { kind: 'featured', featured: true },
       { kind: 'status', status: 'active' },
     ] as const)
-      await services.call(changeManyProducts, { ids: [one.id, two.id], deed });
+      await services.call(changeManyProducts, { ids: [one.id, two.id], operation });
     expect(await services.call(getProductRecord, { id: two.id })).toMatchObject({
       stock: 7,
       featured: true,
       status: 'active',
     });
-    const removed = await services.call(changeManyProducts, { ids: [gone.id, one.id], deed: { kind: 'delete' } });
+    const removed = await services.call(changeManyProducts, { ids: [gone.id, one.id], operation: { kind: 'delete' } });
     expect(removed.results.map(({ ok }) => ok)).toEqual([true, false]);
   });
 
@@ -218,7 +218,7 @@ describe.each(databases)('%s', (database) => {
     const csv = writeCsv(productRows(items));
     for (const { cells } of readCsv(csv.replaceAll("'=", '!=')) ?? []) expect(cells.join()).not.toMatch(/(^|,)[=@]/);
     const report = await services.call(importProducts, { csv, dryRun: false });
-    expect([report.errors, report.lines.filter(({ deed }) => deed !== 'keep')]).toEqual([[], []]);
+    expect([report.errors, report.lines.filter(({ operation }) => operation !== 'keep')]).toEqual([[], []]);
     expect(report.lines).toHaveLength(items.length);
   });
 
@@ -230,8 +230,8 @@ describe.each(databases)('%s', (database) => {
       applied: false,
       errors: [],
       lines: [
-        { line: 2, name: 'imported-old', deed: 'change', fields: ['title', 'stock', 'prices'] },
-        { line: 3, name: 'imported-new', title: 'A "new" one', deed: 'create' },
+        { line: 2, name: 'imported-old', operation: 'change', fields: ['title', 'stock', 'prices'] },
+        { line: 3, name: 'imported-new', title: 'A "new" one', operation: 'create' },
       ],
     });
     expect(await services.call(listProductRecords, { query: 'imported-new' })).toMatchObject({ items: [] });

@@ -1,6 +1,6 @@
 /** Inquiries as threads: worked on by several people, answered, annotated, put off; and what the customer sees of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPeople, type Person } from '../helpers/people.ts';
+import { createIdentity, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
@@ -10,13 +10,13 @@ type Thread = { reference: string; status: string; revision: number; [name: stri
 describe.each(databases)('%s', (database) => {
   const codes = readableCodes();
   let services: TestServices;
-  let people: ReturnType<typeof createPeople>;
+  let people: ReturnType<typeof createIdentity>;
   let staff: Person;
   let client = 0;
   let count = 0;
   beforeAll(async () => {
     services = await startOn(database, codes.env);
-    people = createPeople(services, codes.file);
+    people = createIdentity(services, codes.file);
     staff = await people.administrator();
   });
   afterAll(() => services?.remove());

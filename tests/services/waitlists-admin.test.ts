@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeWaitlistEntries, getWaitlistEntry } from '../../src/contract/trade/waitlists-admin.ts';
 import { startServices } from '../helpers/own-services.ts';
-import { createPeople, type Person } from '../helpers/people.ts';
+import { createIdentity, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
@@ -22,7 +22,7 @@ const general = '/trade/managed-waitlists/general';
 describe.each(databases)('%s', (database) => {
   const codes = readableCodes();
   let services: TestServices;
-  let people: ReturnType<typeof createPeople>;
+  let people: ReturnType<typeof createIdentity>;
   let staff: Person;
   beforeAll(async () => {
     services = await startOn(database, {
@@ -31,7 +31,7 @@ describe.each(databases)('%s', (database) => {
       INQUIRIES_PER_HOUR: '0',
       INQUIRIES_PER_DAY: '0',
     });
-    people = createPeople(services, codes.file);
+    people = createIdentity(services, codes.file);
     staff = await people.administrator();
   });
   afterAll(() => services?.remove());

@@ -9,16 +9,16 @@ import { matchRoute, type RouteMatch } from '../../../src/contract/match.ts';
 import { isRedirect } from '../../../src/contract/redirect.ts';
 import type { RouteName } from '../../../src/contract/routes.ts';
 import type { Action, ActionOutcome } from '../../../src/server-components/request/action.ts';
-import { askedHref, hrefOf, keepFromSearch, personalRequest, type Shown, showPage } from '../pages/guarded-pages.ts';
-import { formOf, sendOnce, sendRedirect } from '../pages/respond.ts';
-import { formTypes, isForm, readForm } from './form-body.ts';
-import { denied } from '../session/guards.ts';
+import { askedHref, hrefOf, personalRequest, type Shown, setNoindex, showPage } from '../pages/guarded-pages.ts';
 import type { PageRoutesDependencies } from '../pages/page-routes.ts';
 import { declaredQuery } from '../pages/render-pages.ts';
-import { inPlace } from '../upstream/semaphore.ts';
+import { formOf, sendOnce, sendRedirect } from '../pages/respond.ts';
 import { sameOrigin } from '../security/same-origin.ts';
+import { denied } from '../session/guards.ts';
+import type { RequestIdentity } from '../session/request-identity.ts';
+import { withPermit } from '../upstream/semaphore.ts';
+import { formTypes, isForm, readForm } from './form-body.ts';
 import { confirmDraft, isStored } from './stored-drafts.ts';
-import type { Visit } from '../session/request-identity.ts';
 
 /** React names the field that says which action a form without JavaScript is for. */
 const actionField = '$ACTION_ID_';
@@ -44,13 +44,13 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
     if (isLarge && !(await mayPostMuch(await dependencies.visits.of(request, reply)))) throw failures.tooLarge();
   };
   for (const [name, route] of Object.entries(routes)) {
-    const isOffice = 'backOffice' in route;
+    const isAdminScreen = 'admin' in route;
     const options = {
-      onRequest: isOffice ? beforeLargeBody : beforeBody,
-      bodyLimit: isOffice ? office.bodyLimit : config.BODY_LIMIT,
+      onRequest: isAdminScreen ? beforeLargeBody : beforeBody,
+      bodyLimit: isAdminScreen ? office.bodyLimit : config.BODY_LIMIT,
       config: { returnsText: true },
     };
-    const asked = { ...dependencies, fieldsAtMost: isOffice ? office.fieldsAtMost : fieldsAtMost };
+    const asked = { ...dependencies, fieldsAtMost: isAdminScreen ? office.fieldsAtMost : fieldsAtMost };
     app.post(route.pattern, options, (request, reply) => {
       const match = { name: name as RouteName, route, params: request.params as Record<string, string> };
       return inTime(answerForm(request, reply, { ...asked, match }), config.HANDLER_TIMEOUT);
@@ -59,7 +59,7 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
 }
 
 /** Large forms are those of the back office, and only its people may send one. */
-function mayPostMuch({ viewer, unavailable }: Visit): boolean {
+function mayPostMuch({ viewer, unavailable }: RequestIdentity): boolean {
   if (unavailable) throw failures.unavailable();
   return viewer !== null && viewer.permissions.size > 0;
 }
@@ -78,7 +78,7 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, asked: A
   if (!Buffer.isBuffer(request.body)) throw failures.unsupportedMedia('Only forms are accepted here.');
   const body = request.body;
   if (limits.overloaded()) throw failures.unavailable();
-  return inPlace(limits.actions, async () => {
+  return withPermit(limits.actions, async () => {
     const data = await readForm(body, request.headers['content-type'], fieldsAtMost);
     return decideAndPerform(request, reply, { ...asked, data });
   });
@@ -95,13 +95,13 @@ async function decideAndPerform(
   const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
   const visit = await visits.of(request, reply);
   const job: Job = { ...asked, action, form, search, page: hrefOf({ match, search }) };
-  keepFromSearch(reply, match.route);
+  setNoindex(reply, match.route);
   try {
     // What needs no right (signing out above all) does not wait for the right to see the page it was posted to.
     if (action.endpoint.access === 'anyone') return await perform(visit, job);
     const guarded = await guards.check(visit, match.route);
     const decision = guarded.decision === 'render' ? mayRun(visit, job) : guarded.decision;
-    if (decision !== 'render') return await guards.turnAway(visit, decision, away(job));
+    if (decision !== 'render') return await guards.deny(visit, decision, away(job));
     return await perform(visit, job);
   } catch (error) {
     const lead = await guards.leadOf(visit, error, askedHref(job));
@@ -125,37 +125,37 @@ type Job = Shown & { action: Action; data: FormData; page: string };
 const away = (job: Job) => ({ page: askedHref(job), form: job.form, buildId: job.bundles().build.id });
 
 /** The page that it was posted to says nothing about an action: any can be posted to any. Throws 403. */
-function mayRun(visit: Visit, { action: { endpoint }, page }: Job): 'render' | 'sign-in' {
+function mayRun(visit: RequestIdentity, { action: { endpoint }, page }: Job): 'render' | 'sign-in' {
   if (endpoint.access === 'anyone') return 'render';
   if (!visit.viewer) return 'sign-in';
   if (endpoint.access !== 'signed-in' && !visit.viewer.permissions.has(endpoint.access)) throw denied(visit, page);
   return 'render';
 }
 
-async function perform(visit: Visit, job: Job): Promise<FastifyReply> {
+async function perform(visit: RequestIdentity, job: Job): Promise<FastifyReply> {
   const { form, match, guards, visits, pages, bundles } = job;
   const outcome = await run(visit, job);
   if (isStored(outcome)) confirmDraft(visit.reply, { data: job.data, form, cookies: job.cookies });
-  if (isRedirect(outcome)) return leadTo(outcome.href, visit, job);
-  if (outcome === null) return sayNothing(visit, job);
+  if (isRedirect(outcome)) return followRedirect(outcome.href, visit, job);
+  if (outcome === null) return sendNoContent(visit, job);
   if (outcome.retryAfter !== undefined) visit.reply.header('retry-after', String(outcome.retryAfter));
   await visits.renew(visit);
   const guarded = await guards.check(visit, match.route);
-  if (guarded.decision !== 'render') return guards.turnAway(visit, guarded.decision, away(job));
+  if (guarded.decision !== 'render') return guards.deny(visit, guarded.decision, away(job));
   const page = personalRequest(visit, { ...job, guarded });
-  const bytes = await pages.drawForm({ ...page, actionState: outcome }, form);
+  const bytes = await pages.renderAs({ ...page, actionState: outcome }, form);
   return sendOnce(visit.request, visit.reply, { bytes, form, status: outcome.code, buildId: bundles().build.id });
 }
 
 /** The page in the browser stays as it is; without JavaScript there has to be one. */
-function sayNothing({ reply }: Visit, { form, page, bundles }: Job): FastifyReply {
+function sendNoContent({ reply }: RequestIdentity, { form, page, bundles }: Job): FastifyReply {
   const buildId = bundles().build.id;
   if (form === 'html') return sendRedirect(reply, { href: page, status: 303, form, buildId });
   return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId }).send();
 }
 
 /** An unexpected error is a message at the form as well: what was typed must not be lost to an Error screen. */
-async function run(visit: Visit, job: Job): Promise<ActionOutcome> {
+async function run(visit: RequestIdentity, job: Job): Promise<ActionOutcome> {
   const { action, data, match, search, page, bundles, visits, cookies, seals, sessions, sessionActions, guards } = job;
   try {
     return await bundles().rsc.runAction(action, data, {
@@ -185,7 +185,7 @@ async function run(visit: Visit, job: Job): Promise<ActionOutcome> {
 }
 
 /** Without JavaScript the browser follows a 303; the router gets the page that it leads to in the same answer. */
-async function leadTo(href: string, visit: Visit, job: Job): Promise<FastifyReply> {
+async function followRedirect(href: string, visit: RequestIdentity, job: Job): Promise<FastifyReply> {
   const [path = '', search = ''] = (href.split('#')[0] as string).split('?');
   const match = job.form === 'flight' ? matchRoute(path, job.routes) : null;
   if (!match) return sendRedirect(visit.reply, { href, status: 303, ...away(job) });

@@ -1,17 +1,17 @@
 /** Files: those of the build under names that never change meaning, and the few that have to lie at the root. */
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Refuse } from '../../error-response.ts';
+import type { CreateErrorResponse } from '../../error-response.ts';
+import { sendErrorResponse } from '../security/security.ts';
 import { type Asset, readAssets } from './asset-store.ts';
 import { encodingFor } from './encoding.ts';
-import { sendRefusal } from '../security/security.ts';
 
 type AssetOptions = {
   /** Of the build's files with a hash in their names, served at `/assets/`. */
   directory: string;
   /** Of files served at the root, each under its own name. */
   publicDirectory?: string;
-  refuse: Refuse;
+  refuse: CreateErrorResponse;
   /** Reads the directory anew when a file is not known yet, and keeps nothing in browsers: for development. */
   watch?: boolean;
 };
@@ -34,9 +34,11 @@ export async function registerAssets(app: FastifyInstance, options: AssetOptions
     const name = request.params['*'];
     if (watch) assets = await readAssets(directory, { packed: !watch });
     const asset = assets.get(name);
-    return asset ? sendAsset(request, reply, { asset, cacheControl }) : sendRefusal(reply, 404, refuse);
+    return asset ? sendAsset(request, reply, { asset, cacheControl }) : sendErrorResponse(reply, 404, refuse);
   });
-  app.post('/assets/*', { config }, (_request, reply) => sendRefusal(reply.header('allow', 'GET, HEAD'), 405, refuse));
+  app.post('/assets/*', { config }, (_request, reply) =>
+    sendErrorResponse(reply.header('allow', 'GET, HEAD'), 405, refuse),
+  );
   for (const [name, asset] of await readAssets(publicDirectory)) {
     app.get(`/${name}`, { config }, (request, reply) =>
       sendAsset(request, reply, { asset, cacheControl: watch ? 'no-cache' : anHour }),

@@ -6,21 +6,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Failure, failure, failures } from '../../../src/contract/failures.ts';
 import type { Config } from '../../config.ts';
-import type { Refuse } from '../../error-response.ts';
-import { createAgent } from '../upstream/http-agent.ts';
+import type { CreateErrorResponse } from '../../error-response.ts';
+import { createByteStore } from '../cache/byte-store.ts';
+import type { Limits } from '../security/limits.ts';
+import { sendErrorResponse } from '../security/security.ts';
 import { baseOf, type ServiceUrls } from '../upstream/api.ts';
 import { createBreaker } from '../upstream/breaker.ts';
-import { createByteStore } from '../cache/byte-store.ts';
-import { contentTypes, isPicture } from './content-types.ts';
-import type { Limits } from '../security/limits.ts';
-import { createQueue } from '../upstream/semaphore.ts';
-import { sendRefusal } from '../security/security.ts';
+import { createHttpAgent } from '../upstream/http-agent.ts';
+import { createSemaphore } from '../upstream/semaphore.ts';
 import { notAsked, toUpstreamFailure } from '../upstream/upstream-failures.ts';
+import { contentTypes, isPicture } from './content-types.ts';
 
 type MediaOptions = {
   config: Config;
   urls: Pick<ServiceUrls, 'content'>;
-  refuse: Refuse;
+  refuse: CreateErrorResponse;
   limits: Pick<Limits, 'overloaded' | 'fetches'>;
 };
 /** The bytes where they are kept; a stream of what is too large for that. */
@@ -37,11 +37,11 @@ const missingFor = 5_000;
  * kept costs next to nothing; anything else counts against the rate of who asks, waits for a place, and is asked once.
  */
 export function registerMedia(app: FastifyInstance, { config, urls, refuse, limits }: MediaOptions): void {
-  const agent = createAgent(config, config.UPLOAD_LIMIT);
+  const agent = createHttpAgent(config, config.UPLOAD_LIMIT);
   const kept = createByteStore(config.MEDIA_STORE_BYTES);
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: missingFor });
   const asking = new Map<string, Promise<Picture>>();
-  const queue = createQueue({ places, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
+  const queue = createSemaphore({ places, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
   const breaker = createBreaker({
     failures: config.BREAKER_FAILURES,
     probeInterval: config.BREAKER_PROBE_INTERVAL,
@@ -54,7 +54,7 @@ export function registerMedia(app: FastifyInstance, { config, urls, refuse, limi
   app.get<{ Params: { file: string } }>('/media/:file', { config: { unlimited: true } }, async (request, reply) => {
     const { file } = request.params;
     const type = contentTypes[path.extname(file)];
-    if (!type || !isPicture(type) || !fileName.test(file)) return sendRefusal(reply, 404, refuse);
+    if (!type || !isPicture(type) || !fileName.test(file)) return sendErrorResponse(reply, 404, refuse);
     const etag = `"${file}"`;
     const bytes = kept.get(file);
     if (bytes && request.headers['if-none-match'] === etag) return describe(reply, { type, etag }).code(304).send();
@@ -65,7 +65,7 @@ export function registerMedia(app: FastifyInstance, { config, urls, refuse, limi
       const { status, cause, retryAfter } = toUpstreamFailure(error);
       if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'picture cannot be had');
       if (retryAfter) reply.header('retry-after', retryAfter);
-      return sendRefusal(reply, status, refuse);
+      return sendErrorResponse(reply, status, refuse);
     }
   });
 

@@ -1,16 +1,16 @@
 /** Who calls, and what for. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failures } from '../../../src/contract/failures.ts';
 import type { Permission } from '../../../src/contract/auth/permissions.ts';
+import { failures } from '../../../src/contract/failures.ts';
 import type { Config } from '../../config.ts';
-import type { ServiceUrls } from '../upstream/api.ts';
 import { denied, type Guards } from '../session/guards.ts';
-import type { Visit, Visits } from '../session/request-identity.ts';
+import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
+import type { ServiceUrls } from '../upstream/api.ts';
 
 export type Calls = {
   readonly config: Config;
   readonly urls: Pick<ServiceUrls, 'content'>;
-  readonly visits: Visits;
+  readonly visits: RequestIdentities;
   readonly guards: Pick<Guards, 'check'>;
 };
 
@@ -19,7 +19,7 @@ export async function callerOf(
   { visits }: Pick<Calls, 'visits'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   permission?: Permission,
-): Promise<Visit & { viewer: NonNullable<Visit['viewer']> }> {
+): Promise<RequestIdentity & { viewer: NonNullable<RequestIdentity['viewer']> }> {
   const visit = await visits.of(request, reply);
   const { viewer } = visit;
   if (!viewer) throw visit.unavailable ? failures.unavailable() : failures.unauthorized();

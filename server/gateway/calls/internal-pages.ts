@@ -1,23 +1,28 @@
 /** `/account/links?q=`: pages of the public site by title, with their addresses, for whoever writes a link. */
 import type { FastifyInstance } from 'fastify';
-import { findOwnPages, type OwnPage } from '../../../src/contract/content/internal-pages.ts';
+import { findInternalPages, type InternalPage } from '../../../src/contract/content/internal-pages.ts';
 import { href, type RouteName, routes } from '../../../src/contract/routes.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
-const kinds: Record<OwnPage['kind'], string> = { page: 'Page', post: 'News', product: 'Product', policy: 'Policy' };
+const kinds: Record<InternalPage['kind'], string> = {
+  page: 'Page',
+  post: 'News',
+  product: 'Product',
+  policy: 'Policy',
+};
 
 export function addOwnPageCalls(app: FastifyInstance, calls: Calls): void {
   app.get('/account/links', async (request, reply) => {
     const visit = await callerOf(calls, { request, reply });
     const query = queryOf(request).get('q')?.slice(0, 200) ?? '';
-    const { items } = await calls.visits.apiOf(visit, request.signal)(findOwnPages, { query });
+    const { items } = await calls.visits.apiOf(visit, request.signal)(findInternalPages, { query });
     return {
       items: items.map((page) => ({ title: page.title, kind: kinds[page.kind], href: addressOf(page) })),
     };
   });
 }
 
-function addressOf({ kind, name }: OwnPage): string {
+function addressOf({ kind, name }: InternalPage): string {
   switch (kind) {
     case 'page':
       return name in routes ? routes[name as RouteName].pattern : '/';

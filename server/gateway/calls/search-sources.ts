@@ -1,19 +1,19 @@
 /** What the search of the back office looks through: which screen shows it, and how its service is asked. */
 import { findApps } from '../../../src/contract/apps/app-records.ts';
-import { listDeckDrafts } from '../../../src/contract/content/decks-admin.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { orderStatuses } from '../../../src/contract/trade/orders.ts';
-import { listManagedOrders } from '../../../src/contract/trade/orders-admin.ts';
 import { listOrganizations } from '../../../src/contract/auth/organizations.ts';
-import { listPageRecords } from '../../../src/contract/content/pages-admin.ts';
 import type { Permission } from '../../../src/contract/auth/permissions.ts';
+import { listRoles } from '../../../src/contract/auth/roles.ts';
+import { findUsers } from '../../../src/contract/auth/users.ts';
+import { listDeckDrafts } from '../../../src/contract/content/decks-admin.ts';
+import { listPageRecords } from '../../../src/contract/content/pages-admin.ts';
 import { listPolicyRecords } from '../../../src/contract/content/policies-admin.ts';
 import { listPostRecords } from '../../../src/contract/content/posts-admin.ts';
 import { listProductRecords } from '../../../src/contract/content/products-admin.ts';
-import { listRoles } from '../../../src/contract/auth/roles.ts';
+import type { Api } from '../../../src/contract/endpoint.ts';
 import type { RouteName } from '../../../src/contract/routes.ts';
+import { orderStatuses } from '../../../src/contract/trade/orders.ts';
+import { listAdminOrders } from '../../../src/contract/trade/orders-admin.ts';
 import { listThreads, threadStatuses } from '../../../src/contract/trade/threads.ts';
-import { findUsers } from '../../../src/contract/auth/users.ts';
 import { listWaitlists } from '../../../src/contract/trade/waitlists-admin.ts';
 
 /** `record` is the query of the screen that shows it. */
@@ -34,7 +34,7 @@ const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slic
 /** In the order in which they are shown. */
 export const sources: readonly Source[] = [
   {
-    route: 'userAdmin',
+    route: 'usersAdmin',
     permission: 'users.manage',
     async find(api, query, pageSize) {
       const { users } = await api(findUsers, { query, pageSize });
@@ -61,7 +61,7 @@ export const sources: readonly Source[] = [
     route: 'customerService',
     permission: 'orders.manage',
     async find(api, query, pageSize) {
-      const { items } = await api(listManagedOrders, { query, pageSize });
+      const { items } = await api(listAdminOrders, { query, pageSize });
       return items.map(({ number, title, status }) => ({
         label: `${number} ${title}`,
         detail: `Order, ${inSentence(orderStatuses[status])}`,
@@ -70,7 +70,7 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    route: 'blogAdmin',
+    route: 'postsAdmin',
     permission: 'posts.manage',
     async find(api, query, pageSize) {
       const { items } = await api(listPostRecords, { query, pageSize });
@@ -78,7 +78,7 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    route: 'productAdmin',
+    route: 'productsAdmin',
     permission: 'products.manage',
     async find(api, query, pageSize) {
       const { items } = await api(listProductRecords, { query, pageSize });
@@ -90,7 +90,7 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    route: 'deckAdmin',
+    route: 'decksAdmin',
     permission: 'decks.manage',
     async find(api, query, pageSize) {
       const { items } = await api(listDeckDrafts, { query, pageSize });
@@ -102,7 +102,7 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    route: 'policyAdmin',
+    route: 'policiesAdmin',
     permission: 'policies.manage',
     async find(api, query, pageSize) {
       const { items } = await api(listPolicyRecords, { query, pageSize });
@@ -110,7 +110,7 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    route: 'aboutAdmin',
+    route: 'pagesAdmin',
     permission: 'pages.manage',
     async find(api, query) {
       const { items } = await api(listPageRecords, {});
@@ -120,7 +120,7 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    route: 'organizationAdmin',
+    route: 'organizationsAdmin',
     permission: 'organizations.manage',
     async find(api, query, pageSize) {
       const { organizations } = await api(listOrganizations, { query, pageSize, all: 'true' });
@@ -132,7 +132,7 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    route: 'waitlistAdmin',
+    route: 'waitlistsAdmin',
     permission: 'waitlists.manage',
     async find(api, query) {
       const { waitlists } = await api(listWaitlists, {});

@@ -5,13 +5,13 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Agent } from 'undici';
-import { failures } from '../../../src/contract/failures.ts';
 import { listMedia } from '../../../src/contract/content/media.ts';
+import { failures } from '../../../src/contract/failures.ts';
 import { uploadLimits } from '../../../src/contract/picture-sizes.ts';
-import { createAgent } from '../upstream/http-agent.ts';
+import { sameOrigin } from '../security/same-origin.ts';
 import { baseOf } from '../upstream/api.ts';
 import { isJson } from '../upstream/api-response.ts';
-import { sameOrigin } from '../security/same-origin.ts';
+import { createHttpAgent } from '../upstream/http-agent.ts';
 import { toUpstreamFailure } from '../upstream/upstream-failures.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
@@ -28,7 +28,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const { config, urls } = calls;
   const limit = config.UPLOAD_LIMIT + frame;
   const { origin, prefix } = baseOf(urls.content);
-  const agent: Agent = createAgent(config);
+  const agent: Agent = createHttpAgent(config);
   app.addHook('onClose', () => agent.destroy());
   // Forms are read whole and then looked at; of a picture nothing is looked at here.
   app.removeContentTypeParser(multipart);

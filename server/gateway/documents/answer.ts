@@ -1,21 +1,21 @@
 /** How documents are answered: from what is kept where it is good, else made; outdated where it cannot be made. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRedirect } from '../../../src/contract/redirect.ts';
+import type { CreateErrorResponse } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
-import type { Refuse } from '../../error-response.ts';
 import { isCompressible } from '../assets/content-types.ts';
 import { encodingFor } from '../assets/encoding.ts';
-import { sendRefusal } from '../security/security.ts';
-import type { CachedDocument, DocumentCache, MadeDocument } from '../tagged-cache.ts';
+import { sendErrorResponse } from '../security/security.ts';
+import type { CachedDocument, DocumentCache, RenderedDocument } from '../tagged-cache.ts';
 
 export type Asked = {
   readonly cache: DocumentCache;
-  readonly refuse: Refuse;
+  readonly refuse: CreateErrorResponse;
   /** What it is kept under. */
   readonly key: string;
   readonly type: string;
   readonly cacheControl: string;
-  make(): Promise<MadeDocument>;
+  make(): Promise<RenderedDocument>;
 };
 
 /** Programs read these, so a failure is a small page with its true status, not the Error screen. */
@@ -30,7 +30,7 @@ export async function answerDocument(
   } catch (error) {
     if (isRedirect(error)) return reply.header('cache-control', 'no-store').redirect(error.href, error.status);
     const failure = toFailure(error);
-    if (failure.status < 500) return sendRefusal(reply, failure.status, refuse);
+    if (failure.status < 500) return sendErrorResponse(reply, failure.status, refuse);
     const fallback = cache.fallback(key);
     request.log.warn(
       { err: failure.cause ?? error, key, fallback: fallback !== undefined },
@@ -38,7 +38,7 @@ export async function answerDocument(
     );
     if (fallback) return send(request, reply.header('x-stale', '1'), { ...asked, document: fallback });
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter);
-    return sendRefusal(reply, failure.status, refuse);
+    return sendErrorResponse(reply, failure.status, refuse);
   }
 }
 

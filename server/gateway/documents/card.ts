@@ -24,7 +24,7 @@ const display = `${families.display}, ${families.text}`;
 const pictureWidth = 460;
 const lakeHeight = 150;
 
-export function drawCard(card: Card): ContainerNode {
+export function renderCard(card: Card): ContainerNode {
   return box({ width: '100%', height: '100%', display: 'flex', backgroundColor: colours.ground }, [
     ...(card.picture ? [] : [lake()]),
     words(card),

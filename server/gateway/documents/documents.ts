@@ -1,15 +1,15 @@
 /** What programs read of the site: robots, sitemap, feed and the pictures of link previews. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '../../../src/contract/content/site.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags as contentTags } from '../../../src/contract/events.ts';
 import { ogImageHref, pathOfOgImage } from '../../../src/contract/og.ts';
 import { href } from '../../../src/contract/routes.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
 import type { Config } from '../../config.ts';
-import type { Refuse } from '../../error-response.ts';
+import type { CreateErrorResponse } from '../../error-response.ts';
+import { sendErrorResponse } from '../security/security.ts';
+import type { DocumentCache, RenderedDocument } from '../tagged-cache.ts';
 import type { ServiceUrls } from '../upstream/api.ts';
-import { sendRefusal } from '../security/security.ts';
-import type { DocumentCache, MadeDocument } from '../tagged-cache.ts';
 import { type Asked, answerDocument } from './answer.ts';
 import { makeNewsFeed } from './news-feed.ts';
 import { cardOf, type ReadCard } from './og-cards.ts';
@@ -22,7 +22,7 @@ import { makeSitemap } from './sitemap.ts';
 export type DocumentsDependencies = {
   config: Config;
   urls: Pick<ServiceUrls, 'content'>;
-  refuse: Refuse;
+  refuse: CreateErrorResponse;
   cache: DocumentCache;
   /** Calls in nobody's name: what comes of it is kept for all. */
   apiOf(request: FastifyRequest): Api;
@@ -38,7 +38,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
   const { config, apiOf, siteOf, cache, refuse } = dependencies;
   const origin = config.PUBLIC_ORIGIN;
 
-  function add(address: string, type: string, make: (api: Api) => Promise<MadeDocument>): void {
+  function add(address: string, type: string, make: (api: Api) => Promise<RenderedDocument>): void {
     app.get(address, (request, reply) => {
       const asked: Asked = {
         cache,
@@ -74,7 +74,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     // The address as it was sent: the router has decoded its own copy, and twice would be once too often.
     const path = pathOfOgImage(request.url.split('?', 1)[0] as string);
     const card = path === null ? null : cardOf(path);
-    if (!card) return sendRefusal(reply, 404, refuse);
+    if (!card) return sendErrorResponse(reply, 404, refuse);
     return answerDocument(request, reply, {
       cache,
       refuse,
@@ -85,7 +85,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     });
   });
 
-  async function makePreview(read: ReadCard, request: FastifyRequest): Promise<MadeDocument> {
+  async function makePreview(read: ReadCard, request: FastifyRequest): Promise<RenderedDocument> {
     const api = apiOf(request);
     const site = await dependencies.siteOf();
     const { eyebrow, title, summary, picture, tags } = await read({ api, site });

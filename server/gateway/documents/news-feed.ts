@@ -1,11 +1,11 @@
 /** `/news/feed.xml`: the newest posts as Atom. */
 import { Feed } from 'feed';
+import type { PostSummary } from '../../../src/contract/content/posts.ts';
+import type { Site } from '../../../src/contract/content/site.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
-import type { PostSummary } from '../../../src/contract/content/posts.ts';
 import { href } from '../../../src/contract/routes.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
-import type { MadeDocument } from '../tagged-cache.ts';
+import type { RenderedDocument } from '../tagged-cache.ts';
 import { newestPosts } from './all-of.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';
 
@@ -13,7 +13,7 @@ const postsInFeed = 20;
 
 type Options = { api: Api; site: Site; origin: string; address: string };
 
-export async function makeNewsFeed({ api, site, origin, address }: Options): Promise<MadeDocument> {
+export async function makeNewsFeed({ api, site, origin, address }: Options): Promise<RenderedDocument> {
   const posts = await newestPosts(api, postsInFeed);
   const news = origin + href('news');
   const name = xmlCharacters(site.name);

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Renderer } from '@takumi-rs/core';
-import { createQueue } from '../upstream/semaphore.ts';
-import { type Card, cardSize, drawCard, families } from './card.ts';
+import { createSemaphore } from '../upstream/semaphore.ts';
+import { type Card, cardSize, families, renderCard } from './card.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -18,13 +18,13 @@ const faces = {
 };
 
 /** Drawing takes a whole core for a tenth of a second, so only two are drawn at a time. */
-const drawnAtOnce = 2;
+const maxConcurrentRenders = 2;
 
 export type PictureRenderer = (card: Card) => Promise<Buffer>;
 
 /** Answers with a PNG. Throws 503 when too many wait. A picture that cannot be read is left out. */
 export function createPictureRenderer({ length, patience }: { length: number; patience: number }): PictureRenderer {
-  const queue = createQueue({ places: drawnAtOnce, length, patience });
+  const queue = createSemaphore({ places: maxConcurrentRenders, length, patience });
   let loading: Promise<Renderer> | undefined;
   const options = { ...cardSize, format: 'png' } as const;
   return async (card) => {
@@ -32,10 +32,10 @@ export function createPictureRenderer({ length, patience }: { length: number; pa
     try {
       loading ??= load();
       const renderer = await loading;
-      if (!card.picture) return await renderer.render(drawCard(card), options);
+      if (!card.picture) return await renderer.render(renderCard(card), options);
       return await renderer
-        .render(drawCard(card), options)
-        .catch(() => renderer.render(drawCard({ ...card, picture: null }), options));
+        .render(renderCard(card), options)
+        .catch(() => renderer.render(renderCard({ ...card, picture: null }), options));
     } finally {
       queue.leave();
     }

@@ -1,11 +1,11 @@
 /** Bytes of the site's own pictures, from the content service, for drawing them into link previews. */
 import type { Agent } from 'undici';
-import { failures } from '../../../src/contract/failures.ts';
 import type { Picture } from '../../../src/contract/content/media.ts';
+import { failures } from '../../../src/contract/failures.ts';
 import type { Config } from '../../config.ts';
-import { createAgent } from '../upstream/http-agent.ts';
 import { baseOf, type ServiceUrls } from '../upstream/api.ts';
-import { exchange } from '../upstream/send-request.ts';
+import { createHttpAgent } from '../upstream/http-agent.ts';
+import { sendRequest } from '../upstream/send-request.ts';
 import { toUpstreamFailure } from '../upstream/upstream-failures.ts';
 
 type Options = { config: Config; urls: Pick<ServiceUrls, 'content'> };
@@ -23,13 +23,13 @@ const widthInName = /-\d+\.webp$/;
 const wideEnough = 900;
 
 export function createPictureSource({ config, urls }: Options): PictureSource {
-  const agent: Agent = createAgent(config, config.UPLOAD_LIMIT);
+  const agent: Agent = createHttpAgent(config, config.UPLOAD_LIMIT);
   const { origin, prefix } = baseOf(urls.content);
   return {
     async read(picture) {
       const file = address.exec(smallestThatDoes(picture))?.[1];
       if (!file) return null;
-      const answer = await exchange(
+      const answer = await sendRequest(
         agent,
         { origin, path: `${prefix}/content/media/${file}`, method: 'GET', headers: { accept: 'image/*' } },
         config.UPSTREAM_TOTAL_TIMEOUT,

@@ -1,7 +1,7 @@
 /** `/robots.txt`: everything may be read but what belongs to one person or to programs. */
-import type { MadeDocument } from '../tagged-cache.ts';
+import type { RenderedDocument } from '../tagged-cache.ts';
 
-export async function makeRobots(origin: string): Promise<MadeDocument> {
+export async function makeRobots(origin: string): Promise<RenderedDocument> {
   const lines = [
     'User-agent: *',
     'Allow: /',

@@ -1,12 +1,13 @@
 /** Small files that programs look for at addresses of their own: the web manifest, and whom to tell of a security fault. */
+
+import type { Site } from '../../../src/contract/content/site.ts';
 import { tags } from '../../../src/contract/events.ts';
 import { href } from '../../../src/contract/routes.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
-import type { MadeDocument } from '../tagged-cache.ts';
+import type { RenderedDocument } from '../tagged-cache.ts';
 
 const sizes = [192, 512] as const;
 
-export function makeManifest(site: Site): MadeDocument {
+export function makeManifest(site: Site): RenderedDocument {
   const manifest = {
     name: site.name,
     short_name: site.name,
@@ -23,7 +24,7 @@ export function makeManifest(site: Site): MadeDocument {
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /** As RFC 9116 has it. It is made anew with every start and change of the site, so it does not run out while in use. */
-export function makeSecurityText(site: Site, origin: string): MadeDocument {
+export function makeSecurityText(site: Site, origin: string): RenderedDocument {
   const lines = [
     `Contact: ${site.contactEmail ? `mailto:${site.contactEmail}` : origin + href('contact')}`,
     `Expires: ${new Date(Date.now() + aYear).toISOString()}`,

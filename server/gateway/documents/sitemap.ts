@@ -1,10 +1,11 @@
 /** `/sitemap.xml`: every public page that the routes table lists, with the day of its last change. */
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { tags } from '../../../src/contract/events.ts';
+
 import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
 import { listPolicies } from '../../../src/contract/content/policies.ts';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { tags } from '../../../src/contract/events.ts';
 import { href, type Route, routes } from '../../../src/contract/routes.ts';
-import type { MadeDocument } from '../tagged-cache.ts';
+import type { RenderedDocument } from '../tagged-cache.ts';
 import { allPosts, allProducts } from './all-of.ts';
 import { escapeXml } from './xml.ts';
 
@@ -14,7 +15,7 @@ type Sections = Record<'posts' | 'policies' | 'products', readonly Entry[]>;
 
 const mostEntries = 50_000;
 
-export async function makeSitemap(api: Api, origin: string): Promise<MadeDocument> {
+export async function makeSitemap(api: Api, origin: string): Promise<RenderedDocument> {
   const [posts, policies, products, edited] = await Promise.all([
     allPosts(api),
     api(listPolicies, {}),

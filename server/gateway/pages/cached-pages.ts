@@ -1,15 +1,15 @@
 /**
  * Answers what is kept before anything is matched, parsed or called: after the checks, the limits and the redirect
- * rules, past Fastify's reply. The key of a kept page is its address, so no route is needed to find it.
+ * rules, past Fastify's reply. The key of a cached page is its address, so no route is needed to find it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { payloadSuffix } from '../../../src/contract/payload-address.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
-import { type Form, kindOf, pagePathOf, validatorsOf } from './respond.ts';
 import { type Encoding, encodingFor } from '../assets/encoding.ts';
 import type { SecurityHeaders } from '../security/headers.ts';
 import type { CachedPage, PageCache } from '../tagged-cache.ts';
+import { type Form, kindOf, pagePathOf, validatorsOf } from './respond.ts';
 
 type Options = {
   cache: PageCache;
@@ -23,12 +23,12 @@ type Options = {
 type Head = string[];
 type Answer = { readonly bytes: Buffer; readonly head: Head };
 
-export type KeptPages = {
+export type CachedPages = {
   find(request: IncomingMessage): Answer | undefined;
   send(response: ServerResponse, answer: Answer, requestId: string): void;
 };
 
-export function createKeptPages(options: Options): KeptPages {
+export function createCachedPages(options: Options): CachedPages {
   const { cache, draining } = options;
   const headFor = createHeads(options);
   return {
@@ -50,7 +50,7 @@ export function createKeptPages(options: Options): KeptPages {
   };
 }
 
-export function registerKeptPages(app: FastifyInstance, kept: KeptPages): void {
+export function registerCachedPages(app: FastifyInstance, kept: CachedPages): void {
   app.addHook('onRequest', (request, reply, done) => {
     const answer = kept.find(request.raw);
     if (!answer) return done();

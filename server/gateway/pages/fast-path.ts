@@ -1,18 +1,18 @@
 /**
- * Answers kept pages before Fastify makes anything of a request: half of what such an answer costs otherwise. Whatever is
- * not an ordinary visit to a kept page goes on to Fastify untouched, and meets every check there.
+ * Answers cached pages before Fastify makes anything of a request: half of what such an answer costs otherwise. Whatever is
+ * not an ordinary visit to a cached page goes on to Fastify untouched, and meets every check there.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { requestId } from '../../http.ts';
-import type { Front } from '../security/connections.ts';
 import { createHostCheck } from '../security/allowed-hosts.ts';
-import type { KeptPages } from './cached-pages.ts';
+import type { Front } from '../security/connections.ts';
 import type { Limits } from '../security/limits.ts';
 import { judgeTarget } from '../security/request-target.ts';
+import type { CachedPages } from './cached-pages.ts';
 
-type Options = { config: Config; logger: Logger; kept: KeptPages; limits: Pick<Limits, 'admits'> };
+type Options = { config: Config; logger: Logger; kept: CachedPages; limits: Pick<Limits, 'admits'> };
 
 export function createFront({ config, logger, kept, limits }: Options): Front | undefined {
   // Behind a proxy Fastify finds out who asks, and at this level it writes a line for each answer.

@@ -3,16 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload } from '../../../src/contract/download.ts';
 import { isRedirect } from '../../../src/contract/redirect.ts';
 import type { Route, RouteName } from '../../../src/contract/routes.ts';
-import { type Form, sendFile, sendOnce, sendRedirect } from './respond.ts';
 import type { Guarded } from '../session/guards.ts';
+import type { RequestIdentity } from '../session/request-identity.ts';
+import { isNavigation } from '../session/return-paths.ts';
+import { withPermit } from '../upstream/semaphore.ts';
 import type { Asked, PageRoutesDependencies } from './page-routes.ts';
 import { canonicalPath, declaredQuery, type PageRequest } from './render-pages.ts';
-import { inPlace } from '../upstream/semaphore.ts';
-import { isNavigation } from '../session/return-paths.ts';
-import type { Visit } from '../session/request-identity.ts';
+import { type Form, sendFile, sendOnce, sendRedirect } from './respond.ts';
 
 /** A document, a payload or HEAD of a guarded page: decided alike. */
-export async function answerGuarded(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+export async function serveGuardedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+): Promise<FastifyReply> {
   const visit = await asked.visits.of(request, reply);
   const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
   const match = { name: asked.name, route: asked.route, params: request.params as Record<string, string> };
@@ -24,21 +28,21 @@ type Match = { name: RouteName; route: Route; params: Record<string, string> };
 export type Shown = PageRoutesDependencies & { form: Form; match: Match; search: string };
 
 /** The page for who asks, or what they get instead. Throws what ends as the Error screen. */
-export async function showPage(visit: Visit, shown: Shown): Promise<FastifyReply> {
+export async function showPage(visit: RequestIdentity, shown: Shown): Promise<FastifyReply> {
   const { form, guards, pages, match } = shown;
   const { request, reply } = visit;
   const buildId = shown.bundles().build.id;
   const href = hrefOf(shown);
-  keepFromSearch(reply, match.route);
+  setNoindex(reply, match.route);
   try {
     const guarded = await guards.check(visit, match.route);
     if (guarded.decision !== 'render')
-      return await guards.turnAway(visit, guarded.decision, { page: askedHref(shown), form, buildId });
+      return await guards.deny(visit, guarded.decision, { page: askedHref(shown), form, buildId });
     const isDocument = form === 'html' && isNavigation(request);
     // The signal of a request with a body fires as soon as that was read: it says nothing of who waits.
     const signal = request.method === 'POST' ? undefined : request.signal;
     const page = personalRequest(visit, { ...shown, guarded, signal });
-    const drawn = inPlace(shown.limits.documents, () => pages.drawForm({ ...page, opened: isDocument }, form));
+    const drawn = withPermit(shown.limits.documents, () => pages.renderAs({ ...page, opened: isDocument }, form));
     // A cookie that came after the answer would be lost, whatever became of the page.
     await Promise.allSettled([drawn, isDocument && shown.rotate(visit)]);
     const bytes = await drawn;
@@ -53,13 +57,13 @@ export async function showPage(visit: Visit, shown: Shown): Promise<FastifyReply
   }
 }
 
-function noteWhere(visit: Visit, href: string, { match, returnPaths }: Shown): void {
+function noteWhere(visit: RequestIdentity, href: string, { match, returnPaths }: Shown): void {
   if (match.route.access === 'sign-in') returnPaths.noteReferrer(visit);
   else returnPaths.note(visit, href);
 }
 
 /** No account page is anybody's to find, not even the address of the login page with where it leads; nor is a secret. */
-export function keepFromSearch(reply: FastifyReply, { access, secret }: Route): void {
+export function setNoindex(reply: FastifyReply, { access, secret }: Route): void {
   if (access !== 'public' || secret) reply.header('x-robots-tag', 'noindex');
 }
 
@@ -80,7 +84,7 @@ type Personal = Pick<Shown, 'match' | 'search' | 'visits' | 'cookies'> & { guard
 
 /** The request for a page in the name of the visitor; of a public page, as if it were nobody's. */
 export function personalRequest(
-  visit: Visit,
+  visit: RequestIdentity,
   { match, search, visits, cookies, guarded, signal }: Personal,
 ): PageRequest {
   const { viewer, remembered, signIn } = visit;

@@ -6,24 +6,24 @@ import { payloadHref } from '../../../src/contract/payload-address.ts';
 import { isRedirect } from '../../../src/contract/redirect.ts';
 import type { Route, RouteName } from '../../../src/contract/routes.ts';
 import type { Config } from '../../config.ts';
+import type { CreateErrorResponse } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
-import type { Refuse } from '../../error-response.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
-import { answerGuarded, keepFromSearch } from './guarded-pages.ts';
-import { type Form, formOf, pagePathOf, sendKept, sendOnce, sendRedirect } from './respond.ts';
+import { returnForm } from '../actions/returned-form.ts';
+import type { Limits } from '../security/limits.ts';
+import type { Seals } from '../security/seals.ts';
+import { sendErrorResponse } from '../security/security.ts';
 import type { Cookies } from '../session/cookies.ts';
 import { type Guards, loginHref } from '../session/guards.ts';
-import type { Limits } from '../security/limits.ts';
-import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './render-pages.ts';
-import { inPlace } from '../upstream/semaphore.ts';
+import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 import { isNavigation, type ReturnPaths } from '../session/return-paths.ts';
-import { returnForm } from '../actions/returned-form.ts';
-import type { Seals } from '../security/seals.ts';
-import { sendRefusal } from '../security/security.ts';
 import type { SessionActionsFor } from '../session/session-actions.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { PageCache } from '../tagged-cache.ts';
-import type { Visit, Visits } from '../session/request-identity.ts';
+import { withPermit } from '../upstream/semaphore.ts';
+import { serveGuardedPage, setNoindex } from './guarded-pages.ts';
+import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './render-pages.ts';
+import { type Form, formOf, pagePathOf, sendCached, sendOnce, sendRedirect } from './respond.ts';
 
 export type PageRoutesDependencies = {
   config: Config;
@@ -34,15 +34,15 @@ export type PageRoutesDependencies = {
   limits: Pick<Limits, 'documents' | 'actions' | 'overloaded'>;
   /** In nobody's name. With a signal, calls end when it does: only for what nobody else waits for. */
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
-  visits: Visits;
+  visits: RequestIdentities;
   guards: Guards;
   cookies: Cookies;
   seals: Seals;
   sessions: Pick<Sessions, 'forget'>;
   sessionActions: SessionActionsFor;
   returnPaths: ReturnPaths;
-  rotate(visit: Visit): Promise<void>;
-  refuse: Refuse;
+  rotate(visit: RequestIdentity): Promise<void>;
+  refuse: CreateErrorResponse;
 };
 
 type Params = Record<string, string>;
@@ -51,7 +51,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
   const handlerTimeout = dependencies.config.HANDLER_TIMEOUT;
   for (const [name, route] of Object.entries(dependencies.routes)) {
     const answer = (form: Form) => (request: FastifyRequest, reply: FastifyReply) =>
-      (route.access === 'public' ? answerPage : answerGuarded)(request, reply, {
+      (route.access === 'public' ? answerPage : serveGuardedPage)(request, reply, {
         ...dependencies,
         name: name as RouteName,
         route,
@@ -77,9 +77,9 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
   const key = query.size ? `${path}?${query}` : path;
   // What only one person may see is drawn for each anew.
   const once = personal || route.secret === true || !cache.enabled;
-  keepFromSearch(reply, route);
+  setNoindex(reply, route);
   const kept = once ? undefined : cache.peek(key);
-  if (kept) return sendKept(request, reply, { page: kept, form, cache, buildId });
+  if (kept) return sendCached(request, reply, { page: kept, form, cache, buildId });
   const pageRequest: PageRequest = {
     name: asked.name,
     params: request.params as Params,
@@ -92,18 +92,18 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: A
   };
   try {
     if (once) {
-      const bytes = await inPlace(limits, () => asked.pages.drawForm(pageRequest, form));
+      const bytes = await withPermit(limits, () => asked.pages.renderAs(pageRequest, form));
       return await sendOnce(request, reply, { bytes, form, status: 200, buildId });
     }
-    const page = await cache.get(key, () => inPlace(limits, () => asked.pages.draw(pageRequest)));
-    return await sendKept(request, reply, { page, form, cache, buildId });
+    const page = await cache.get(key, () => withPermit(limits, () => asked.pages.draw(pageRequest)));
+    return await sendCached(request, reply, { page, form, cache, buildId });
   } catch (error) {
     if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
     if (asksToSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, form, buildId });
     const fallback = toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
     if (!fallback || once) throw error;
     request.log.warn({ err: error, key }, 'an outdated page stands in for one that cannot be rendered');
-    return sendKept(request, reply, { page: fallback, form, cache, buildId, stale: true });
+    return sendCached(request, reply, { page: fallback, form, cache, buildId, stale: true });
   }
 }
 
@@ -126,14 +126,14 @@ export function registerFailures(app: FastifyInstance, dependencies: PageRoutesD
       if (returned) return sendOnce(request, reply, { bytes: returned, form, status, buildId });
     }
     // What is refused for want of room must not cost a page.
-    if (isOverload(failure)) return sendRefusal(reply, status, refuse);
+    if (isOverload(failure)) return sendErrorResponse(reply, status, refuse);
     const person = visits.knownOf(request)?.viewer?.user.id;
-    const draw = () => pages.drawError({ failure, path, log: request.log, person });
-    const rendered = await inPlace(limits.documents, draw).catch((error: unknown) => {
+    const draw = () => pages.renderErrorPage({ failure, path, log: request.log, person });
+    const rendered = await withPermit(limits.documents, draw).catch((error: unknown) => {
       if (isFailure(error) && isOverload(error)) return null;
       throw error;
     });
-    if (!rendered) return sendRefusal(reply, status, refuse);
+    if (!rendered) return sendErrorResponse(reply, status, refuse);
     return sendOnce(request, reply, { bytes: rendered[form], form, status, buildId });
   };
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));

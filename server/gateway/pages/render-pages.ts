@@ -1,18 +1,18 @@
 /** Loads and draws pages: from the matched route to a rendering, and to the Error screen where that fails. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '../../../src/contract/action-state.ts';
+import type { Site } from '../../../src/contract/content/site.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags as contentTags } from '../../../src/contract/events.ts';
 import { type Failure, failures } from '../../../src/contract/failures.ts';
 import type { Route, RouteName } from '../../../src/contract/routes.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
 import type { ErrorRendering, PageRendering } from '../../../src/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
 import type { Rendered, Renderer } from '../../rsc/renderer.ts';
-import type { Form } from './respond.ts';
 import type { Seals } from '../security/seals.ts';
 import type { SharedAnswers } from '../shared-answers.ts';
+import type { Form } from './respond.ts';
 
 /** A request for a page, after the router found which one. */
 export type PageRequest = {
@@ -36,7 +36,7 @@ const nobody: Person = { viewer: null, screens: [], remembered: {}, choose: () =
 
 type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger; person: string | undefined };
 
-export type Drawn = Rendered & { readonly tags: readonly string[] };
+export type RenderedPage = Rendered & { readonly tags: readonly string[] };
 export type Pages = ReturnType<typeof createPages>;
 
 type Dependencies = {
@@ -81,20 +81,20 @@ export function createPages({ bundles, renderer, origin, siteOf, shared, seals }
 
   return {
     /** Both forms of a page. Throws failures and redirects of its `load`, and whatever fails while it is drawn. */
-    async draw(request: PageRequest): Promise<Drawn> {
+    async draw(request: PageRequest): Promise<RenderedPage> {
       const { rendering, tags } = await load(request);
       return { ...(await renderer.render(rendering, report(request.log))), tags };
     },
 
     /** The one form that is asked for, where nothing is to be kept: a payload alone costs a fraction of a document. */
-    async drawForm(request: PageRequest, form: Form): Promise<Buffer> {
+    async renderAs(request: PageRequest, form: Form): Promise<Buffer> {
       const { rendering } = await load(request);
       if (form === 'flight') return renderer.renderFlight(rendering, report(request.log));
       return renderer.renderDocument(rendering, report(request.log));
     },
 
     /** The Error screen. Never throws for want of a service: it is what is shown then. */
-    async drawError({ failure, path, log, person }: ErrorRequest): Promise<Rendered> {
+    async renderErrorPage({ failure, path, log, person }: ErrorRequest): Promise<Rendered> {
       const rendering: ErrorRendering = {
         kind: 'error',
         status: failure.status,

@@ -24,12 +24,12 @@ export function pagePathOf(url: string): string {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-type KeptOptions = { page: CachedPage; form: Form; cache: PageCache; buildId: string; stale?: boolean };
+type CachedOptions = { page: CachedPage; form: Form; cache: PageCache; buildId: string; stale?: boolean };
 
-export function sendKept(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: KeptOptions,
+  options: CachedOptions,
 ): FastifyReply | Promise<FastifyReply> {
   const { page, form, cache, buildId, stale } = options;
   reply.headers(validatorsOf(page, form, buildId));

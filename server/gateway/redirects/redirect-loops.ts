@@ -7,7 +7,7 @@ const named = /:[a-z][A-Za-z0-9]*/g;
 const anything = 'zzzz';
 
 /** Throws an error that names the first rule from which a visitor would go round, or more than five hops. */
-export function refuseLoops(rules: readonly RedirectRule[], next: (pathname: string) => RedirectMatch | null): void {
+export function failOnLoops(rules: readonly RedirectRule[], next: (pathname: string) => RedirectMatch | null): void {
   // A named segment may also take a word that another rule is about: /a/:x to /:x/a is a circle for `a` alone.
   const words = new Set(
     rules.flatMap(({ from, to }) => `${from}${to.startsWith('/') ? to : ''}`.match(/[^/:?#]+/g) ?? []),

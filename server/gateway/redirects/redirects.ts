@@ -1,8 +1,8 @@
 /** Redirect rules from a file: checked as a whole at the start, so that none can lead round in a circle or anywhere odd. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { refuseLoops } from './redirect-loops.ts';
 import { isSegment } from '../security/request-target.ts';
+import { failOnLoops } from './redirect-loops.ts';
 
 const pattern = z
   .string()
@@ -56,7 +56,7 @@ export function createRedirects(source: string | readonly RedirectRule[]): Redir
     }
     return null;
   };
-  refuseLoops(rules, (pathname) => find(pathname));
+  failOnLoops(rules, (pathname) => find(pathname));
   return { match: shapes.length === 0 ? () => null : find };
 }
 

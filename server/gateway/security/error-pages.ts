@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { messages } from '../../../src/contract/failures.ts';
-import { type Refusal, type Refuse, refusalHeaders } from '../../error-response.ts';
+import { type CreateErrorResponse, type ErrorResponse, errorHeaders } from '../../error-response.ts';
 import type { SecurityHeaders } from './headers.ts';
 
 const reasons: Record<number, string> = {
@@ -28,16 +28,16 @@ const style =
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** Made once per status. `headers` are those of every answer; only the content policy is stricter here. */
-export function createRefuse(headers: SecurityHeaders): Refuse {
-  const made = new Map<number, Refusal>();
+export function createErrorPages(headers: SecurityHeaders): CreateErrorResponse {
+  const made = new Map<number, ErrorResponse>();
   return (status) => {
     const known = made.get(status);
     if (known) return known;
     const refusal = {
       headers: {
         ...headers,
-        ...refusalHeaders,
-        'content-security-policy': `${refusalHeaders['content-security-policy']}; style-src 'sha256-${styleHash}'`,
+        ...errorHeaders,
+        'content-security-policy': `${errorHeaders['content-security-policy']}; style-src 'sha256-${styleHash}'`,
         'content-type': 'text/html; charset=utf-8',
       },
       body: page(status),

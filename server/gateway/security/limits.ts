@@ -1,12 +1,12 @@
 /** Everything that is bounded about visitors: how often, how many connections, how much at the same time. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Refuse } from '../../error-response.ts';
+import type { CreateErrorResponse } from '../../error-response.ts';
+import { createSemaphore, type Semaphore } from '../upstream/semaphore.ts';
 import { type Front, limitConnections, limitPipelining } from './connections.ts';
 import { createLoadWatch } from './load-shedding.ts';
-import { createQueue, type Queue } from '../upstream/semaphore.ts';
 import { createRate } from './rate-limit.ts';
-import { sendRefusal } from './security.ts';
+import { sendErrorResponse } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,9 +19,9 @@ declare module 'fastify' {
 
 export type Limits = {
   /** Places for renders of documents and payloads; a page that is kept needs none. */
-  readonly documents: Queue;
+  readonly documents: Semaphore;
   /** Places for actions, from decoding to the answer. */
-  readonly actions: Queue;
+  readonly actions: Semaphore;
   /** The event loop is late: nothing that is not already running should start. */
   overloaded(): boolean;
   /** Counts a request for a page, and says whether it may be answered at all. */
@@ -29,12 +29,12 @@ export type Limits = {
   /** Counts a picture that is not kept here; answers 0, or the seconds to wait. */
   fetches(address: string): number;
   /** Adds the hook for rates and the limits of connections, after the security hook. `front` is offered each request first. */
-  attach(app: FastifyInstance, refuse: Refuse, front?: Front): void;
+  attach(app: FastifyInstance, refuse: CreateErrorResponse, front?: Front): void;
 };
 
 export function createLimits({ config }: { config: Config }): Limits {
   const places = (most: number) =>
-    createQueue({ places: most, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
+    createSemaphore({ places: most, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
   const load = createLoadWatch(config.EVENT_LOOP_LIMIT);
   const pages = createRate(config.PAGE_RATE_PER_MINUTE);
   const posts = createRate(config.POST_RATE_PER_MINUTE);
@@ -53,8 +53,8 @@ export function createLimits({ config }: { config: Config }): Limits {
         const { unlimited, returnsText } = request.routeOptions.config;
         if (unlimited) return done();
         const wait = (request.method === 'POST' ? posts : pages).take(request.ip);
-        if (wait > 0) sendRefusal(reply.header('retry-after', wait), 429, refuse);
-        else if (load.overloaded() && !returnsText) sendRefusal(reply.header('retry-after', 2), 503, refuse);
+        if (wait > 0) sendErrorResponse(reply.header('retry-after', wait), 429, refuse);
+        else if (load.overloaded() && !returnsText) sendErrorResponse(reply.header('retry-after', 2), 503, refuse);
         else done();
       });
     },

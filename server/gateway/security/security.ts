@@ -1,10 +1,10 @@
 /** The first thing that happens to a request: refuse what no browser sends, forget what only we may say, set the headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Refuse } from '../../error-response.ts';
-import { createSecurityHeaders, type SecurityHeaders } from './headers.ts';
+import type { CreateErrorResponse } from '../../error-response.ts';
 import { createHostCheck } from './allowed-hosts.ts';
-import { createRefuse } from './error-pages.ts';
+import { createErrorPages } from './error-pages.ts';
+import { createSecurityHeaders, type SecurityHeaders } from './headers.ts';
 import { judgeTarget } from './request-target.ts';
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 type SecurityOptions = { config: Config; contentSecurityPolicy: string };
-export type Security = { readonly headers: SecurityHeaders; readonly refuse: Refuse };
+export type Security = { readonly headers: SecurityHeaders; readonly refuse: CreateErrorResponse };
 
 const allowedMethods = 'GET, HEAD, POST';
 // What an intermediary of ours may say to us or to a service, and nobody else. Looked at name by name, so that a new
@@ -44,9 +44,9 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
     const status = judge(request, hosts, isOwnHost);
     if (status === 0) return done();
     if (status === 405) reply.header('allow', allowedMethods);
-    sendRefusal(reply, status, security.refuse);
+    sendErrorResponse(reply, status, security.refuse);
   });
-  // As late as possible: a kept page is written past Fastify with all of them already in its head.
+  // As late as possible: a cached page is written past Fastify with all of them already in its head.
   const headers = Object.entries(security.headers);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
@@ -60,11 +60,11 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
 /** The same headers and refusals without the hook, for what has to exist before the app does. */
 export function createSecurity(options: SecurityOptions): Security {
   const headers = createSecurityHeaders(options);
-  return { headers, refuse: createRefuse(headers) };
+  return { headers, refuse: createErrorPages(headers) };
 }
 
 /** Answers `status` with a small page; nothing of it is kept. */
-export function sendRefusal(reply: FastifyReply, status: number, refuse: Refuse): FastifyReply {
+export function sendErrorResponse(reply: FastifyReply, status: number, refuse: CreateErrorResponse): FastifyReply {
   const { headers, body } = refuse(status);
   return reply.code(status).headers(headers).send(body);
 }

@@ -1,5 +1,5 @@
 /** The one decision who may see what: pure, on the matched route, for documents, payloads, HEAD and posted forms alike. */
-import type { AppEndpoint } from '../../../src/contract/apps/apps.ts';
+import type { AccessRule } from '../../../src/contract/apps/apps.ts';
 import type { Route, RouteName } from '../../../src/contract/routes.ts';
 import type { Viewer } from '../../../src/contract/viewer.ts';
 
@@ -7,7 +7,7 @@ import type { Viewer } from '../../../src/contract/viewer.ts';
 export type Decision = 'render' | 'sign-in' | 'account' | 'cancel';
 
 /** The endpoints of the app by path; null where the app does not exist. */
-export type Endpoints = ReadonlyMap<string, AppEndpoint>;
+export type Endpoints = ReadonlyMap<string, AccessRule>;
 
 /** `endpoints` is looked at for routes with a guard only. What is not foreseen here is cancelled, not shown. */
 export function decide(route: Route, viewer: Viewer | null, endpoints: Endpoints | null): Decision {
@@ -20,7 +20,7 @@ export function decide(route: Route, viewer: Viewer | null, endpoints: Endpoints
 }
 
 /** One of the required permissions is enough; where none is required, being signed in is (S89). */
-const mayUse = ({ requiredPermissionIds }: AppEndpoint, { permissions }: Viewer): boolean =>
+const mayUse = ({ requiredPermissionIds }: AccessRule, { permissions }: Viewer): boolean =>
   requiredPermissionIds.length === 0 ||
   requiredPermissionIds.some((id) => (permissions as ReadonlySet<string>).has(id));
 
@@ -36,8 +36,8 @@ export function screensOf(
 }
 
 /** By path, once for all who are asked about: an app may have thousands. Pages are read with GET. */
-export function indexEndpoints(endpoints: readonly AppEndpoint[]): Endpoints {
-  const index = new Map<string, AppEndpoint>();
+export function indexEndpoints(endpoints: readonly AccessRule[]): Endpoints {
+  const index = new Map<string, AccessRule>();
   for (const endpoint of endpoints) {
     if (endpoint.method === 'GET' && endpoint.deletedAt === null && !index.has(endpoint.path))
       index.set(endpoint.path, endpoint);

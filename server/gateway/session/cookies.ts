@@ -41,7 +41,7 @@ export function createCookies({ config, secret }: Options) {
     session({ cookies }: FastifyRequest): SessionCookies {
       return { token: opaqueOnly(cookies[names.token]), sessionId: opaqueOnly(cookies[names.sessionId]) };
     },
-    keepSession(reply: FastifyReply, { token, sessionId }: { token: string; sessionId: string }): void {
+    setSessionCookie(reply: FastifyReply, { token, sessionId }: { token: string; sessionId: string }): void {
       const attributes = { ...hidden, maxAge: config.SESSION_COOKIE_AGE };
       reply.setCookie(names.token, token, attributes).setCookie(names.sessionId, sessionId, attributes);
     },
@@ -66,7 +66,7 @@ export function createCookies({ config, secret }: Options) {
       };
     },
     /** The state is what the two steps need and no more (S66); beside it stands what the page says of the code. */
-    keepSignIn(reply: FastifyReply, signIn: SignInState): void {
+    setSignInCookie(reply: FastifyReply, signIn: SignInState): void {
       const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
       const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');
       const value = signer.sign(`${state}.${sentAt}.${resendAfter}.${digits}`);
@@ -78,13 +78,13 @@ export function createCookies({ config, secret }: Options) {
       const value = cookies[names.device];
       return value && /^[A-Za-z0-9_-]{22,64}$/.test(value) ? value : undefined;
     },
-    keepDevice: (reply: FastifyReply, device: string): unknown =>
+    setDeviceCookie: (reply: FastifyReply, device: string): unknown =>
       reply.setCookie(names.device, device, { ...hidden, maxAge: aYear }),
 
     /** As it came: whoever follows it has to look at it through `safePath`. */
     returnPath: ({ cookies }: FastifyRequest): string | undefined => cookies[returnPathCookie],
     /** The boot script writes it as well, so scripts have to see it. */
-    keepReturnPath: (reply: FastifyReply, path: string): unknown =>
+    setReturnPathCookie: (reply: FastifyReply, path: string): unknown =>
       reply.setCookie(returnPathCookie, path, { path: '/', sameSite: 'lax', secure: isSecure }),
 
     /** For a script of the next page, which cannot see the headers of its document. */

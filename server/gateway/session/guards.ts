@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify';
 import { type Failure, failures, isFailure } from '../../../src/contract/failures.ts';
 import { href, type Route, type RouteName } from '../../../src/contract/routes.ts';
 import { toFailure } from '../../http.ts';
-import { type Decision, decide, type Endpoints, screensOf } from './access.ts';
 import { type Form, sendRedirect } from '../pages/respond.ts';
 import type { AppsSource } from '../upstream/apps-source.ts';
+import { type Decision, decide, type Endpoints, screensOf } from './access.ts';
+import type { RequestIdentities, RequestIdentity } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
-import type { Visit, Visits } from './request-identity.ts';
 
 export type Guarded = { readonly decision: Decision; readonly screens: readonly RouteName[] };
 
@@ -16,22 +16,22 @@ export type Away = { readonly page: string; readonly form: Form; readonly buildI
 
 export type Guards = {
   /** Throws where the service that knows the endpoints does not say, and the page has one. */
-  check(visit: Visit, route: Route): Promise<Guarded>;
+  check(visit: RequestIdentity, route: Route): Promise<Guarded>;
   /** For every decision but `render`. */
-  turnAway(visit: Visit, decision: Exclude<Decision, 'render'>, away: Away): FastifyReply;
+  deny(visit: RequestIdentity, decision: Exclude<Decision, 'render'>, away: Away): FastifyReply;
   /** Where a failure of a service leads, if not to the Error screen (S122); null where it does not lead anywhere. */
-  leadOf(visit: Visit, error: unknown, page: string): Promise<string | null>;
+  leadOf(visit: RequestIdentity, error: unknown, page: string): Promise<string | null>;
 };
 
 type Options = {
   routes: Readonly<Record<string, Route>>;
   apps: AppsSource;
-  visits: Visits;
+  visits: RequestIdentities;
   sessions: Pick<Sessions, 'forget'>;
 };
 
 export function createGuards({ routes, apps, visits, sessions }: Options): Guards {
-  async function endpointsFor(visit: Visit, route: Route): Promise<Endpoints | null> {
+  async function endpointsFor(visit: RequestIdentity, route: Route): Promise<Endpoints | null> {
     if (!visit.viewer || route.access === 'public' || route.access === 'sign-in') return null;
     try {
       return await apps.endpointsFor(visits.apiOf(visit));
@@ -49,7 +49,7 @@ export function createGuards({ routes, apps, visits, sessions }: Options): Guard
       return { decision: decide(route, visit.viewer, endpoints), screens: screensOf(routes, visit.viewer, endpoints) };
     },
 
-    turnAway(visit, decision, { page, form, buildId }) {
+    deny(visit, decision, { page, form, buildId }) {
       const { reply, request } = visit;
       const isForm = request.method === 'POST';
       if (decision === 'sign-in') {
@@ -68,7 +68,7 @@ export function createGuards({ routes, apps, visits, sessions }: Options): Guard
 
     async leadOf(visit, error, page) {
       if (!isFailure(error) || !error.service || isLogin(page)) return null;
-      if (error.status === 428) return isConfirm(page) ? null : href('confirm', { redirect: fitting(page) });
+      if (error.status === 428) return isConfirm(page) ? null : href('confirm', { redirect: shortened(page) });
       if (error.status !== 401 && error.status !== 403) return null;
       if (visit.token && error.status === 401) {
         // The session may have ended a moment ago.
@@ -82,25 +82,26 @@ export function createGuards({ routes, apps, visits, sessions }: Options): Guard
 }
 
 /** 403 for whoever is signed in and may not; one line for whoever watches the log. */
-export function denied({ viewer, request }: Visit, page: string): Failure {
+export function denied({ viewer, request }: RequestIdentity, page: string): Failure {
   request.log.warn({ event: 'authz.denied', user: viewer?.user.id, page }, 'authz.denied');
   return failures.forbidden();
 }
 
 /** A form of the account can only come from somebody who was signed in. */
-function noticeOf({ unavailable, ended, request }: Visit, page: string): string | undefined {
+function noticeOf({ unavailable, ended, request }: RequestIdentity, page: string): string | undefined {
   if (unavailable) return 'unavailable';
   const isAccountForm = request.method === 'POST' && page.startsWith(href('account')) && !isLogin(page);
   return ended || isAccountForm ? 'expired' : undefined;
 }
-export const loginHref = (page: string, notice?: string): string => href('login', { redirect: fitting(page), notice });
+export const loginHref = (page: string, notice?: string): string =>
+  href('login', { redirect: shortened(page), notice });
 
 const isAt = (page: string, path: string) => page.split('?', 1)[0] === path;
 const isLogin = (page: string) => isAt(page, href('login'));
 const isConfirm = (page: string) => isAt(page, href('confirm'));
 
 /** The address that carries it has to be one that the gateway reads: the query goes first, then all of it. */
-function fitting(page: string): string | undefined {
+function shortened(page: string): string | undefined {
   const path = page.split('?', 1)[0] as string;
   return [page, path].find((each) => encodeURIComponent(each).length <= 1_900);
 }

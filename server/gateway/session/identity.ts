@@ -5,20 +5,20 @@ import type { Api } from '../../../src/contract/endpoint.ts';
 import type { Route } from '../../../src/contract/routes.ts';
 import type { Config } from '../../config.ts';
 import type { ServiceTokens } from '../../gateway-proof.ts';
+import { createSeals } from '../security/seals.ts';
 import type { ApiRequest, ServiceUrls } from '../upstream/api.ts';
 import { createAppsSource } from '../upstream/apps-source.ts';
+import { listenTo } from '../upstream/service-events.ts';
 import { createCookies } from './cookies.ts';
 import { createEndedTokens } from './ended-tokens.ts';
 import { createGuards } from './guards.ts';
+import { createRequestIdentities } from './request-identity.ts';
 import { createReturnPaths } from './return-paths.ts';
 import { createRotation } from './rotation.ts';
-import { createSeals } from '../security/seals.ts';
 import { cookieSecret } from './secret.ts';
-import { listenTo } from '../upstream/service-events.ts';
 import { createSessionActions } from './session-actions.ts';
 import { createSessions } from './sessions.ts';
 import { createSignOut } from './sign-out.ts';
-import { createVisits } from './request-identity.ts';
 
 type Options = {
   config: Config;
@@ -30,8 +30,8 @@ type Options = {
 };
 
 /** Throws where the secret of the cookies can neither be read nor made. */
-export function createPeople({ config, logger, urls, tokens, routes, callServices }: Options) {
-  warnWhereNobodyCanSignIn(config, logger);
+export function createIdentity({ config, logger, urls, tokens, routes, callServices }: Options) {
+  warnIfNobodyCanSignIn(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
   const apps = createAppsSource({ config });
@@ -55,7 +55,7 @@ export function createPeople({ config, logger, urls, tokens, routes, callService
     apiWith,
     isListening: authEvents.isListening,
   });
-  const visits = createVisits({ cookies, sessions, apiOf });
+  const visits = createRequestIdentities({ cookies, sessions, apiOf });
   const signOut = createSignOut({ apiWith, deadline: config.VALIDATE_TIMEOUT, retryAfter: config.SIGN_OUT_RETRY });
   const signInApi = (request: FastifyRequest, device: string | undefined) =>
     callServices({ requestId: request.id, clientAddress: request.ip, device, userAgent: agentOf(request) });
@@ -94,7 +94,7 @@ const agentOf = ({ headers }: FastifyRequest): string | undefined =>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Browsers keep `__Host-` cookies on https, and on the machine itself. */
-function warnWhereNobodyCanSignIn({ PUBLIC_ORIGIN }: Config, logger: Logger): void {
+function warnIfNobodyCanSignIn({ PUBLIC_ORIGIN }: Config, logger: Logger): void {
   const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
   if (protocol === 'https:' || loopback.has(hostname)) return;
   logger.warn({ origin: PUBLIC_ORIGIN }, 'nobody can sign in at an address without https: browsers refuse the cookies');

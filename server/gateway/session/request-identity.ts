@@ -6,7 +6,7 @@ import type { SignInState, Viewer } from '../../../src/contract/viewer.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
-export type Visit = {
+export type RequestIdentity = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   viewer: Viewer | null;
@@ -23,15 +23,15 @@ export type Visit = {
   stale: boolean;
 };
 
-export type Visits = {
+export type RequestIdentities = {
   /** Never throws: whoever cannot be known is nobody. */
-  of(request: FastifyRequest, reply: FastifyReply): Promise<Visit>;
+  of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
   /** The visit of a request whose maker was looked for already. */
-  knownOf(request: FastifyRequest): Visit | undefined;
+  knownOf(request: FastifyRequest): RequestIdentity | undefined;
   /** Looks again who this is, where something was done since. */
-  renew(visit: Visit): Promise<void>;
+  renew(visit: RequestIdentity): Promise<void>;
   /** Calls in the name of the visitor; with a signal they end when it does. */
-  apiOf(visit: Visit, signal?: AbortSignal): Api;
+  apiOf(visit: RequestIdentity, signal?: AbortSignal): Api;
 };
 
 type Options = {
@@ -40,10 +40,10 @@ type Options = {
   apiOf(request: FastifyRequest, call: { token?: string; signal?: AbortSignal }): Api;
 };
 
-export function createVisits({ cookies, sessions, apiOf }: Options): Visits {
-  const known = new WeakMap<FastifyRequest, Visit>();
+export function createRequestIdentities({ cookies, sessions, apiOf }: Options): RequestIdentities {
+  const known = new WeakMap<FastifyRequest, RequestIdentity>();
 
-  async function identify(visit: Visit, token: string | undefined): Promise<void> {
+  async function identify(visit: RequestIdentity, token: string | undefined): Promise<void> {
     Object.assign(visit, {
       viewer: null,
       token: undefined,
@@ -65,7 +65,7 @@ export function createVisits({ cookies, sessions, apiOf }: Options): Visits {
 
   return {
     async of(request, reply) {
-      const visit: Visit = {
+      const visit: RequestIdentity = {
         request,
         reply,
         viewer: null,

@@ -4,27 +4,27 @@ import { safePath } from '../../../src/contract/return-path.ts';
 import type { Route } from '../../../src/contract/routes.ts';
 import type { Config } from '../../config.ts';
 import type { Cookies } from './cookies.ts';
-import type { Visit } from './request-identity.ts';
+import type { RequestIdentity } from './request-identity.ts';
 
 type Options = { config: Pick<Config, 'PUBLIC_ORIGIN'>; routes: Readonly<Record<string, Route>>; cookies: Cookies };
 
 export type ReturnPaths = {
   /** A page of the account was shown. */
-  note(visit: Visit, href: string): void;
+  note(visit: RequestIdentity, href: string): void;
   /** The login page was shown. Without scripts nobody wrote down which public page it was reached from. */
-  noteReferrer(visit: Visit): void;
+  noteReferrer(visit: RequestIdentity): void;
 };
 
 export function createReturnPaths({ config, routes, cookies }: Options): ReturnPaths {
   return {
     note({ request, reply }, href) {
-      if (isNavigation(request) && safePath(href, routes)) cookies.keepReturnPath(reply, href);
+      if (isNavigation(request) && safePath(href, routes)) cookies.setReturnPathCookie(reply, href);
     },
     noteReferrer({ request, reply }) {
       if (!isNavigation(request) || cookies.returnPath(request) !== undefined) return;
       const path = pathBelow(config.PUBLIC_ORIGIN, request.headers.referer);
       const safe = path && safePath(path, routes);
-      if (safe) cookies.keepReturnPath(reply, safe);
+      if (safe) cookies.setReturnPathCookie(reply, safe);
     },
   };
 }

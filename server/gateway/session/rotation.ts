@@ -1,10 +1,11 @@
 /** Exchanges the token of a session that has had it for long enough; tabs that ask at the same time get the same new one. */
-import type { Api } from '../../../src/contract/endpoint.ts';
+
 import { rotateSession } from '../../../src/contract/auth/sessions.ts';
+import type { Api } from '../../../src/contract/endpoint.ts';
 import { toFailure } from '../../http.ts';
 import type { Cookies } from './cookies.ts';
+import type { RequestIdentity } from './request-identity.ts';
 import { digestOf } from './sessions.ts';
-import type { Visit } from './request-identity.ts';
 
 type Options = {
   cookies: Cookies;
@@ -24,7 +25,7 @@ type Renewed = { token: string; sessionId: string };
 export function createRotation({ cookies, apiWith, deadline, grace, clock = Date.now }: Options) {
   const renewals = new Map<string, Promise<Renewed | null>>();
 
-  function renew(token: string, visit: Visit): Promise<Renewed | null> {
+  function renew(token: string, visit: RequestIdentity): Promise<Renewed | null> {
     const digest = digestOf(token);
     const running = renewals.get(digest);
     if (running !== undefined) return running;
@@ -38,9 +39,9 @@ export function createRotation({ cookies, apiWith, deadline, grace, clock = Date
     return started;
   }
 
-  return async (visit: Visit): Promise<void> => {
+  return async (visit: RequestIdentity): Promise<void> => {
     if (!visit.token || !visit.rotatesAt || visit.rotatesAt.getTime() > clock()) return;
     const renewed = await renew(visit.token, visit);
-    if (renewed) cookies.keepSession(visit.reply, renewed);
+    if (renewed) cookies.setSessionCookie(visit.reply, renewed);
   };
 }

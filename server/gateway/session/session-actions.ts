@@ -1,17 +1,17 @@
 /** What the actions of the login page do to the session. The token stays here: actions learn what is not secret. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sessionMessages, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { failure } from '../../../src/contract/failures.ts';
 import { safePath } from '../../../src/contract/return-path.ts';
 import { href, type Route } from '../../../src/contract/routes.ts';
-import { sessionMessages, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
 import type { SessionActions } from '../../../src/server-components/request/context.ts';
 import type { Config } from '../../config.ts';
 import type { Cookies } from './cookies.ts';
+import type { RequestIdentity } from './request-identity.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignOut } from './sign-out.ts';
-import type { Visit } from './request-identity.ts';
 
 type Options = {
   config: Pick<Config, 'APP_ID'>;
@@ -24,7 +24,7 @@ type Options = {
 };
 
 /** The query is that of the page that the form is on. */
-export type SessionActionsFor = (visit: Visit, query: URLSearchParams) => SessionActions;
+export type SessionActionsFor = (visit: RequestIdentity, query: URLSearchParams) => SessionActions;
 
 /** So that nobody who uses the browser next finds copies or drafts. Choices are cookies and stay. */
 const clearBrowser = '"cache", "storage"';
@@ -34,11 +34,11 @@ export function createSessionActions(options: Options): SessionActionsFor {
   const appId = config.APP_ID;
 
   /** The page that asked for a session, else where the person was before, else their own. */
-  const destination = (visit: Visit, query: URLSearchParams): string =>
+  const destination = (visit: RequestIdentity, query: URLSearchParams): string =>
     safePath(query.get('redirect'), routes) ?? safePath(cookies.returnPath(visit.request), routes) ?? href('account');
 
   /** What the auth service says is nobody's need not be remembered. */
-  function endHere({ viewer, unavailable }: Visit, token: string): void {
+  function endHere({ viewer, unavailable }: RequestIdentity, token: string): void {
     if (viewer || unavailable) sessions.end(token, viewer !== null);
   }
 
@@ -48,7 +48,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
       // The number as the service read it, where it says so: that is the one to show.
       const sent = await api(startSession, { phoneNumber, country, appId });
       visit.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
-      cookies.keepSignIn(visit.reply, visit.signIn);
+      cookies.setSignInCookie(visit.reply, visit.signIn);
     },
 
     async verify({ otp }) {
@@ -61,8 +61,8 @@ export function createSessionActions(options: Options): SessionActionsFor {
         appId,
       });
       const earlier = cookies.session(request);
-      cookies.keepSession(reply, { token, sessionId });
-      cookies.keepDevice(reply, device);
+      cookies.setSessionCookie(reply, { token, sessionId });
+      cookies.setDeviceCookie(reply, device);
       cookies.dropSignIn(reply);
       // Whoever's session this browser had before, it is over (T41).
       if (earlier.token && earlier.token !== token) {

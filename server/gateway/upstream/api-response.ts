@@ -3,11 +3,11 @@ import { STATUS_CODES } from 'node:http';
 import { type Failure, failure, failures, messages } from '../../../src/contract/failures.ts';
 import { fromWire, toSnake } from '../../../src/contract/wire.ts';
 import type { AnyEndpoint } from './api-address.ts';
-import type { UpstreamAnswer } from './send-request.ts';
 import { readRetryAfter } from './retry.ts';
+import type { UpstreamResponse } from './send-request.ts';
 
 /** Parsed by the endpoint's schema: what it does not name is dropped, what does not fit is a bad gateway. */
-export function readAnswer(endpoint: AnyEndpoint, answer: UpstreamAnswer): unknown {
+export function readAnswer(endpoint: AnyEndpoint, answer: UpstreamResponse): unknown {
   if (answer.status >= 400) throw failureOf(endpoint, answer);
   // A redirect is not an answer: following it could carry the bearer to anywhere.
   if (answer.status >= 300) throw failures.badGateway(new Error(`status ${answer.status}`));
@@ -34,7 +34,7 @@ function asPromised({ output, envelope }: AnyEndpoint, wire: unknown): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function json({ headers, body }: UpstreamAnswer): unknown {
+function json({ headers, body }: UpstreamResponse): unknown {
   if (!isJson(headers['content-type'])) throw failures.badGateway(new Error('the answer is not JSON'));
   try {
     return JSON.parse(body.toString('utf8'));
@@ -50,13 +50,13 @@ export const isJson = (type: string | undefined): boolean =>
  * Whether a program of ours wrote this error: it has a code. A service that refuses is alive; a proxy in front of a dead one
  * answers with a page, or with JSON without a code.
  */
-export function hasFailureCode(answer: UpstreamAnswer): boolean {
+export function hasFailureCode(answer: UpstreamResponse): boolean {
   return typeof toldBy(answer).code === 'string';
 }
 
 type Told = { code?: unknown; user_message?: unknown; fields?: unknown; error?: unknown; message?: unknown };
 
-function failureOf(endpoint: AnyEndpoint, answer: UpstreamAnswer): Failure {
+function failureOf(endpoint: AnyEndpoint, answer: UpstreamResponse): Failure {
   const told = toldBy(answer);
   const retryAfter = readRetryAfter(answer.headers['retry-after']);
   const fields = fieldsOf(endpoint, told.fields);
@@ -68,7 +68,7 @@ function failureOf(endpoint: AnyEndpoint, answer: UpstreamAnswer): Failure {
   });
 }
 
-function toldBy(answer: UpstreamAnswer): Told {
+function toldBy(answer: UpstreamResponse): Told {
   try {
     const told = json(answer);
     return typeof told === 'object' && told !== null ? told : {};
@@ -80,7 +80,7 @@ function toldBy(answer: UpstreamAnswer): Told {
 const code = (told: unknown) => (typeof told === 'string' && /^[a-z0-9_]{1,60}$/.test(told) ? told : 'service_failed');
 
 /** The service's own words for people; else its error text if nothing but a stock phrase; else that nothing is known. */
-function userMessage(told: Told, answer: UpstreamAnswer): string {
+function userMessage(told: Told, answer: UpstreamResponse): string {
   if (isText(told.user_message)) return told.user_message;
   const plain = answer.headers['content-type']?.startsWith('text/plain')
     ? answer.body.toString('utf8', 0, 200).trim()

@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import type { Config } from '../../config.ts';
 
 /** `maxResponse` in bytes. */
-export function createAgent(config: Config, maxResponse = config.UPSTREAM_MAX_RESPONSE): Agent {
+export function createHttpAgent(config: Config, maxResponse = config.UPSTREAM_MAX_RESPONSE): Agent {
   return new Agent({
     // Said, although it is the default: a proxy library once turned it off for everybody who did not say it.
     connect: { timeout: config.UPSTREAM_CONNECT_TIMEOUT, rejectUnauthorized: true },

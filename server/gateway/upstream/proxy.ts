@@ -8,9 +8,9 @@ import { type Failure, failure, failures } from '../../../src/contract/failures.
 import type { Config } from '../../config.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
 import { toFailure, toWireFailure } from '../../http.ts';
-import { createAgent } from './http-agent.ts';
 import { baseOf, type ServiceUrls } from './api.ts';
 import { isJson } from './api-response.ts';
+import { createHttpAgent } from './http-agent.ts';
 import { createOpenCalls, type OpenCall } from './open-endpoints.ts';
 import { toUpstreamFailure } from './upstream-failures.ts';
 
@@ -27,7 +27,7 @@ const passedBack = ['content-type', 'content-length', 'etag', 'last-modified', '
 
 /** One agent of our own for all services, because the library's neither verifies certificates nor keeps our deadlines. */
 export async function registerApiProxy(app: FastifyInstance, { config, urls, tokens }: ProxyOptions): Promise<void> {
-  const agent = createAgent(config);
+  const agent = createHttpAgent(config);
   const find = createOpenCalls();
   const proxies: FastifyPluginAsync = async (scope) => {
     scope.decorateRequest('openCall', null);

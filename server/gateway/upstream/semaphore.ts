@@ -1,7 +1,7 @@
 /** A number of places, and a short line for those who find none free: who waits too long is told so, not forgotten. */
 import { failures } from '../../../src/contract/failures.ts';
 
-export type Queue = {
+export type Semaphore = {
   /** Takes a place: at once (undefined), or when one gets free. Throws 503 when the line is full or takes too long. */
   enter(): Promise<void> | undefined;
   /** Gives the place back; once per `enter` that did not throw. */
@@ -11,10 +11,10 @@ export type Queue = {
 };
 
 /** `patience` in milliseconds. */
-type QueueOptions = { places: number; length: number; patience: number };
+type SemaphoreOptions = { places: number; length: number; patience: number };
 type Waiter = { admit: () => void; timer: NodeJS.Timeout };
 
-export function createQueue({ places, length, patience }: QueueOptions): Queue {
+export function createSemaphore({ places, length, patience }: SemaphoreOptions): Semaphore {
   const line = new Set<Waiter>();
   let running = 0;
   const wait = () =>
@@ -56,7 +56,7 @@ export function createQueue({ places, length, patience }: QueueOptions): Queue {
 }
 
 /** Only so many at a time: the others wait for a moment, and are refused where it gets too long. */
-export async function inPlace<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
+export async function withPermit<T>(queue: Semaphore, work: () => Promise<T>): Promise<T> {
   const place = queue.enter();
   // Nearly always there is one at once, and nothing to wait for.
   if (place !== undefined) await place;

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent, Dispatcher } from 'undici';
 import type { RetryMethod } from './retry.ts';
-import { clientGone } from './upstream-failures.ts';
+import { clientClosed } from './upstream-failures.ts';
 
 export type UpstreamRequest = {
   /** Scheme, host and port. */
@@ -18,13 +18,17 @@ export type UpstreamRequest = {
   /** Ends the call when the one who asked has gone. */
   readonly signal?: AbortSignal;
 };
-export type UpstreamAnswer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+export type UpstreamResponse = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+};
 
 // undici keeps the async context of whoever made it open a connection, and React keeps its whole request in there.
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 /** Rejects with undici's error, with `UND_ERR_DEADLINE` after `deadline` milliseconds, or with 499 when aborted. */
-export function exchange(agent: Agent, request: UpstreamRequest, deadline: number): Promise<UpstreamAnswer> {
+export function sendRequest(agent: Agent, request: UpstreamRequest, deadline: number): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
     outsideOfRequests(begin, agent, request, new Exchange(resolve, reject, request.signal), deadline);
   });
@@ -32,7 +36,7 @@ export function exchange(agent: Agent, request: UpstreamRequest, deadline: numbe
 
 function begin(agent: Agent, request: UpstreamRequest, handler: Exchange, deadline: number): void {
   if (request.signal?.aborted) {
-    handler.giveUp(clientGone());
+    handler.giveUp(clientClosed());
     return;
   }
   request.signal?.addEventListener('abort', handler);
@@ -57,12 +61,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   private headers: IncomingHttpHeaders = {};
   private first: Buffer | undefined = undefined;
   private more: Buffer[] | undefined = undefined;
-  private readonly resolve: (answer: UpstreamAnswer) => void;
+  private readonly resolve: (answer: UpstreamResponse) => void;
   private readonly reject: (error: Error) => void;
   private readonly signal: AbortSignal | undefined;
 
   constructor(
-    resolve: (answer: UpstreamAnswer) => void,
+    resolve: (answer: UpstreamResponse) => void,
     reject: (error: Error) => void,
     signal: AbortSignal | undefined,
   ) {
@@ -72,7 +76,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   handleEvent(): void {
-    this.giveUp(clientGone());
+    this.giveUp(clientClosed());
   }
 
   giveUp(error: Error): void {

@@ -17,7 +17,7 @@ const noAnswer = new Set([
 const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 /** Whoever asked has gone; nobody will read this. */
-export const clientGone = (cause?: unknown): Failure => failure(499, 'client_gone', messages.unknown, { cause });
+export const clientClosed = (cause?: unknown): Failure => failure(499, 'client_gone', messages.unknown, { cause });
 
 /** The service does not answer and is not asked at the moment. `wait` in milliseconds. */
 export const notAsked = (wait: number): Failure =>

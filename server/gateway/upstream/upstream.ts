@@ -3,29 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import { createAgent } from './http-agent.ts';
 import { hasFailureCode } from './api-response.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { exchange, type UpstreamAnswer, type UpstreamRequest } from './send-request.ts';
-import { createQueue, type Queue } from './semaphore.ts';
+import { createHttpAgent } from './http-agent.ts';
 import { createRetryBudget, pauseBeforeRetry, readRetryAfter } from './retry.ts';
-import { clientGone, notAsked, toUpstreamFailure } from './upstream-failures.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
+import { sendRequest, type UpstreamRequest, type UpstreamResponse } from './send-request.ts';
+import { clientClosed, notAsked, toUpstreamFailure } from './upstream-failures.ts';
 
 export type Upstream = {
   /** The answer whatever its status; throws a failure when there is none (504), none worth reading (502) or no room (503). */
-  call(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  call(request: UpstreamRequest): Promise<UpstreamResponse>;
   close(): Promise<void>;
 };
 
-type Service = { breaker: Breaker; queue: Queue };
+type Service = { breaker: Breaker; queue: Semaphore };
 
 export function createUpstream({ config, logger }: { config: Config; logger: Logger }): Upstream {
-  const agent = createAgent(config);
+  const agent = createHttpAgent(config);
   const services = new Map<string, Service>();
   const now = () => performance.now();
   const budget = createRetryBudget(now);
 
-  async function call(request: UpstreamRequest): Promise<UpstreamAnswer> {
+  async function call(request: UpstreamRequest): Promise<UpstreamResponse> {
     const service = services.get(request.origin) ?? addService(request.origin);
     const { breaker, queue } = service;
     if (!breaker.mayCall()) throw notAsked(breaker.wait());
@@ -46,10 +46,10 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
     }
   }
 
-  async function tryAsOftenAsAllowed(request: UpstreamRequest): Promise<UpstreamAnswer> {
+  async function tryAsOftenAsAllowed(request: UpstreamRequest): Promise<UpstreamResponse> {
     const end = now() + (request.deadline ?? config.UPSTREAM_TOTAL_TIMEOUT);
     for (let attempt = 1; ; attempt++) {
-      const answer = await exchange(agent, request, end - now());
+      const answer = await sendRequest(agent, request, end - now());
       const { status, headers } = answer;
       // Almost every call ends here.
       if (status < 400) return answer;
@@ -58,7 +58,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
       if (pause === null || now() + pause >= end || !budget.mayRetry()) return answer;
       logger.warn({ origin: request.origin, method: request.method, status }, 'service is asked again');
       await delay(pause, undefined, { signal: request.signal }).catch((error) => {
-        throw clientGone(error);
+        throw clientClosed(error);
       });
     }
   }
@@ -70,7 +70,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
       now,
       onChange: (state) => logger.warn({ origin, state }, 'service breaker'),
     });
-    const queue = createQueue({
+    const queue = createSemaphore({
       places: config.UPSTREAM_CONNECTIONS,
       length: config.QUEUE_LENGTH,
       patience: config.QUEUE_TIMEOUT,
@@ -83,7 +83,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
 }
 
 /** The service did not write this answer itself. What it refuses to do for one visitor it may do for all others. */
-const isDown = (answer: UpstreamAnswer) => answer.status >= 502 && answer.status <= 504 && !hasFailureCode(answer);
+const isDown = (answer: UpstreamResponse) => answer.status >= 502 && answer.status <= 504 && !hasFailureCode(answer);
 
 /** One key per intent, the same for its retry: a service that did it already answers with what it answered. */
 function withKey(request: UpstreamRequest): UpstreamRequest {

@@ -15,7 +15,7 @@ type Change = Entry & {
 const emit = createEmit<AppsTables>('apps');
 
 /** Writes it down and tells the readers of the events. Call it last: from here on writers take turns. */
-export async function tellChange(transaction: Kysely<AppsTables>, author: Author, change: Change): Promise<void> {
+export async function publishChange(transaction: Kysely<AppsTables>, author: Author, change: Change): Promise<void> {
   await record(transaction, author, change);
   await emit(transaction, [tags.app(change.appId)]);
 }
@@ -31,7 +31,7 @@ export function differences<T extends object>(current: T, wanted: Partial<T>) {
 }
 
 /** To be thrown instead of what the index on (app, method, path) says. */
-export function refuseTaken(error: unknown): never {
+export function failIfTaken(error: unknown): never {
   if ((error as { code?: string }).code === '23505')
     throw failures.conflict('This app has an endpoint with this method and path already.');
   throw error;

@@ -24,12 +24,12 @@ import { addSessionRoutes } from './sessions/routes.ts';
 import { addSignInRoutes } from './sessions/sign-in-routes.ts';
 import type { AuthTables } from './tables.ts';
 import { addCreateRoute } from './users/create.ts';
-import { addDeletionRoutes, deleteWhoIsDue } from './users/deletion.ts';
+import { addDeletionRoutes, deleteDueAccounts } from './users/deletion.ts';
 import { addExportRoute } from './users/export.ts';
 import { addNameRoutes } from './users/names.ts';
 import { addPhoneRoutes } from './users/phone-change.ts';
 import { addUserRoutes } from './users/routes.ts';
-import { addStandingRoutes } from './users/status.ts';
+import { addStatusRoutes } from './users/status.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -58,7 +58,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addUserRoutes(service, current);
   addNameRoutes(service);
   addCreateRoute(service);
-  addStandingRoutes(service, current);
+  addStatusRoutes(service, current);
   addDeletionRoutes(service, current);
   addExportRoute(service);
   addPhoneRoutes(service, { secrets, sendCode, check, current, delivery });
@@ -77,8 +77,8 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   every(app, minute, () => reportConversion(database, { config, logger }));
   every(app, hour, () => forgetWhatIsOver(database));
   // Before the first turn too: a process that is started anew every day must not put it off for ever.
-  await deleteWhoIsDue(service, logger);
-  every(app, hour, () => deleteWhoIsDue(service, logger));
+  await deleteDueAccounts(service, logger);
+  every(app, hour, () => deleteDueAccounts(service, logger));
   app.addHook('onClose', async () => delivery?.close());
   return service;
 }

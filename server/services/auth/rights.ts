@@ -1,14 +1,14 @@
 /** Who may do what to whom, beyond the permission that an endpoint asks for. */
 import { type Kysely, sql } from 'kysely';
-import { failure, failures } from '../../../src/contract/failures.ts';
 import { type Permission, permissions } from '../../../src/contract/auth/permissions.ts';
 import type { User } from '../../../src/contract/auth/users.ts';
+import { failure, failures } from '../../../src/contract/failures.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 import type { Config } from '../../config.ts';
 import { demoPeople } from '../demo-people.ts';
-import { permissionsOf, requirePerson } from './users/rows.ts';
 import type { CurrentSessions } from './sessions/current.ts';
 import type { AuthTables } from './tables.ts';
+import { permissionsOf, requireUser } from './users/rows.ts';
 
 /** Throws 404 for everybody else's things: that they exist is nobody's business. */
 export function requireOwnOrManager(actor: Actor, userId: string): void {
@@ -18,7 +18,7 @@ export function requireOwnOrManager(actor: Actor, userId: string): void {
 
 /** Throws 404 where there is nobody, 403 where the person has a `*.manage` permission that the actor does not have. */
 export async function requireMayActOn(transaction: Kysely<AuthTables>, actor: Actor, userId: string): Promise<User> {
-  const person = await requirePerson(transaction, userId);
+  const person = await requireUser(transaction, userId);
   const staffOnly = [...permissionsOf(person)].filter((id) => id.endsWith('.manage'));
   if (!holdsAll(actor, staffOnly))
     throw failure(403, 'more_than_yours', 'This person has permissions that you do not have, so you cannot do this.');
@@ -62,11 +62,11 @@ export type ChangeRights = <Result>(
 
 /**
  * Changes of rights wait for each other. When it is a change's turn the actor's session and permissions are read again:
- * 401 where the session has ended meanwhile, 403 where the permission is gone. 409 as `keepHolders` has it.
+ * 401 where the session has ended meanwhile, 403 where the permission is gone. 409 as `withHoldersLeft` has it.
  */
 export function createChangeRights(config: Config, current: CurrentSessions): ChangeRights {
   return (transaction, { actor, needs }, change) =>
-    keepHolders(transaction, config, async () => {
+    withHoldersLeft(transaction, config, async () => {
       const now = await current.readAgain(transaction, actor);
       requireAccess(now, needs);
       return change(now);
@@ -74,7 +74,7 @@ export function createChangeRights(config: Config, current: CurrentSessions): Ch
 }
 
 /** Throws 409, and nothing has changed, where the last person with a permission would be lost. */
-export async function keepHolders<Result>(
+export async function withHoldersLeft<Result>(
   transaction: Kysely<AuthTables>,
   config: Config,
   change: () => Promise<Result>,
@@ -82,13 +82,13 @@ export async function keepHolders<Result>(
   await sql`select pg_advisory_xact_lock(hashtext('auth_rights'))`.execute(transaction);
   const before = await readHolders(transaction, config);
   const result = await change();
-  requireKept(before, await readHolders(transaction, config));
+  requireHoldersLeft(before, await readHolders(transaction, config));
   return result;
 }
 
 /** Throws 409 where nobody would be left with a permission if this person left. */
 export async function requireDispensable(transaction: Kysely<AuthTables>, config: Config, id: string): Promise<void> {
-  requireKept(await readHolders(transaction, config), await readHolders(transaction, config, id));
+  requireHoldersLeft(await readHolders(transaction, config), await readHolders(transaction, config, id));
 }
 
 /** By permission: 2 where somebody who can sign in holds it, 1 where only others do, 0 where nobody does. */
@@ -114,7 +114,7 @@ async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?
   return new Map(rows.map(({ id, level }) => [id, level]));
 }
 
-function requireKept(before: Holders, after: Holders): void {
+function requireHoldersLeft(before: Holders, after: Holders): void {
   const lost = [...before].filter(([id, level]) => (after.get(id) ?? 0) < level).map(([id]) => id);
   const [first] = lost;
   if (first === undefined) return;

@@ -5,7 +5,7 @@ import { plainText } from '../../../src/contract/rich-text.ts';
 const longest = 600;
 
 /** Null where nothing differs. */
-export function writtenDifferences<T extends object>(before: T, after: T) {
+export function draftDifferences<T extends object>(before: T, after: T) {
   const keys = (Object.keys(after) as Array<keyof T & string>).filter(
     (key) => !isDeepStrictEqual(before[key], after[key]),
   );
@@ -25,7 +25,7 @@ function onlyHere(value: unknown, other: unknown): unknown {
 
 function shorten(value: unknown): unknown {
   if (Array.isArray(value) && value.every((item) => typeof item === 'object'))
-    return value.map((item) => cut(wordsIn(item), Math.max(40, longest / value.length))).join('\n');
+    return value.map((item) => cut(textIn(item), Math.max(40, longest / value.length))).join('\n');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if ((value as { type?: unknown }).type === 'doc') return cut(plainText(value));
   return 'src' in value ? (value as { alt?: unknown }).alt || 'a picture' : value;
@@ -35,14 +35,14 @@ function shorten(value: unknown): unknown {
 const first = ['type', 'eyebrow', 'heading', 'title', 'name'];
 const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length);
 
-function wordsIn(value: unknown): string {
+function textIn(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
   if ((value as { type?: unknown }).type === 'doc') return plainText(value);
   if ('src' in value) return String((value as { alt?: unknown }).alt ?? '');
   const keys = Object.keys(value).sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
   return keys
-    .map((key) => wordsIn((value as Record<string, unknown>)[key]))
+    .map((key) => textIn((value as Record<string, unknown>)[key]))
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,8 +1,8 @@
 /** Versions: what was written at a moment, kept whole, so that it can be read, compared and brought back. */
 import { type Kysely, sql } from 'kysely';
+import type { Version, VersionReason } from '../../../src/contract/content/versions.ts';
 import { failures } from '../../../src/contract/failures.ts';
 import type { RecordKind } from '../../../src/contract/records.ts';
-import type { Version, VersionReason } from '../../../src/contract/content/versions.ts';
 import type { Author } from '../audit/record.ts';
 import { type ContentTables, json } from './tables.ts';
 
@@ -13,7 +13,7 @@ type Keeping = Item & { readonly content: { readonly title: string }; readonly r
 const summary = ['number', 'reason', 'title', 'actorId', 'at'] as const;
 
 /** The item itself is locked by who calls, so that numbers follow one another. */
-export async function keepVersion(
+export async function saveVersion(
   transaction: Tables,
   author: Author,
   { kind, id, content, reason }: Keeping,
@@ -44,7 +44,7 @@ export async function keepVersion(
 }
 
 /** Before something is overwritten: unless it is kept already, under whatever number. */
-export async function keepReplaced(transaction: Tables, author: Author, keeping: Omit<Keeping, 'reason'>) {
+export async function saveReplaced(transaction: Tables, author: Author, keeping: Omit<Keeping, 'reason'>) {
   const known = await transaction
     .selectFrom('versions')
     .select('number')
@@ -53,7 +53,7 @@ export async function keepReplaced(transaction: Tables, author: Author, keeping:
     .where(sql<boolean>`content = ${json(keeping.content)}::jsonb`)
     .limit(1)
     .executeTakeFirst();
-  if (!known) await keepVersion(transaction, author, { ...keeping, reason: 'replaced' });
+  if (!known) await saveVersion(transaction, author, { ...keeping, reason: 'replaced' });
 }
 
 /** Throws 404. Content is as it was written: who reads it parses it. */

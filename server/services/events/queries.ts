@@ -25,7 +25,7 @@ export async function eventRange(database: Tables): Promise<{ first: number; las
 }
 
 /** Keeps a week, and always the last, by which a reader knows where it stands. */
-export async function forgetOldEvents(database: Tables): Promise<void> {
+export async function deleteOldEvents(database: Tables): Promise<void> {
   await database
     .deleteFrom('events')
     .where('at', '<', sql<Date>`now() - interval '7 days'`)

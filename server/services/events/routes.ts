@@ -6,7 +6,7 @@ import { type ContentEvent, tags } from '../../../src/contract/events.ts';
 import { failures } from '../../../src/contract/failures.ts';
 import { every, type Service } from '../service.ts';
 import { channelOf } from './emit.ts';
-import { eventRange, eventsAfter, forgetOldEvents } from './queries.ts';
+import { deleteOldEvents, eventRange, eventsAfter } from './queries.ts';
 import type { EventTables } from './tables.ts';
 
 /** Milliseconds. */
@@ -53,7 +53,7 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
     for (const stream of streams) stream.beat();
   });
   every(app, lookEvery, async () => wake());
-  every(app, hour, () => forgetOldEvents(database));
+  every(app, hour, () => deleteOldEvents(database));
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
     await stop();

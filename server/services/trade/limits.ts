@@ -56,6 +56,6 @@ export async function uncountAttempt(
     where kind = ${kind} and client = ${client} order by at desc limit 1)`.execute(database);
 }
 
-export async function forgetOldAttempts(database: Kysely<TradeTables>): Promise<void> {
+export async function deleteOldAttempts(database: Kysely<TradeTables>): Promise<void> {
   await database.deleteFrom('attempts').where('at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -5,7 +5,7 @@ import { createService, every, type Service, type ServiceOptions } from '../serv
 import { addCountryRoutes } from './countries/routes.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
 import { addInquiryRoutes } from './inquiries/routes.ts';
-import { forgetOldAttempts } from './limits.ts';
+import { deleteOldAttempts } from './limits.ts';
 import { createRoleFinder } from './orders/membership.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { createStock } from './orders/stock.ts';
@@ -69,6 +69,6 @@ export async function createTradeService(
   every(service.app, dueEvery, () => deliveries.send());
   every(service.app, dueEvery, () => wakeSnoozed(database));
   every(service.app, dueEvery, () => expireInvitations(database));
-  every(service.app, hour, () => forgetOldAttempts(database));
+  every(service.app, hour, () => deleteOldAttempts(database));
   return service;
 }

@@ -29,12 +29,12 @@ export function OrderTotal(props: Props) {
       <input type="hidden" name="shown" value={shownText(quote, country)} />
       <Lines quote={quote} />
       <noscript>
-        <button type="submit" name="deed" value="quote" className="button button-quiet">
+        <button type="submit" name="operation" value="quote" className="button button-quiet">
           Update total
         </button>
       </noscript>
       <p>
-        <SubmitButton name="deed" value="place">
+        <SubmitButton name="operation" value="place">
           {country === null || state === 'updating' || state === 'failed' ? 'Place order' : `Place order for ${total}`}
         </SubmitButton>
       </p>

@@ -4,7 +4,7 @@
  */
 type Drafts = typeof import('../drafts/drafts.ts');
 
-export function keepDrafts(): void {
+export function saveDrafts(): void {
   let loading: Promise<Drafts> | undefined;
   const load = (): Promise<Drafts> => {
     loading ??= import(/* webpackChunkName: "drafts" */ '../drafts/drafts.ts');

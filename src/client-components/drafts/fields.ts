@@ -6,7 +6,7 @@ export function fieldsOf(form: HTMLFormElement): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const field of form.elements) {
     if (!isFilledIn(field)) continue;
-    const own = isTicked(field) ? `${field.name}=${field.value}` : field.name;
+    const own = isChecked(field) ? `${field.name}=${field.value}` : field.name;
     let key = own;
     for (let count = 2; fields.has(key); count++) key = `${own}#${count}`;
     fields.set(key, field);
@@ -24,14 +24,14 @@ const isFilledIn = (field: Element): field is Field =>
   (field as Field).autocomplete !== 'one-time-code' &&
   (field as Field).tabIndex >= 0;
 
-const isTicked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+const isChecked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 const ticked = (is: boolean) => (is ? 'on' : '');
 
-export const contentOf = (field: Field): string => (isTicked(field) ? ticked(field.checked) : field.value);
+export const contentOf = (field: Field): string => (isChecked(field) ? ticked(field.checked) : field.value);
 
 /** What the server put there. */
 export function defaultOf(field: Field): string {
-  if (isTicked(field)) return ticked(field.defaultChecked);
+  if (isChecked(field)) return ticked(field.defaultChecked);
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
@@ -39,7 +39,7 @@ export function defaultOf(field: Field): string {
 
 export function setValue(field: Field, value: string): void {
   if (contentOf(field) === value) return;
-  if (isTicked(field)) field.checked = value !== '';
+  if (isChecked(field)) field.checked = value !== '';
   else field.value = value;
   // For what shows the field in another way, or what depends on it: an editor, a picture, the total of an order.
   field.dispatchEvent(new Event('restored', { bubbles: true }));

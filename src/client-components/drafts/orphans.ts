@@ -14,7 +14,7 @@ export function showOrphans(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')].map(
     (form) => form.dataset['draft'],
   );
-  const asked = [ownerHere(), placeHere(), ...forms].join(' ');
+  const asked = [ownerHere(), scrollPositionHere(), ...forms].join(' ');
   if (asked === shown && place.dataset['shown'] !== undefined) return;
   shown = asked;
   place.dataset['shown'] = '';
@@ -26,11 +26,11 @@ export function showOrphans(): void {
 }
 
 /** Somebody who lacks the right was led away from the page: it stands in the address. */
-const placeHere = (): string =>
+const scrollPositionHere = (): string =>
   new URLSearchParams(location.search).get('redirect') ?? location.pathname + location.search;
 
 /** What says how it came to be shown makes no other page. */
-const isHere = (href: string): boolean => withoutOutcome(href) === withoutOutcome(placeHere());
+const isHere = (href: string): boolean => withoutOutcome(href) === withoutOutcome(scrollPositionHere());
 const withoutOutcome = (href: string): string => href.replace(/([?&])done=[^&]*&?/, '$1').replace(/[?&]$/, '');
 
 function sectionOf(orphans: readonly Kept[]): HTMLElement {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { useFound } from '../found.ts';
 import { SuggestionField } from '../suggestion-field.tsx';
-import { addressFrom } from './urls.ts';
 import styles from './dialogs.module.css';
+import { slugFrom } from './urls.ts';
 
 /** An own page, as the gateway finds it. */
-type OwnPage = { readonly href: string; readonly title: string; readonly kind: string };
+type InternalPage = { readonly href: string; readonly title: string; readonly kind: string };
 export type ChosenLink = { readonly href: string; readonly title: string };
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 
 export function LinkDialog({ current, onChoose, onRemove, onClose }: Props) {
   const [text, setText] = useState(current);
-  const { items, status } = useFound<OwnPage>('/account/links', text.startsWith('/') ? '' : text);
-  const address = addressFrom(text);
+  const { items, status } = useFound<InternalPage>('/account/links', text.startsWith('/') ? '' : text);
+  const address = slugFrom(text);
   const own = items.map(({ href, title, kind }) => ({ key: href, label: title, detail: kind, href, title }));
   const typed = address
     ? [{ key: 'typed', label: address, detail: 'Address', href: address, title: address.replace(/^(mailto|tel):/, '') }]

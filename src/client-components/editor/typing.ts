@@ -73,7 +73,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
         mark(/(?:^|\s)(\*(?!\s+\*)([^*]+)\*(?!\s+\*))$/, 'italic'),
         mark(/(?:^|\s)(_(?!\s+_)([^_]+)_(?!\s+_))$/, 'italic'),
         mark(/(?:^|\s)(`(?!\s+`)([^`]+)`(?!\s+`))$/, 'code'),
-        writtenLink(this.editor.schema),
+        draftLink(this.editor.schema),
       ];
     },
 
@@ -87,7 +87,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
   });
 
 /** `[words](address)`. */
-const writtenLink = (schema: Schema) =>
+const draftLink = (schema: Schema) =>
   new InputRule({
     find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
     handler: ({ state, range, match: [, words = '', href = ''] }) => {

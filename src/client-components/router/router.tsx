@@ -8,18 +8,18 @@ import { hrefOfLink, isPlainClick } from './links.ts';
 import { type Navigation, NavigationContext } from './navigation-context.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { type Diversion, forgetPayloads, type Loaded, loadPayload, prefetch } from './payloads.ts';
+import { isChunkError, reloadOnce } from './reload-guard.ts';
 import {
   forgetPages,
   here,
   newKey,
   pageHere,
-  placeHere,
   rememberPage,
-  savePlace,
-  scrollToPlace,
-  trackPlaces,
+  saveScrollPosition,
+  scrollPositionHere,
+  scrollToPosition,
+  trackScrollPositions,
 } from './scroll-positions.ts';
-import { isChunkError, reloadOnce } from './reload-guard.ts';
 
 const newBuildNotice = 'A new version of this site is ready.';
 /** How long one points at a link before its page is fetched, milliseconds: passing over it is no intent. */
@@ -62,13 +62,13 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
     const frame = requestAnimationFrame(() => {
       if (shown.scroll !== undefined) {
         document.getElementById('content')?.focus({ preventScroll: true });
-        scrollToPlace(shown.scroll);
+        scrollToPosition(shown.scroll);
         setAnnouncement(document.title);
         // What was said of the page before is over; that there is a new build is not.
         setNotice((said) => (said?.reload ? said : null));
       }
       shown.settle?.();
-      savePlace();
+      saveScrollPosition();
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
@@ -113,11 +113,11 @@ function listen(latest: { readonly current: Controls }): () => void {
   const travel = () => {
     const { page, go, stop, setShown } = latest.current;
     stop();
-    const place = placeHere();
+    const place = scrollPositionHere();
     const payload = pageHere();
     if (page.split('#')[0] === here()) {
       // Within the page. A fragment that was followed just now is a new entry, to which the browser scrolls.
-      if (place === undefined) savePlace();
+      if (place === undefined) saveScrollPosition();
       else scrollTo({ top: place, behavior: 'instant' });
     } else if (payload !== undefined) startTransition(() => setShown({ payload, href: here(), scroll: place ?? 0 }));
     else go(here(), { scroll: place ?? 0 });
@@ -127,7 +127,7 @@ function listen(latest: { readonly current: Controls }): () => void {
     document.addEventListener(type, intent, { passive: true, signal });
   }
   addEventListener('popstate', travel, { signal });
-  trackPlaces(signal);
+  trackScrollPositions(signal);
   const unwatch = watchForNewBuild(() => latest.current.setNotice({ text: newBuildNotice, reload: true }));
   answerTo(() => latest.current, signal);
   // biome-ignore lint/style/noProcessEnv: a constant of the build

@@ -21,9 +21,9 @@ function currentKey(): string {
   return state.key as string;
 }
 
-export const placeHere = (): number | undefined => places.get(currentKey());
+export const scrollPositionHere = (): number | undefined => places.get(currentKey());
 /** Saved as it moves: when another page is in place it has clamped where this one was. */
-export function savePlace(): void {
+export function saveScrollPosition(): void {
   places.set(currentKey(), scrollY);
 }
 
@@ -36,16 +36,16 @@ export function rememberPage(payload: Promise<Payload>): void {
 export const forgetPages = (): void => pages.clear();
 
 /** While this document lives the router scrolls; what comes after it (a reload, another site and back) the browser restores. */
-export function trackPlaces(signal: AbortSignal): void {
+export function trackScrollPositions(signal: AbortSignal): void {
   // Left by a soft navigation and now loaded anew: the browser was told not to restore this entry.
-  const place = placeHere();
+  const place = scrollPositionHere();
   if (history.scrollRestoration === 'manual' && place !== undefined) scrollTo({ top: place, behavior: 'instant' });
   const take = () => {
     history.scrollRestoration = 'manual';
   };
   take();
-  savePlace();
-  addEventListener('scroll', savePlace, { passive: true, signal });
+  saveScrollPosition();
+  addEventListener('scroll', saveScrollPosition, { passive: true, signal });
   addEventListener('pageshow', take, { signal });
   addEventListener(
     'pagehide',
@@ -58,7 +58,7 @@ export function trackPlaces(signal: AbortSignal): void {
 }
 
 /** To `top`. At the top of a page whose address names a place in it, to that place, as the browser does: with the focus. */
-export function scrollToPlace(top: number): void {
+export function scrollToPosition(top: number): void {
   scrollTo({ top, behavior: 'instant' });
   if (top === 0 && location.hash) location.replace(location.hash);
 }

@@ -31,7 +31,7 @@ type Props = Pick<WindowProps, 'places'> & {
   readonly className: string | undefined;
 };
 
-export function OfficeShell({ places, className }: Props) {
+export function AdminShell({ places, className }: Props) {
   const { navigate } = useNavigation();
   const { opened, open: show, close } = useWindow<Loaded>();
   const isOpen = opened !== null;

@@ -1,20 +1,20 @@
 /** Apps and endpoints as the back office lists them, page by page; and the endpoint that guards a path. */
 import * as z from 'zod';
-import { app, appEndpoint } from './apps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
+import { accessRule, app } from './apps.ts';
 
 /** One app of a list, without its endpoints. */
 export const appRecord = app.omit({ endpoints: true }).extend({
-  /** Counted up to `manyEndpoints`, which stands for that many or more. */
+  /** Counted up to `manyAccessRules`, which stands for that many or more. */
   endpointCount: z.number().int(),
   /** This program runs as it. */
   isOwn: z.boolean(),
   revision: z.number().int(),
 });
 export type AppRecord = z.infer<typeof appRecord>;
-export const manyEndpoints = 100;
+export const manyAccessRules = 100;
 
 /** Orders that apps are listed in. */
 export const appSorts = { name: 'Name', newest: 'Newest first' } as const;
@@ -50,11 +50,11 @@ export const getAppRecord = defineEndpoint({
 });
 
 /** open: without a permission. unrouted: of the app that this program runs as, but no screen is guarded by it. */
-export const endpointStates = { open: 'Open to all signed in', unrouted: 'Without a screen' } as const;
-export type EndpointState = keyof typeof endpointStates;
+export const accessRuleStates = { open: 'Open to all signed in', unrouted: 'Without a screen' } as const;
+export type AccessRuleState = keyof typeof accessRuleStates;
 
 /** What begins with a slash finds paths that begin so; other words are found anywhere in path and description. */
-export const findEndpoints = defineEndpoint({
+export const findAccessRules = defineEndpoint({
   service: 'apps',
   method: 'GET',
   path: '/records/:appId/endpoints',
@@ -64,9 +64,9 @@ export const findEndpoints = defineEndpoint({
     ...listInput,
     appId: id,
     permissionId: z.string().max(100).optional(),
-    state: z.enum(Object.keys(endpointStates) as [EndpointState, ...EndpointState[]]).optional(),
+    state: z.enum(Object.keys(accessRuleStates) as [AccessRuleState, ...AccessRuleState[]]).optional(),
   }),
-  output: listOf(appEndpoint),
+  output: listOf(accessRule),
 });
 
 /** What the guards ask: which endpoint of this program's own app says who opens this path. Null: nobody does. */
@@ -77,5 +77,5 @@ export const findGuard = defineEndpoint({
   access: 'signed-in',
   summary: 'The endpoint that guards a path of this program',
   input: z.object({ path: z.string().max(300) }),
-  output: z.object({ endpoint: appEndpoint.nullable() }),
+  output: z.object({ endpoint: accessRule.nullable() }),
 });

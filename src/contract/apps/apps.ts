@@ -19,7 +19,7 @@ const domain = z
   .max(253)
   .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, 'Please enter a domain like example.com.');
 
-export const appEndpoint = z.object({
+export const accessRule = z.object({
   id: z.string(),
   appId: z.string(),
   path: z.string(),
@@ -30,16 +30,16 @@ export const appEndpoint = z.object({
   /** Grows with every change; a service of somebody else need not tell it. */
   revision: z.number().int().optional(),
 });
-export type AppEndpoint = z.infer<typeof appEndpoint>;
+export type AccessRule = z.infer<typeof accessRule>;
 
 /** Of one app, deleted ones among them: every gateway reads all of them, and may not stall over it. */
-export const endpointsAtMost = 10_000;
+export const maxAccessRules = 10_000;
 
 export const app = z.object({
   id: z.string(),
   name: z.string(),
   domain: z.string(),
-  endpoints: z.array(appEndpoint).max(endpointsAtMost),
+  endpoints: z.array(accessRule).max(maxAccessRules),
   deletedAt: timestamp.nullable().default(null),
   revision: z.number().int().optional(),
 });
@@ -118,18 +118,18 @@ export const restoreApp = defineEndpoint({
   envelope: 'app',
 });
 
-export const getEndpoint = defineEndpoint({
+export const getAccessRule = defineEndpoint({
   service: 'apps',
   method: 'GET',
   path: '/endpoints/:id',
   access: 'apps.manage',
   summary: 'One endpoint',
   input: z.object({ id }),
-  output: z.object({ endpoint: appEndpoint }),
+  output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
 });
 
-export const createEndpoint = defineEndpoint({
+export const createAccessRule = defineEndpoint({
   service: 'apps',
   method: 'POST',
   path: '/endpoints',
@@ -142,14 +142,14 @@ export const createEndpoint = defineEndpoint({
     method: method.default('GET'),
     permissionIds: permissionIds.default([]),
   }),
-  output: z.object({ endpoint: appEndpoint }),
+  output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
   status: 201,
 });
 
-export const endpointMessages = { changed: 'Endpoint updated successfully!' } as const;
+export const accessRuleMessages = { changed: 'Endpoint updated successfully!' } as const;
 
-export const changeEndpoint = defineEndpoint({
+export const changeAccessRule = defineEndpoint({
   service: 'apps',
   method: 'PATCH',
   path: '/endpoints/:id',
@@ -165,29 +165,29 @@ export const changeEndpoint = defineEndpoint({
     confirm: z.boolean().optional(),
     revision,
   }),
-  output: z.object({ endpoint: appEndpoint, message: z.string().default(endpointMessages.changed) }),
+  output: z.object({ endpoint: accessRule, message: z.string().default(accessRuleMessages.changed) }),
   envelope: 'endpoint',
 });
 
-export const deleteEndpoint = defineEndpoint({
+export const deleteAccessRule = defineEndpoint({
   service: 'apps',
   method: 'DELETE',
   path: '/endpoints/:id',
   access: 'apps.manage',
   summary: 'Delete an endpoint until it is restored; not the one of the apps screen itself',
   input: z.object({ id }),
-  output: z.object({ endpoint: appEndpoint }),
+  output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
 });
 
-export const restoreEndpoint = defineEndpoint({
+export const restoreAccessRule = defineEndpoint({
   service: 'apps',
   method: 'PUT',
   path: '/endpoints/restore/:id',
   access: 'apps.manage',
   summary: 'Restore a deleted endpoint with its permissions',
   input: z.object({ id }),
-  output: z.object({ endpoint: appEndpoint }),
+  output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
 });
 
@@ -199,7 +199,7 @@ export const linkPermission = defineEndpoint({
   access: 'apps.manage',
   summary: 'Let holders of a permission reach an endpoint',
   input: z.object({ endpointId: z.string().max(100), permissionId: z.string().max(100) }),
-  output: z.object({ endpoint: appEndpoint }),
+  output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
 });
 
@@ -216,7 +216,7 @@ export const unlinkPermission = defineEndpoint({
     /** Must be true to remove the last link. */
     confirm: z.boolean().optional(),
   }),
-  output: z.object({ endpoint: appEndpoint }),
+  output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
 });
 

@@ -1,11 +1,11 @@
 /** Slides of a deck, as those who make it change them. */
 import * as z from 'zod';
-import { draftSlide } from './decks-admin.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
-import { keepReplaced, revision } from '../lists.ts';
-import { picture } from './media.ts';
+import { revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
+import { draftSlide } from './decks-admin.ts';
+import { picture } from './media.ts';
 
 const onSlides = { service: 'content', access: 'decks.manage' } as const;
 const which = { id, slideId: id };
@@ -36,7 +36,7 @@ export const changeSlide = defineEndpoint({
   method: 'PATCH',
   path: '/deck-drafts/:id/slides/:slideId',
   summary: 'Change a slide; 409 where somebody else changed or removed it since `revision`',
-  input: z.object({ ...which, revision, keepReplaced, ...fields.partial().shape }),
+  input: z.object({ ...which, revision, saveReplaced, ...fields.partial().shape }),
   output: draftSlide,
 });
 

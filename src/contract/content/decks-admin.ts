@@ -1,9 +1,9 @@
 /** Decks as those who make them see them: a working copy of fields and slides, and what of it is published. */
 import * as z from 'zod';
-import { slide } from './decks.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
-import { bulkOutcome, keepReplaced, listInput, listOf, reversed, revision } from '../lists.ts';
+import { bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
+import { slide } from './decks.ts';
 
 const deckKind = z.enum(['deck', 'document']);
 const deckStatus = z.enum(['draft', 'published']);
@@ -99,7 +99,7 @@ export const changeDeck = defineEndpoint({
   input: z.object({
     id,
     revision,
-    keepReplaced,
+    saveReplaced,
     title: title.optional(),
     summary: summary.optional(),
     slug: slug.optional(),
@@ -154,16 +154,16 @@ export const deleteDeck = defineEndpoint({
   output: z.object({ id }),
 });
 
-export const deckDeeds = ['publish', 'unpublish', 'trash', 'restore'] as const;
+export const deckOperations = ['publish', 'unpublish', 'trash', 'restore'] as const;
 
 export const changeDecks = defineEndpoint({
   ...onDeck,
   method: 'POST',
   path: '/deck-drafts/bulk',
-  summary: 'The same deed on many decks',
+  summary: 'The same operation on many decks',
   input: z.object({
     ids: z.array(id).min(1, 'Please choose at least one.').max(limits.pageSizeMax),
-    deed: z.enum(deckDeeds),
+    operation: z.enum(deckOperations),
   }),
   output: bulkOutcome,
 });

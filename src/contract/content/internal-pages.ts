@@ -3,20 +3,20 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../fields.ts';
 
-export const ownPage = z.object({
+export const internalPage = z.object({
   kind: z.enum(['page', 'post', 'product', 'policy']),
   /** What names it in its address: the route of a page, the slug or name of the others. */
   name: z.string(),
   title: z.string(),
 });
-export type OwnPage = z.infer<typeof ownPage>;
+export type InternalPage = z.infer<typeof internalPage>;
 
-export const findOwnPages = defineEndpoint({
+export const findInternalPages = defineEndpoint({
   service: 'content',
   method: 'GET',
   path: '/own-pages',
   access: 'signed-in',
   summary: 'Published pages whose titles have these words',
   input: z.object({ query: z.string().trim().max(limits.shortText).default('') }),
-  output: z.object({ items: z.array(ownPage) }),
+  output: z.object({ items: z.array(internalPage) }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
-import { keepReplaced, revision } from '../lists.ts';
+import { revision, saveReplaced } from '../lists.ts';
 import { editablePage, page } from './pages.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -53,7 +53,7 @@ export const listPageRecords = defineEndpoint({
 });
 
 const named = { route: editablePage };
-const deed = { ...named, revision: revision.optional() };
+const operation = { ...named, revision: revision.optional() };
 
 export const getPageRecord = defineEndpoint({
   service: 'content',
@@ -71,7 +71,7 @@ export const savePage = defineEndpoint({
   path: '/editing/pages/:route',
   access: 'pages.manage',
   summary: 'Save what is written, without changing what visitors see; 409 where somebody else saved meanwhile',
-  input: pageContent.extend({ ...named, revision, keepReplaced }),
+  input: pageContent.extend({ ...named, revision, saveReplaced }),
   output: pageRecord,
 });
 
@@ -81,7 +81,7 @@ export const publishPage = defineEndpoint({
   path: '/editing/pages/:route/publish',
   access: 'pages.manage',
   summary: 'Publish what is written',
-  input: z.object(deed),
+  input: z.object(operation),
   output: pageRecord,
 });
 
@@ -91,11 +91,11 @@ export const discardPage = defineEndpoint({
   path: '/editing/pages/:route/discard',
   access: 'pages.manage',
   summary: 'Discard what is written beside the page; a version keeps it',
-  input: z.object(deed),
+  input: z.object(operation),
   output: pageRecord,
 });
 
-export const keepPage = defineEndpoint({
+export const savePageVersion = defineEndpoint({
   service: 'content',
   method: 'POST',
   path: '/editing/pages/:route/versions',
@@ -121,6 +121,6 @@ export const restorePageVersion = defineEndpoint({
   path: '/editing/pages/:route/versions/:number/restore',
   access: 'pages.manage',
   summary: 'Make a version what is written; visitors see it when it is published',
-  input: z.object({ ...deed, number: versionNumber }),
+  input: z.object({ ...operation, number: versionNumber }),
   output: pageRecord,
 });

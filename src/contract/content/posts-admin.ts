@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
-import { bulkIds, bulkOutcome, keepReplaced, listInput, listOf, reversed, revision } from '../lists.ts';
+import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { postContent, postDraft, postStatus } from './posts.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
@@ -70,11 +70,11 @@ export const savePost = defineEndpoint({
   path: '/editing/posts/:id',
   access: 'posts.manage',
   summary: 'Save what is written, without changing what visitors see; 409 where somebody else saved meanwhile',
-  input: postContent.extend({ id, revision, keepReplaced }),
+  input: postContent.extend({ id, revision, saveReplaced }),
   output: postRecord,
 });
 
-const deed = { id, revision: revision.optional() };
+const operation = { id, revision: revision.optional() };
 
 export const discardPost = defineEndpoint({
   service: 'content',
@@ -82,7 +82,7 @@ export const discardPost = defineEndpoint({
   path: '/editing/posts/:id/discard',
   access: 'posts.manage',
   summary: 'Discard what is written beside a live post; a version keeps it',
-  input: z.object(deed),
+  input: z.object(operation),
   output: postRecord,
 });
 
@@ -92,7 +92,7 @@ export const withdrawPost = defineEndpoint({
   path: '/editing/posts/:id/withdraw',
   access: 'posts.manage',
   summary: 'Take a post from the site into the archive, or back to a draft; cancels a schedule',
-  input: z.object({ ...deed, to: z.enum(['draft', 'archived']) }),
+  input: z.object({ ...operation, to: z.enum(['draft', 'archived']) }),
   output: postRecord,
 });
 
@@ -103,11 +103,11 @@ export const datePost = defineEndpoint({
   path: '/editing/posts/:id/date',
   access: 'posts.manage',
   summary: 'Set the publication date that visitors see; 422 for a moment to come',
-  input: z.object({ ...deed, publishedAt: timestamp }),
+  input: z.object({ ...operation, publishedAt: timestamp }),
   output: postRecord,
 });
 
-export const keepPost = defineEndpoint({
+export const savePostVersion = defineEndpoint({
   service: 'content',
   method: 'POST',
   path: '/editing/posts/:id/versions',
@@ -133,7 +133,7 @@ export const restorePostVersion = defineEndpoint({
   path: '/editing/posts/:id/versions/:number/restore',
   access: 'posts.manage',
   summary: 'Make a version what is written; visitors see it when it is published',
-  input: z.object({ ...deed, number: versionNumber }),
+  input: z.object({ ...operation, number: versionNumber }),
   output: postRecord,
 });
 
@@ -147,8 +147,8 @@ export const deletePost = defineEndpoint({
   output: z.object({ id }),
 });
 
-export const postDeeds = ['publish', 'archive', 'draft', 'trash', 'restore', 'delete'] as const;
-export type PostDeed = (typeof postDeeds)[number];
+export const postOperations = ['publish', 'archive', 'draft', 'trash', 'restore', 'delete'] as const;
+export type PostOperation = (typeof postOperations)[number];
 
 export const changePosts = defineEndpoint({
   service: 'content',
@@ -156,6 +156,6 @@ export const changePosts = defineEndpoint({
   path: '/editing/posts',
   access: 'posts.manage',
   summary: 'Do one thing to many posts; each is done or refused by itself',
-  input: z.object({ ids: bulkIds, deed: z.enum(postDeeds) }),
+  input: z.object({ ids: bulkIds, operation: z.enum(postOperations) }),
   output: bulkOutcome,
 });

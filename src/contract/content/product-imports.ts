@@ -9,7 +9,7 @@ const plannedLine = z.object({
   line: z.number().int(),
   name: z.string(),
   title: z.string(),
-  deed: z.enum(['create', 'change', 'keep']),
+  operation: z.enum(['create', 'change', 'keep']),
   fields: z.array(z.string()),
 });
 

@@ -1,14 +1,14 @@
-/** Deeds on many products, and the way back. */
+/** Operations on many products, and the way back. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
 import { bulkIds, bulkOutcome } from '../lists.ts';
 import { prices, productEndpoint, productStatus, stock } from './products-admin.ts';
 
-/** What one product was before a deed on many; given to `revertProducts`, it is that again. */
+/** What one product was before an operation on many; given to `revertProducts`, it is that again. */
 const productBefore = z.object({
   id,
-  /** The revision that the deed left behind. */
+  /** The revision that the operation left behind. */
   revision: z.number().int(),
   status: productStatus.optional(),
   featured: z.boolean().optional(),
@@ -19,7 +19,7 @@ const productBefore = z.object({
 });
 export type ProductBefore = z.infer<typeof productBefore>;
 
-export const productDeed = z.discriminatedUnion('kind', [
+export const productOperation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: productStatus }),
   z.object({ kind: z.literal('featured'), featured: z.boolean() }),
   z.object({ kind: z.literal('stock'), stock }),
@@ -29,16 +29,16 @@ export const productDeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('delete') }),
 ]);
-export type ProductDeed = z.infer<typeof productDeed>;
+export type ProductOperation = z.infer<typeof productOperation>;
 
 const manyProducts = bulkOutcome.extend({ undo: z.array(productBefore) });
 
 export const changeManyProducts = defineEndpoint({
   ...productEndpoint,
   method: 'POST',
-  path: '/product-deeds',
-  summary: 'One deed on many products; each is told what became of it',
-  input: z.object({ ids: bulkIds, deed: productDeed }),
+  path: '/product-operations',
+  summary: 'One operation on many products; each is told what became of it',
+  input: z.object({ ids: bulkIds, operation: productOperation }),
   output: manyProducts,
 });
 
@@ -46,7 +46,7 @@ export const revertProducts = defineEndpoint({
   ...productEndpoint,
   method: 'POST',
   path: '/product-reversals',
-  summary: 'Take a deed on products back, where nobody has changed them since',
+  summary: 'Take an operation on products back, where nobody has changed them since',
   input: z.object({ items: z.array(productBefore).min(1).max(limits.pageSizeMax) }),
   output: manyProducts,
 });

@@ -1,8 +1,8 @@
 /** What is looked at before something is published: errors stop it, warnings are for the writer to judge. */
 import * as z from 'zod';
 import { linksOf, linksOfBlock } from '../internal-links.ts';
-import type { PageBlock } from './pages.ts';
 import { plainText, type RichText } from '../rich-text.ts';
+import type { PageBlock } from './pages.ts';
 
 export const finding = z.object({
   level: z.enum(['error', 'warning']),
@@ -26,11 +26,11 @@ type Post = {
 };
 type Page = { readonly title: string; readonly blocks: readonly PageBlock[]; readonly seo: Seo };
 
-/** `deadLinks` are the links to this site that lead nowhere, as `ownLinks` has them. */
+/** `deadLinks` are the links to this site that lead nowhere, as `internalLinks` has them. */
 export function checkPost(post: Post, deadLinks: ReadonlySet<string>): Finding[] {
   return [
     ...(post.title.trim() === '' ? [error('title', 'The title is empty.')] : []),
-    ...(hasWords(post.body) ? [] : [error('body', 'The text is empty.')]),
+    ...(hasText(post.body) ? [] : [error('body', 'The text is empty.')]),
     ...(post.summary.trim() === ''
       ? [warning('summary', 'There is no summary: lists, feeds and search engines show it.')]
       : []),
@@ -50,7 +50,7 @@ export function checkPage(page: Page, deadLinks: ReadonlySet<string>): Finding[]
 }
 
 function checkBlock(block: PageBlock, field: string, dead: ReadonlySet<string>): Finding[] {
-  const empty = block.type === 'richText' ? !hasWords(block.body) : 'heading' in block && block.heading === '';
+  const empty = block.type === 'richText' ? !hasText(block.body) : 'heading' in block && block.heading === '';
   return [
     ...(empty ? [warning(field, block.type === 'richText' ? 'This text is empty.' : 'This heading is empty.')] : []),
     ...picturesOf(block).flatMap((picture) => checkPicture(field, picture)),
@@ -121,7 +121,7 @@ function checkSeo({ title, description }: { title: string; description: string }
   ];
 }
 
-const hasWords = (doc: RichText) => plainText(doc).trim() !== '' || doc.content.some((block) => block.type === 'image');
+const hasText = (doc: RichText) => plainText(doc).trim() !== '' || doc.content.some((block) => block.type === 'image');
 
 const error = (field: string, message: string): Finding => ({ level: 'error', field, message });
 const warning = (field: string, message: string): Finding => ({ level: 'warning', field, message });

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, name, timestamp } from '../fields.ts';
 import { revision } from '../lists.ts';
-import { writtenBody } from './threads.ts';
+import { messageBody } from './threads.ts';
 
-const cannedReply = z.object({ id, title: name, body: writtenBody, revision: z.number().int(), updatedAt: timestamp });
+const cannedReply = z.object({ id, title: name, body: messageBody, revision: z.number().int(), updatedAt: timestamp });
 export type CannedReply = z.infer<typeof cannedReply>;
 
 export const listCannedReplies = defineEndpoint({
@@ -24,7 +24,7 @@ export const createCannedReply = defineEndpoint({
   path: '/canned-replies',
   access: 'inquiries.manage',
   summary: 'Keep a reply for later',
-  input: z.strictObject({ title: name, body: writtenBody }),
+  input: z.strictObject({ title: name, body: messageBody }),
   output: cannedReply,
   status: 201,
 });
@@ -35,11 +35,11 @@ export const changeCannedReply = defineEndpoint({
   path: '/canned-replies/:id',
   access: 'inquiries.manage',
   summary: 'Change a reply; 409 where somebody else did since `revision`',
-  input: z.strictObject({ id, title: name.optional(), body: writtenBody.optional(), revision }),
+  input: z.strictObject({ id, title: name.optional(), body: messageBody.optional(), revision }),
   output: cannedReply,
 });
 
-const cannedStanding = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+const trashEndpoint = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   defineEndpoint({
     service: 'trade',
     method,
@@ -49,5 +49,5 @@ const cannedStanding = (method: 'POST' | 'DELETE', path: `/${string}`, summary: 
     input: z.object({ id }),
     output: cannedReply,
   });
-export const deleteCannedReply = cannedStanding('DELETE', '/canned-replies/:id', 'Delete a reply');
-export const restoreCannedReply = cannedStanding('POST', '/canned-replies/:id/restore', 'Bring a deleted reply back');
+export const deleteCannedReply = trashEndpoint('DELETE', '/canned-replies/:id', 'Delete a reply');
+export const restoreCannedReply = trashEndpoint('POST', '/canned-replies/:id/restore', 'Bring a deleted reply back');

@@ -9,27 +9,27 @@ export const orderSorts = { newest: 'Newest first', oldest: 'Oldest first', numb
 export type OrderSort = keyof typeof orderSorts;
 const orderSort = z.enum(Object.keys(orderSorts) as [OrderSort, ...OrderSort[]]);
 
-const managedSummary = orderSummary.extend({
+const adminOrderSummary = orderSummary.extend({
   userId: id,
   recipient: z.string(),
   country: z.string(),
   updatedAt: timestamp,
 });
-export type ManagedOrderSummary = z.infer<typeof managedSummary>;
+export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 /** A remark for colleagues: the customer's copy of the order does not have it. */
 const orderNote = z.object({ id, authorId: id.nullable(), body: z.string(), at: timestamp });
 
-export const managedOrder = order.extend({
+export const adminOrder = order.extend({
   userId: id,
   updatedAt: timestamp,
   notes: z.array(orderNote),
   /** Where it may go from where it is. */
   nextStatuses: z.array(orderStatus),
 });
-export type ManagedOrder = z.infer<typeof managedOrder>;
+export type AdminOrder = z.infer<typeof adminOrder>;
 
-export const listManagedOrders = defineEndpoint({
+export const listAdminOrders = defineEndpoint({
   service: 'trade',
   method: 'GET',
   path: '/managed-orders',
@@ -43,17 +43,17 @@ export const listManagedOrders = defineEndpoint({
     sort: orderSort.default('newest'),
     reversed,
   }),
-  output: listOf(managedSummary),
+  output: listOf(adminOrderSummary),
 });
 
-export const getManagedOrder = defineEndpoint({
+export const getAdminOrder = defineEndpoint({
   service: 'trade',
   method: 'GET',
   path: '/managed-orders/:number',
   access: 'orders.manage',
   summary: 'One order, whoever’s',
   input: z.object({ number: z.string().max(40) }),
-  output: managedOrder,
+  output: adminOrder,
 });
 
 export const noteOrder = defineEndpoint({
@@ -66,7 +66,7 @@ export const noteOrder = defineEndpoint({
     number: z.string().max(40),
     note: z.string().trim().min(1, 'Please write something.').max(limits.longText),
   }),
-  output: managedOrder,
+  output: adminOrder,
   status: 201,
 });
 

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { bulkIds, bulkOutcome, revision } from '../lists.ts';
-import { thread, threadPriority, threadReference, threadStatus, writtenBody } from './threads.ts';
+import { messageBody, thread, threadPriority, threadReference, threadStatus } from './threads.ts';
 
 const tag = z
   .string()
@@ -64,7 +64,7 @@ export const answerThread = defineEndpoint({
   summary: 'Answer the customer, who sees it in their account and is told by text message where that is wanted',
   input: z.strictObject({
     reference: threadReference,
-    body: writtenBody,
+    body: messageBody,
     /** `messageCount` of the thread as it was read. */
     seen: z.coerce.number().int().optional(),
     /** Where the thread goes from here. */
@@ -80,7 +80,7 @@ export const noteThread = defineEndpoint({
   path: '/threads/:reference/notes',
   access: 'inquiries.manage',
   summary: 'Keep a note at an inquiry that only colleagues see',
-  input: z.strictObject({ reference: threadReference, note: writtenBody }),
+  input: z.strictObject({ reference: threadReference, note: messageBody }),
   output: thread,
   status: 201,
 });

@@ -1,12 +1,12 @@
 /**
- * Inquiries as threads: what staff sees of them. `thread-deeds.ts` is what staff does with them, `customer-threads.ts` the
+ * Inquiries as threads: what staff sees of them. `thread-operations.ts` is what staff does with them, `customer-threads.ts` the
  * customer's side.
  */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
-import { inquiryTopic } from './inquiries.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
+import { inquiryTopic } from './inquiries.ts';
 
 /** `waiting`: we have answered, and it is the customer's turn. */
 export const threadStatuses = {
@@ -42,7 +42,7 @@ export const deliveryState = z.enum(
 );
 
 /** Of an answer, a note or a reply. */
-export const writtenBody = z
+export const messageBody = z
   .string()
   .trim()
   .min(1, 'Please write something.')

@@ -23,14 +23,14 @@ const entrySort = z.enum(Object.keys(entrySorts) as [EntrySort, ...EntrySort[]])
 export const waitlistName = z.string().max(limits.slug);
 const count = z.number().int();
 
-export const managedWaitlist = z.object({
+export const adminWaitlist = z.object({
   id,
   /** Of the product, or `general`. */
   name: z.string(),
   counts: z.object({ waiting: count, invited: count, joined: count, declined: count, expired: count }),
   createdAt: timestamp,
 });
-export type ManagedWaitlist = z.infer<typeof managedWaitlist>;
+export type AdminWaitlist = z.infer<typeof adminWaitlist>;
 
 export const waitlistEntry = z.object({
   id,
@@ -62,7 +62,7 @@ export const listWaitlists = defineEndpoint({
   access: 'waitlists.manage',
   summary: 'All waitlists, with how many wait',
   input: z.object({}),
-  output: z.object({ waitlists: z.array(managedWaitlist) }),
+  output: z.object({ waitlists: z.array(adminWaitlist) }),
 });
 
 export const getWaitlist = defineEndpoint({
@@ -72,7 +72,7 @@ export const getWaitlist = defineEndpoint({
   access: 'waitlists.manage',
   summary: 'One waitlist, by its name',
   input: z.object({ waitlist: waitlistName }),
-  output: managedWaitlist,
+  output: adminWaitlist,
 });
 
 export const listWaitlistEntries = defineEndpoint({

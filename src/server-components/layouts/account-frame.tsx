@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { spacedPhone } from '../../client-components/phone-format.ts';
-import { OfficeShell } from '../../client-components/shell/admin-shell.tsx';
+import { AdminShell } from '../../client-components/shell/admin-shell.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
@@ -10,18 +10,18 @@ import { signOut } from '../sign-in/actions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { PlainForm } from '../ui/plain-form.tsx';
 import styles from './account-frame.module.css';
-import { accountMenu, currentOf, isOffice, type MenuEntry } from './navigation.ts';
-import { officePlaces } from './admin-navigation.ts';
+import { adminNavigation } from './admin-navigation.ts';
+import { accountMenu, currentOf, isAdminScreen, type MenuEntry } from './navigation.ts';
 
 type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly children: ReactNode };
 
 export function AccountFrame({ context, viewer, children }: Props) {
   const { route, screens } = context;
   const own = accountMenu('account', screens);
-  const office = accountMenu('backOffice', screens);
+  const office = accountMenu('admin', screens);
   const current = [...own, ...office].find((entry) => currentOf(entry, route));
   return (
-    <div className={classNames(styles.frame, !isOffice(route) && styles.own)}>
+    <div className={classNames(styles.frame, !isAdminScreen(route) && styles.own)}>
       <div className={styles.side}>
         {/* A new key on each route: what was unfolded there is folded here. */}
         <details key={route} className={styles.fold} data-menu="">
@@ -32,7 +32,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
           </summary>
           <nav aria-label="Account" className={styles.panel}>
             <p className={styles.who}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
-            {office.length > 0 && <OfficeShell places={officePlaces(screens)} className={styles.find} />}
+            {office.length > 0 && <AdminShell places={adminNavigation(screens)} className={styles.find} />}
             <MenuList entries={own} route={route} />
             {office.length > 0 && (
               <>

@@ -8,22 +8,22 @@ const known: Partial<
 > = {
   account: { letter: 'h' },
   appsAdmin: { letter: 'a' },
-  blogAdmin: { letter: 'n', begin: ['New post', 'post=new'] },
-  deckAdmin: { letter: 'd', begin: ['New deck', 'deck=new'] },
-  userAdmin: { letter: 'u' },
-  aboutAdmin: { letter: 'p' },
+  postsAdmin: { letter: 'n', begin: ['New post', 'post=new'] },
+  decksAdmin: { letter: 'd', begin: ['New deck', 'deck=new'] },
+  usersAdmin: { letter: 'u' },
+  pagesAdmin: { letter: 'p' },
   rolesAdmin: { letter: 'r', begin: ['New role', 'role=new'] },
-  policyAdmin: { letter: 'l', begin: ['New policy', 'policy=new'] },
-  productAdmin: { letter: 's', begin: ['New product', 'product=new'] },
-  waitlistAdmin: { letter: 'w' },
+  policiesAdmin: { letter: 'l', begin: ['New policy', 'policy=new'] },
+  productsAdmin: { letter: 's', begin: ['New product', 'product=new'] },
+  waitlistsAdmin: { letter: 'w' },
   customerService: { letter: 'c' },
-  organizationAdmin: { letter: 'o', begin: ['New organization', 'organization=new'] },
+  organizationsAdmin: { letter: 'o', begin: ['New organization', 'organization=new'] },
 };
 
-export function officePlaces(screens: readonly RouteName[]) {
+export function adminNavigation(screens: readonly RouteName[]) {
   const entries = [
     ...accountMenu('account', screens).map((entry) => ({ ...entry, detail: 'Account' })),
-    ...accountMenu('backOffice', screens).map((entry) => ({ ...entry, detail: 'Back office' })),
+    ...accountMenu('admin', screens).map((entry) => ({ ...entry, detail: 'Back office' })),
   ];
   const places = entries.map(({ route, href, label, detail }) => ({
     href,

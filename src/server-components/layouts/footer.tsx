@@ -1,10 +1,11 @@
 /** The shore: the menu again, how to reach the company, and the policies that hold. */
-import { href } from '../../contract/routes.ts';
+
 import type { Site } from '../../contract/content/site.ts';
+import { href } from '../../contract/routes.ts';
 import { feedHref } from '../public/feed.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EditedLink } from '../ui/link.tsx';
-import { Mark } from '../ui/logo.tsx';
+import { Logo } from '../ui/logo.tsx';
 import styles from './footer.module.css';
 import { footerGroups, homeHref } from './navigation.ts';
 
@@ -17,7 +18,7 @@ export function Footer({ site, address }: Props) {
       <div className={styles.inner}>
         <div className={styles.company}>
           <a href={homeHref} className={styles.name}>
-            <Mark size={36} /> <span>{site.name}</span>
+            <Logo size={36} /> <span>{site.name}</span>
           </a>
           <p className={styles.tagline}>{site.tagline}</p>
         </div>

@@ -3,7 +3,7 @@ import { href } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Mark } from '../ui/logo.tsx';
+import { Logo } from '../ui/logo.tsx';
 import styles from './header.module.css';
 import { currentOf, homeHref, inAccount, mainMenu } from './navigation.ts';
 
@@ -18,7 +18,7 @@ export function Header({ context: { route, site } }: Props) {
           className={classNames(styles.brand, site.name.length > 12 && styles.long)}
           aria-current={route === 'home' ? 'page' : undefined}
         >
-          <Mark />
+          <Logo />
           <span>{site.name}</span>
         </a>
         {/* A new key on each route: what was unfolded there is folded here. */}
@@ -56,7 +56,7 @@ function MenuList({ route }: Pick<PageContext, 'route'>) {
   );
 }
 
-/** The boot script gives it its state and its deed; without scripts it is not shown. */
+/** The boot script gives it its state and its operation; without scripts it is not shown. */
 function ThemeSwitch() {
   return (
     <button

@@ -18,7 +18,7 @@ export const footerGroups: ReadonlyArray<readonly MenuEntry[]> = [
 ];
 
 /** The menu of the account in the order of the table: what is there for everybody, and the screens that somebody may open. */
-export const accountMenu = (kind: 'account' | 'backOffice', screens: readonly RouteName[]): readonly MenuEntry[] =>
+export const accountMenu = (kind: 'account' | 'admin', screens: readonly RouteName[]): readonly MenuEntry[] =>
   (Object.keys(routes) as RouteName[]).flatMap((route) => {
     const entry: Route = routes[route];
     const label = entry[kind];
@@ -37,7 +37,7 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   invoice: 'orders',
   deck: 'investor',
   message: 'messages',
-  presentation: 'deckAdmin',
+  presentation: 'decksAdmin',
 };
 
 /** `page` for the page itself, `true` for what stands below it. */
@@ -52,4 +52,4 @@ export const homeHref = href('home');
 export const inAccount = (route: RouteName): boolean => routes[route].access !== 'public';
 
 /** A screen that people work in all day: wide and dense. */
-export const isOffice = (route: RouteName): boolean => 'backOffice' in routes[route];
+export const isAdminScreen = (route: RouteName): boolean => 'admin' in routes[route];

@@ -7,7 +7,7 @@ import { type ActionState, chosenField, type Outcome } from '../../contract/acti
 import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts';
 import { type Failure, failures, isFailure } from '../../contract/failures.ts';
 import { issueMessage } from '../../contract/issue-message.ts';
-import { plainSuffix, richTextOf, saysTheSame } from '../../contract/plain-text.ts';
+import { hasSameText, plainSuffix, richTextOf } from '../../contract/plain-text.ts';
 import { isRedirect, type Redirect } from '../../contract/redirect.ts';
 import { richTextJson } from '../../contract/rich-text.ts';
 import { type ActionContext, actionContext } from './context.ts';
@@ -89,7 +89,7 @@ export function typedValues(form: FormData): Record<string, string> {
 /** A text that was written without JavaScript replaces the stored one only where it says something else. */
 function takePlainText(values: Record<string, string>, name: string, text: string): void {
   const stored = richTextJson.safeParse(values[name]);
-  if (!stored.success || !saysTheSame(stored.data, text)) values[name] = JSON.stringify(richTextOf(text));
+  if (!stored.success || !hasSameText(stored.data, text)) values[name] = JSON.stringify(richTextOf(text));
   delete values[`${name}${plainSuffix}`];
 }
 

@@ -1,6 +1,7 @@
 /** A box to tick, with its words beside it. A browser sends only ticked ones. */
-import type { FormState } from './form-state.ts';
+
 import styles from './checkbox.module.css';
+import type { FormState } from './form-state.ts';
 
 type Props = {
   readonly form: FormState;
@@ -9,12 +10,12 @@ type Props = {
   readonly stored?: boolean | undefined;
 };
 
-export function Tick({ form: { name: form, state }, name, label, stored = false }: Props) {
-  const isTicked = state && Object.keys(state.values).length > 0 ? name in state.values : stored;
+export function Checkbox({ form: { name: form, state }, name, label, stored = false }: Props) {
+  const isChecked = state && Object.keys(state.values).length > 0 ? name in state.values : stored;
   return (
     <p className={styles.tick}>
       {/* Made anew where it is another: a form that was sent falls back to what it began with. */}
-      <input key={String(isTicked)} id={`${form}-${name}`} type="checkbox" name={name} defaultChecked={isTicked} />
+      <input key={String(isChecked)} id={`${form}-${name}`} type="checkbox" name={name} defaultChecked={isChecked} />
       <label htmlFor={`${form}-${name}`}>{label}</label>
     </p>
   );

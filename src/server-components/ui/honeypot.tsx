@@ -1,6 +1,6 @@
 /**
  * Two traps for programs, none for people. A field nobody sees: whoever fills it is answered kindly and not heard. And
- * the milliseconds from the start of the visit to the sending of the form: kept pages are the same bytes for everybody,
+ * the milliseconds from the start of the visit to the sending of the form: cached pages are the same bytes for everybody,
  * so no moment can stand in them; the boot script measures instead. Without JavaScript it stays empty and counts for nothing.
  */
 import { failure } from '../../contract/failures.ts';
@@ -26,7 +26,7 @@ export function HoneypotFields() {
 export const isTrapped = (form: FormData): boolean => String(form.get(names.trap) ?? '').trim() !== '';
 
 /** Refuses what was typed faster than people type; their text stays in the form. */
-export function refuseHaste(form: FormData): void {
+export function failIfTooFast(form: FormData): void {
   const typed = String(form.get(names.elapsed) ?? '');
   if (!/^\d+$/.test(typed) || Number(typed) >= leastMilliseconds) return;
   throw failure(422, 'too_fast', 'That was very quick. Please check what you wrote and send it again.');

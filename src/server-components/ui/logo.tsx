@@ -1,5 +1,5 @@
 /** The mark of the logo files, for beside words: an arch that stands in water. The arch takes the colour of the words. */
-export function Mark({ size = 30 }: { readonly size?: number }) {
+export function Logo({ size = 30 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 64 64" fill="none">
       <path fill="currentColor" d="M12 44V28a20 20 0 0 1 40 0v16h-8V28a12 12 0 0 0-24 0v16z" />

@@ -1,10 +1,10 @@
 'use server';
 import * as z from 'zod';
+import { endSession, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
 import { redirect } from '../../../src/contract/redirect.ts';
 import { href } from '../../../src/contract/routes.ts';
-import { endSession, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
 import { action } from '../../../src/server-components/request/action.ts';
-import { openDeed, ownDeed, rolesDeed } from './endpoints.ts';
+import { openOperation, ownOperation, rolesOperation } from './endpoints.ts';
 
 const phone = z.object({ phoneNumber: z.string(), country: z.string() });
 const code = z.object({ otp: z.string() });
@@ -43,16 +43,16 @@ export const end = action(
   z.object({}),
 );
 
-export const open = action(openDeed, 'open', async (input, { api }) => {
-  await api(openDeed, input);
+export const open = action(openOperation, 'open', async (input, { api }) => {
+  await api(openOperation, input);
   return 'Done.';
 });
-export const own = action(ownDeed, 'own', async (input, { api, remember, viewer }) => {
-  await api(ownDeed, input);
+export const own = action(ownOperation, 'own', async (input, { api, remember, viewer }) => {
+  await api(ownOperation, input);
   remember('organization', 'my-club');
   return `Done by ${viewer?.user.name}.`;
 });
-export const manage = action(rolesDeed, 'manage', async (input, { api }) => {
-  await api(rolesDeed, input);
+export const manage = action(rolesOperation, 'manage', async (input, { api }) => {
+  await api(rolesOperation, input);
   return 'Managed.';
 });

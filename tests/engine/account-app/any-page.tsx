@@ -4,7 +4,7 @@ import { definePage } from '../../../src/server-components/page.ts';
 import { end, forget, manage, open, own, start, verify } from './actions.ts';
 import { getSecret } from './endpoints.ts';
 
-const deeds = { start, verify, forget, end, open, own, manage };
+const operations = { start, verify, forget, end, open, own, manage };
 const isQuiet = (route: RouteName) => !/^(account|orders|order|rolesAdmin|about)$/.test(route);
 
 export const anyPage = definePage<RouteName, string>({
@@ -32,8 +32,8 @@ export const anyPage = definePage<RouteName, string>({
             {actionState.message}
           </p>
         )}
-        {Object.entries(deeds).map(([name, deed]) => (
-          <form key={name} action={deed as unknown as (form: FormData) => Promise<void>} data-deed={name}>
+        {Object.entries(operations).map(([name, operation]) => (
+          <form key={name} action={operation as unknown as (form: FormData) => Promise<void>} data-operation={name}>
             <input name="text" defaultValue={actionState?.values['text'] ?? ''} />
             <button type="submit">{name}</button>
           </form>

@@ -13,9 +13,9 @@ const doing = (name: string, access: Access) =>
     output: z.object({}),
   });
 
-export const openDeed = doing('open-deed', 'anyone');
-export const ownDeed = doing('own-deed', 'signed-in');
-export const rolesDeed = doing('roles-deed', 'roles.manage');
+export const openOperation = doing('open-operation', 'anyone');
+export const ownOperation = doing('own-operation', 'signed-in');
+export const rolesOperation = doing('roles-operation', 'roles.manage');
 
 export const getSecret = defineEndpoint({
   service: 'trade',

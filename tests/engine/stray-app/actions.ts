@@ -1,8 +1,8 @@
 'use server';
 import { action } from '../../../src/server-components/request/action.ts';
-import { openDeed } from '../account-app/endpoints.ts';
+import { openOperation } from '../account-app/endpoints.ts';
 
-export const guarded = action(openDeed, 'guarded', async () => 'Done.');
+export const guarded = action(openOperation, 'guarded', async () => 'Done.');
 
 /** What anybody could post to, if it were built. */
 export async function deleteEverything(): Promise<void> {}

@@ -6,8 +6,8 @@ import { requireAccess } from '../../../actor.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { differences, tellChange } from '../changes.ts';
-import { refuseOwnApp } from '../own-app.ts';
+import { differences, publishChange } from '../changes.ts';
+import { protectOwnApp } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
 import { findApp, listAll, lockApp } from './queries.ts';
 
@@ -26,7 +26,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   serve(service, createApp, async (fields, call) =>
     call.commit(async (transaction) => {
       const { id } = await transaction.insertInto('apps').values(fields).returning('id').executeTakeFirstOrThrow();
-      await tellChange(transaction, call, { action: 'app.create', targetId: id, appId: id, after: fields });
+      await publishChange(transaction, call, { action: 'app.create', targetId: id, appId: id, after: fields });
       return { app: await findApp(transaction, id) };
     }),
   );
@@ -43,7 +43,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
           .set({ ...change.after, ...touched })
           .where('id', '=', id)
           .execute();
-        await tellChange(transaction, call, { action: 'app.change', targetId: id, appId: id, ...change });
+        await publishChange(transaction, call, { action: 'app.change', targetId: id, appId: id, ...change });
       }
       return { app: await findApp(transaction, id) };
     }),
@@ -51,7 +51,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
 
   serve(service, deleteApp, async ({ id }, call) =>
     call.commit(async (transaction) => {
-      refuseOwnApp(APP_ID, id);
+      protectOwnApp(APP_ID, id);
       const current = await lockApp(transaction, id);
       if (!current.deletedAt) {
         await transaction
@@ -59,7 +59,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
           .set({ deletedAt: now, ...touched })
           .where('id', '=', id)
           .execute();
-        await tellChange(transaction, call, { action: 'app.delete', targetId: id, appId: id });
+        await publishChange(transaction, call, { action: 'app.delete', targetId: id, appId: id });
       }
       return { app: await findApp(transaction, id, { trashed: true }) };
     }),
@@ -74,7 +74,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
           .set({ deletedAt: null, ...touched })
           .where('id', '=', id)
           .execute();
-        await tellChange(transaction, call, { action: 'app.restore', targetId: id, appId: id });
+        await publishChange(transaction, call, { action: 'app.restore', targetId: id, appId: id });
       }
       return { app: await findApp(transaction, id) };
     }),

@@ -1,7 +1,7 @@
 /** One of this program's own screens as it came: the way back in when no screen is left to undo it on. */
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
-import { tellChange } from '../changes.ts';
+import { publishChange } from '../changes.ts';
 import type { AppsTables } from '../tables.ts';
 import { idOf, type Screen, seedOwnApp } from './own-app.ts';
 
@@ -45,6 +45,6 @@ export async function restoreScreen(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    await tellChange(transaction, null, { action: 'endpoint.restore', targetId: id, appId });
+    await publishChange(transaction, null, { action: 'endpoint.restore', targetId: id, appId });
   });
 }

@@ -1,13 +1,13 @@
 /** Which permissions reach an endpoint. */
 import { type Kysely, sql } from 'kysely';
-import { type AppEndpoint, linkPermission, unlinkPermission } from '../../../../src/contract/apps/apps.ts';
+import { type AccessRule, linkPermission, unlinkPermission } from '../../../../src/contract/apps/apps.ts';
+import { permissions } from '../../../../src/contract/auth/permissions.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { id as idSchema } from '../../../../src/contract/fields.ts';
-import { permissions } from '../../../../src/contract/auth/permissions.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { tellChange } from '../changes.ts';
-import { refuseOwnKey } from '../own-app.ts';
+import { publishChange } from '../changes.ts';
+import { protectOwnPermission } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
 import { findEndpoint, lockEndpoint } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function addLinkRoutes(service: Service<AppsTables>): void {
   const { APP_ID } = service.config;
 
   serve(service, linkPermission, async (input, call) => {
-    const { endpointId, permissionId } = tellApart(input);
+    const { endpointId, permissionId } = orderedPair(input);
     if (!Object.hasOwn(permissions, permissionId)) throw failures.notFound('This permission');
     return call.commit(async (transaction) => {
       const current = await lockLive(transaction, endpointId);
@@ -23,18 +23,18 @@ export function addLinkRoutes(service: Service<AppsTables>): void {
         await transaction.insertInto('endpointPermissions').values({ endpointId, permissionId }).execute();
         await touch(transaction, endpointId);
         const target = { targetId: endpointId, appId: current.appId };
-        await tellChange(transaction, call, { ...target, action: 'endpoint.link', after: { permissionId } });
+        await publishChange(transaction, call, { ...target, action: 'endpoint.link', after: { permissionId } });
       }
       return { endpoint: await findEndpoint(transaction, endpointId) };
     });
   });
 
   serve(service, unlinkPermission, async ({ confirm, ...input }, call) => {
-    const { endpointId, permissionId } = tellApart(input);
+    const { endpointId, permissionId } = orderedPair(input);
     return call.commit(async (transaction) => {
       const current = await lockLive(transaction, endpointId);
       if (current.requiredPermissionIds.includes(permissionId)) {
-        refuseOwnKey(APP_ID, current, permissionId);
+        protectOwnPermission(APP_ID, current, permissionId);
         if (current.requiredPermissionIds.length === 1 && confirm !== true) throw needsConfirmation();
         await transaction
           .deleteFrom('endpointPermissions')
@@ -43,7 +43,7 @@ export function addLinkRoutes(service: Service<AppsTables>): void {
           .execute();
         await touch(transaction, endpointId);
         const target = { targetId: endpointId, appId: current.appId };
-        await tellChange(transaction, call, { ...target, action: 'endpoint.unlink', before: { permissionId } });
+        await publishChange(transaction, call, { ...target, action: 'endpoint.unlink', before: { permissionId } });
       }
       return { endpoint: await findEndpoint(transaction, endpointId) };
     });
@@ -64,7 +64,7 @@ type Wanted = {
 /** All at once, so that it is never open in between. Answers what was different; null where nothing was. */
 export async function setPermissions(
   transaction: Kysely<AppsTables>,
-  current: AppEndpoint,
+  current: AccessRule,
   { ownId, permissionIds, confirm }: Wanted,
 ): Promise<{ before: string[]; after: string[] } | null> {
   requireKnown(permissionIds);
@@ -73,7 +73,7 @@ export async function setPermissions(
   const gone = before.filter((id) => !after.includes(id));
   const added = after.filter((id) => !before.includes(id));
   if (gone.length === 0 && added.length === 0) return null;
-  for (const id of gone) refuseOwnKey(ownId, current, id);
+  for (const id of gone) protectOwnPermission(ownId, current, id);
   if (after.length === 0 && confirm !== true) throw needsConfirmation();
   const endpointId = current.id;
   if (gone.length > 0) {
@@ -95,7 +95,7 @@ export async function setPermissions(
 type Pair = { endpointId: string; permissionId: string };
 
 /** The id of an endpoint is a UUID, that of a permission has a point: whichever comes first. Throws 404 otherwise. */
-function tellApart({ endpointId: first, permissionId: second }: Pair): Pair {
+function orderedPair({ endpointId: first, permissionId: second }: Pair): Pair {
   const isId = (text: string) => idSchema.safeParse(text).success;
   const isName = (text: string) => /^[a-z-]+\.[a-z-]+$/.test(text);
   if (isId(first) && isName(second)) return { endpointId: first, permissionId: second };
@@ -108,7 +108,7 @@ const needsConfirmation = () =>
     'Without a permission everybody who is signed in reaches this endpoint. Please confirm that this is meant.',
   );
 
-async function lockLive(transaction: Kysely<AppsTables>, id: string): Promise<AppEndpoint> {
+async function lockLive(transaction: Kysely<AppsTables>, id: string): Promise<AccessRule> {
   const endpoint = await lockEndpoint(transaction, id);
   if (endpoint.deletedAt) throw failures.notFound('This endpoint');
   return endpoint;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AppEndpoint } from '../../../../src/contract/apps/apps.ts';
+import type { AccessRule } from '../../../../src/contract/apps/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { AppsTables } from '../tables.ts';
 
@@ -26,7 +26,7 @@ const selectEndpoints = (database: Tables) =>
 export const listEndpoints = (
   database: Tables,
   { appId, trashed = false }: { appId?: string; trashed?: boolean },
-): Promise<AppEndpoint[]> =>
+): Promise<AccessRule[]> =>
   selectEndpoints(database)
     .$if(appId !== undefined, (query) => query.where('appId', '=', appId as string))
     .$if(!trashed, (query) => query.where('deletedAt', 'is', null))
@@ -36,7 +36,7 @@ export const listEndpoints = (
     .execute();
 
 /** Throws 404. A deleted one is found too: whoever manages endpoints may see what can be restored. */
-export async function findEndpoint(database: Tables, id: string): Promise<AppEndpoint> {
+export async function findEndpoint(database: Tables, id: string): Promise<AccessRule> {
   const endpoint = await selectEndpoints(database).where('id', '=', id).executeTakeFirst();
   if (!endpoint) throw failures.notFound('This endpoint');
   return endpoint;
@@ -46,7 +46,7 @@ export async function findEndpoint(database: Tables, id: string): Promise<AppEnd
  * The endpoint, and nobody else changes it or its permissions until the transaction ends. Read only when the lock is
  * held, because a statement sees the permissions as they were when it began.
  */
-export async function lockEndpoint(transaction: Tables, id: string): Promise<AppEndpoint> {
+export async function lockEndpoint(transaction: Tables, id: string): Promise<AccessRule> {
   await transaction.selectFrom('endpoints').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findEndpoint(transaction, id);
 }

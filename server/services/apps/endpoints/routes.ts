@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import {
-  changeEndpoint,
-  createEndpoint,
-  deleteEndpoint,
-  endpointMessages,
-  endpointsAtMost,
-  getEndpoint,
-  restoreEndpoint,
+  accessRuleMessages,
+  changeAccessRule,
+  createAccessRule,
+  deleteAccessRule,
+  getAccessRule,
+  maxAccessRules,
+  restoreAccessRule,
 } from '../../../../src/contract/apps/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { lockApp } from '../apps/queries.ts';
-import { differences, refuseTaken, tellChange } from '../changes.ts';
-import { refuseOwnScreen } from '../own-app.ts';
+import { differences, failIfTaken, publishChange } from '../changes.ts';
+import { protectOwnScreen } from '../own-app.ts';
 import type { AppsTables } from '../tables.ts';
 import { addLinkRoutes, requireKnown, setPermissions } from './links.ts';
 import { findEndpoint, lockEndpoint } from './queries.ts';
@@ -22,9 +22,9 @@ import { findEndpoint, lockEndpoint } from './queries.ts';
 export function addEndpointRoutes(service: Service<AppsTables>): void {
   const { APP_ID } = service.config;
 
-  serve(service, getEndpoint, async ({ id }, { database }) => ({ endpoint: await findEndpoint(database, id) }));
+  serve(service, getAccessRule, async ({ id }, { database }) => ({ endpoint: await findEndpoint(database, id) }));
 
-  serve(service, createEndpoint, async ({ permissionIds, ...fields }, call) => {
+  serve(service, createAccessRule, async ({ permissionIds, ...fields }, call) => {
     requireKnown(permissionIds);
     return call.commit(async (transaction) => {
       await requireRoom(transaction, fields.appId);
@@ -33,26 +33,26 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
         .values(fields)
         .returning('id')
         .executeTakeFirstOrThrow()
-        .catch(refuseTaken);
+        .catch(failIfTaken);
       await setPermissions(transaction, await findEndpoint(transaction, id), { ownId: APP_ID, permissionIds });
       const after = permissionIds.length > 0 ? { ...fields, permissionIds } : fields;
-      await tellChange(transaction, call, { action: 'endpoint.create', targetId: id, appId: fields.appId, after });
+      await publishChange(transaction, call, { action: 'endpoint.create', targetId: id, appId: fields.appId, after });
       return { endpoint: await findEndpoint(transaction, id) };
     });
   });
 
-  serve(service, changeEndpoint, async ({ id, revision, permissionIds, confirm, ...wanted }, call) =>
+  serve(service, changeAccessRule, async ({ id, revision, permissionIds, confirm, ...wanted }, call) =>
     call.commit(async (transaction) => {
       const current = await lockEndpoint(transaction, id);
       if (current.deletedAt) throw failures.notFound('This endpoint');
       requireRevision(current, revision);
       const change = differences(current, wanted);
-      if (change?.after.path !== undefined) refuseOwnScreen(APP_ID, current);
+      if (change?.after.path !== undefined) protectOwnScreen(APP_ID, current);
       const linked =
         permissionIds && (await setPermissions(transaction, current, { ownId: APP_ID, permissionIds, confirm }));
       if (change || linked) {
         await update(transaction, id, change?.after ?? {});
-        await tellChange(transaction, call, {
+        await publishChange(transaction, call, {
           action: 'endpoint.change',
           targetId: id,
           appId: current.appId,
@@ -60,28 +60,28 @@ export function addEndpointRoutes(service: Service<AppsTables>): void {
           after: { ...change?.after, ...(linked ? { permissionIds: linked.after } : {}) },
         });
       }
-      return { endpoint: await findEndpoint(transaction, id), message: endpointMessages.changed };
+      return { endpoint: await findEndpoint(transaction, id), message: accessRuleMessages.changed };
     }),
   );
 
-  serve(service, deleteEndpoint, async ({ id }, call) =>
+  serve(service, deleteAccessRule, async ({ id }, call) =>
     call.commit(async (transaction) => {
       const current = await lockEndpoint(transaction, id);
-      refuseOwnScreen(APP_ID, current);
+      protectOwnScreen(APP_ID, current);
       if (!current.deletedAt) {
         await update(transaction, id, { deletedAt: sql<Date>`now()` });
-        await tellChange(transaction, call, { action: 'endpoint.delete', targetId: id, appId: current.appId });
+        await publishChange(transaction, call, { action: 'endpoint.delete', targetId: id, appId: current.appId });
       }
       return { endpoint: await findEndpoint(transaction, id) };
     }),
   );
 
-  serve(service, restoreEndpoint, async ({ id }, call) =>
+  serve(service, restoreAccessRule, async ({ id }, call) =>
     call.commit(async (transaction) => {
       const current = await lockEndpoint(transaction, id);
       if (current.deletedAt) {
         await update(transaction, id, { deletedAt: null });
-        await tellChange(transaction, call, { action: 'endpoint.restore', targetId: id, appId: current.appId });
+        await publishChange(transaction, call, { action: 'endpoint.restore', targetId: id, appId: current.appId });
       }
       return { endpoint: await findEndpoint(transaction, id) };
     }),
@@ -98,7 +98,7 @@ async function requireRoom(transaction: Kysely<AppsTables>, appId: string): Prom
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('appId', '=', appId)
     .executeTakeFirstOrThrow();
-  if (count >= endpointsAtMost) throw failures.conflict('This app has as many endpoints as an app can have.');
+  if (count >= maxAccessRules) throw failures.conflict('This app has as many endpoints as an app can have.');
 }
 
 type Fields = { path?: string; description?: string; deletedAt?: Date | null | ReturnType<typeof sql<Date>> };
@@ -109,5 +109,5 @@ async function update(transaction: Kysely<AppsTables>, id: string, fields: Field
     .set({ ...fields, revision: sql`revision + 1`, updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
-    .catch(refuseTaken);
+    .catch(failIfTaken);
 }

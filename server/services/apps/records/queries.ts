@@ -4,16 +4,16 @@ import type * as z from 'zod';
 import {
   type AppRecord,
   type AppSort,
+  type findAccessRules,
   type findApps,
-  type findEndpoints,
-  manyEndpoints,
+  manyAccessRules,
 } from '../../../../src/contract/apps/app-records.ts';
-import type { AppEndpoint } from '../../../../src/contract/apps/apps.ts';
+import type { AccessRule } from '../../../../src/contract/apps/apps.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { type Route, routes } from '../../../../src/contract/routes.ts';
-import { foundByWords, matches } from '../../search-filter.ts';
+import { searchQuery } from '../../full-text-search.ts';
 import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../full-text-search.ts';
+import { matches, searchFilter } from '../../search-filter.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;
@@ -27,7 +27,7 @@ const columns = (
   ownId: string,
 ) => sql`a.id, a.name, a.domain, a.deleted_at, a.revision, a.id = ${ownId}::uuid as is_own,
   (select count(*)::int from (select from apps.endpoints e
-    where e.app_id = a.id and e.deleted_at is null limit ${sql.lit(manyEndpoints)}) counted) as endpoint_count`;
+    where e.app_id = a.id and e.deleted_at is null limit ${sql.lit(manyAccessRules)}) counted) as endpoint_count`;
 
 const sorts: Readonly<Record<AppSort, Sort>> = {
   name: { by: sql`lower(a.name)`, type: 'text' },
@@ -64,9 +64,9 @@ export async function findAppRecord(database: Tables, ownId: string, id: string)
 export async function listEndpointRecords(
   database: Tables,
   ownId: string,
-  { appId, query, trashed = false, permissionId, state, after, pageSize }: z.output<typeof findEndpoints.input>,
+  { appId, query, trashed = false, permissionId, state, after, pageSize }: z.output<typeof findAccessRules.input>,
 ) {
-  return pageByKey<AppEndpoint, AppsTables>(database, {
+  return pageByKey<AccessRule, AppsTables>(database, {
     columns: endpointColumns,
     from: sql`apps.endpoints e`,
     where: [
@@ -103,8 +103,8 @@ async function needs(database: Tables, permissionId: string): Promise<RawBuilder
 }
 
 /** The one that guards a path of this program's own app. */
-export async function findGuardOf(database: Tables, ownId: string, path: string): Promise<AppEndpoint | null> {
-  const { rows } = await sql<AppEndpoint>`select ${endpointColumns} from apps.endpoints e
+export async function findGuardOf(database: Tables, ownId: string, path: string): Promise<AccessRule | null> {
+  const { rows } = await sql<AccessRule>`select ${endpointColumns} from apps.endpoints e
     join apps.apps a on a.id = e.app_id and a.deleted_at is null
     where e.app_id = ${ownId} and e.path = ${path} and e.method = 'GET' and e.deleted_at is null`.execute(database);
   return rows[0] ?? null;
@@ -134,13 +134,13 @@ const isDeleted = (at: RawBuilder<unknown>, trashed: boolean) =>
 /** By the beginning of the path, or by words of path and description. */
 async function ofQuery(database: Tables, appId: string, query: string): Promise<RawBuilder<unknown>> {
   if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
-  const words = wordsQuery(query);
+  const words = searchQuery(query);
   if (words === null) return sql`false`;
-  return foundByWords(database, {
+  return searchFilter(database, {
     id: sql`e.id`,
-    found: sql`select id from apps.endpoints where app_id = ${appId} and ${endpointWords} @@ ${words}`,
-    walked: matches(endpointWords, words),
+    found: sql`select id from apps.endpoints where app_id = ${appId} and ${accessRuleText} @@ ${words}`,
+    walked: matches(accessRuleText, words),
   });
 }
 
-const endpointWords = sql`apps.words(path || ' ' || description)`;
+const accessRuleText = sql`apps.words(path || ' ' || description)`;

@@ -1,4 +1,4 @@
-import { findApps, findEndpoints, findGuard, getAppRecord } from '../../../../src/contract/apps/app-records.ts';
+import { findAccessRules, findApps, findGuard, getAppRecord } from '../../../../src/contract/apps/app-records.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { AppsTables } from '../tables.ts';
@@ -14,7 +14,7 @@ export function addRecordRoutes(service: Service<AppsTables>): void {
     unguarded: id === APP_ID ? await findUnguarded(database, APP_ID) : [],
   }));
 
-  serve(service, findEndpoints, async (asked, { database }) => listEndpointRecords(database, APP_ID, asked));
+  serve(service, findAccessRules, async (asked, { database }) => listEndpointRecords(database, APP_ID, asked));
 
   serve(service, findGuard, async ({ path }, { database }) => ({
     endpoint: await findGuardOf(database, APP_ID, path),

@@ -3,12 +3,12 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { User } from '../../../../src/contract/auth/users.ts';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { User } from '../../../../src/contract/auth/users.ts';
 import { type Author, emit, record } from '../changes.ts';
-import { requirePerson } from '../users/rows.ts';
 import type { AuthTables } from '../tables.ts';
+import { requireUser } from '../users/rows.ts';
 import { healAdministrator, systemRoles } from './roles.ts';
 
 /** `phoneNumber` is international. Somebody who never signed in becomes a user. Throws 422 for what is no number. */
@@ -36,7 +36,7 @@ export async function makeAdministrator(
   );
   await record(transaction, author, { action: 'role.add-user', targetId: roleId, after: { userId: id } });
   await emit(transaction, [tags.user(id)]);
-  return requirePerson(transaction, id);
+  return requireUser(transaction, id);
 }
 
 function readInternational(text: string): { phoneNumber: string; country: string } {

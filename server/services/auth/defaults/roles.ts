@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '../../../../src/contract/auth/permissions.ts';
 import { administratorRole } from '../../../../src/contract/auth/roles.ts';
 import type { Author } from '../changes.ts';
-import { holdersOf, tellChange } from '../roles/changes.ts';
+import { holdersOf, publishChange } from '../roles/changes.ts';
 import type { AuthTables } from '../tables.ts';
 
 type SystemRole = { id: string; name: string; description: string; permissions: readonly Permission[] };
@@ -73,7 +73,7 @@ export async function healAdministrator(transaction: Kysely<AuthTables>, author:
   const missing = all.filter((permission) => !held.includes(permission));
   if (missing.length === 0 && found?.isLive) return;
   if (missing.length > 0) await grant(transaction, id, missing);
-  await tellChange(transaction, author, {
+  await publishChange(transaction, author, {
     action: 'role.change',
     roleId: id,
     before: { permissionIds: held },

@@ -3,14 +3,14 @@ import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { record } from '../changes.ts';
 import { settingsOf } from '../notification-settings.ts';
-import { requirePerson } from '../users/rows.ts';
 import { requireMayActOn, requireOwnOrManager } from '../rights.ts';
 import type { AuthTables } from '../tables.ts';
+import { requireUser } from '../users/rows.ts';
 
 export function addNotificationRoutes(service: Service<AuthTables>): void {
   serve(service, getNotificationSettings, async ({ id }, { actor, database }) => {
     requireOwnOrManager(actor, id);
-    await requirePerson(database, id);
+    await requireUser(database, id);
     return { settings: await settingsOf(database, id) };
   });
 
@@ -19,7 +19,7 @@ export function addNotificationRoutes(service: Service<AuthTables>): void {
     return call.commit(async (transaction) => {
       const isOwn = call.actor.kind === 'user' && call.actor.id === id;
       if (!isOwn) await requireMayActOn(transaction, call.actor, id);
-      await requirePerson(transaction, id);
+      await requireUser(transaction, id);
       const before = await settingsOf(transaction, id);
       // The last word on the same event and channel counts.
       const wanted = new Map(settings.map((setting) => [`${setting.event} ${setting.channel}`, setting]));

@@ -1,7 +1,7 @@
 /** What somebody is to an organization, and what that lets them do. Strangers do not even learn that it exists. */
 import type { Kysely } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import type { OrganizationTables } from './tables.ts';
 
@@ -22,7 +22,7 @@ export const isAdministrator = (actor: Actor): boolean =>
   actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('organizations.manage'));
 
 /** Throws 404 for strangers, and for an organization that is deleted unless an administrator only reads it. */
-export async function standingIn(
+export async function membershipIn(
   database: Kysely<OrganizationTables>,
   id: string,
   { actor, deletedToo = false }: { actor: Actor; deletedToo?: boolean },
@@ -46,13 +46,13 @@ export async function standingIn(
 }
 
 /** The same, and nobody else changes the organization, its members or invitations until the transaction ends. */
-export async function lockedStandingIn(
+export async function lockedMembershipIn(
   transaction: Kysely<OrganizationTables>,
   id: string,
   actor: Actor,
 ): Promise<Standing> {
   await lockOrganization(transaction, id);
-  return standingIn(transaction, id, { actor });
+  return membershipIn(transaction, id, { actor });
 }
 
 export async function lockOrganization(transaction: Kysely<OrganizationTables>, id: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { every, type Service } from '../../service.ts';
 import type { Secrets } from '../secrets.ts';
 import { addAcceptingRoutes } from './invitations/accepting.ts';
-import { forgetOldAttempts } from './invitations/attempts.ts';
+import { deleteOldAttempts } from './invitations/attempts.ts';
 import { addInvitingRoutes } from './invitations/inviting.ts';
 import { addMemberRoutes } from './members/routes.ts';
 import { addOwnRoutes } from './organizations/routes.ts';
@@ -16,5 +16,5 @@ export function addOrganizationRoutes<Tables>(auth: Service<Tables>, secrets: Se
   addMemberRoutes(service);
   addInvitingRoutes(service, secrets);
   addAcceptingRoutes(service, secrets);
-  every(service.app, hour, () => forgetOldAttempts(service.database));
+  every(service.app, hour, () => deleteOldAttempts(service.database));
 }

@@ -21,7 +21,7 @@ export const holdersOf = (roleId: string): RawBuilder<unknown> =>
   sql`select user_id from auth.user_roles where role_id = ${roleId}`;
 
 /** Call it last. */
-export async function tellChange(
+export async function publishChange(
   transaction: Kysely<AuthTables>,
   author: Author,
   { action, roleId, before, after, users }: Change,
@@ -43,7 +43,7 @@ export async function tellChange(
 }
 
 /** To be thrown instead of what the index on names says. */
-export function refuseTaken(error: unknown): never {
+export function failIfTaken(error: unknown): never {
   if ((error as { code?: string }).code === '23505')
     throw failures.invalid({ name: 'Another role has this name already.' });
   throw error;

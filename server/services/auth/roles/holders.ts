@@ -1,15 +1,15 @@
 /** Who holds a role. */
 import { sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import { addUserToRole, makeAdministrator, removeUserFromRole } from '../../../../src/contract/auth/roles.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { makeAdministrator as make } from '../defaults/administrator.ts';
-import { requirePerson } from '../users/rows.ts';
 import { createChangeRights, requireFreshCode, requireHolds, requireHoldsRole } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { tellChange } from './changes.ts';
+import { requireUser } from '../users/rows.ts';
+import { publishChange } from './changes.ts';
 import { idsOf } from './permissions.ts';
 import { requireRole } from './queries.ts';
 
@@ -21,7 +21,7 @@ export function addHolderRoutes(service: Service<AuthTables>, current: CurrentSe
     return call.commit((transaction) =>
       changeRights(transaction, { actor: call.actor, needs: 'roles.manage' }, async (actor) => {
         const role = await requireRole(transaction, id);
-        const person = await requirePerson(transaction, userId);
+        const person = await requireUser(transaction, userId);
         if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
         requireHolds(actor, idsOf(role));
         const { numInsertedOrUpdatedRows } = await transaction
@@ -31,7 +31,7 @@ export function addHolderRoutes(service: Service<AuthTables>, current: CurrentSe
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows === 0n) return { role };
         const users = sql`select ${userId}::uuid as user_id`;
-        await tellChange(transaction, call, { action: 'role.add-user', roleId: id, after: { userId }, users });
+        await publishChange(transaction, call, { action: 'role.add-user', roleId: id, after: { userId }, users });
         return { role: await requireRole(transaction, id) };
       }),
     );
@@ -50,7 +50,7 @@ export function addHolderRoutes(service: Service<AuthTables>, current: CurrentSe
           .executeTakeFirst();
         if (numDeletedRows === 0n) return { role };
         const users = sql`select ${userId}::uuid as user_id`;
-        await tellChange(transaction, call, { action: 'role.remove-user', roleId: id, before: { userId }, users });
+        await publishChange(transaction, call, { action: 'role.remove-user', roleId: id, before: { userId }, users });
         return { role: await requireRole(transaction, id) };
       }),
     );

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import {
   changeRole,
   createRole,
@@ -10,6 +9,7 @@ import {
   previewRole,
   restoreRole,
 } from '../../../../src/contract/auth/roles.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
@@ -18,7 +18,7 @@ import { systemRoles } from '../defaults/roles.ts';
 import { createChangeRights, requireFreshCode, requireHolds, requireHoldsRole } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { holdersOf, refuseTaken, tellChange } from './changes.ts';
+import { failIfTaken, holdersOf, publishChange } from './changes.ts';
 import { impactOf } from './impact.ts';
 import { differences, idsOf, setPermissions } from './permissions.ts';
 import { listRoles as findRoles, requireKnown, requireRole } from './queries.ts';
@@ -51,9 +51,13 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
           .values({ ...fields, deletedAt: null, revision: 0 })
           .returning('id')
           .executeTakeFirstOrThrow()
-          .catch(refuseTaken);
+          .catch(failIfTaken);
         await setPermissions(transaction, id, permissionIds);
-        await tellChange(transaction, call, { action: 'role.create', roleId: id, after: { ...fields, permissionIds } });
+        await publishChange(transaction, call, {
+          action: 'role.create',
+          roleId: id,
+          after: { ...fields, permissionIds },
+        });
         return { role: await requireRole(transaction, id) };
       }),
     );
@@ -74,7 +78,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
           .set({ name, description })
           .where('id', '=', id)
           .execute()
-          .catch(refuseTaken);
+          .catch(failIfTaken);
         if (wanted) {
           await requireKnown(transaction, wanted);
           requireHolds(actor, wanted);
@@ -82,7 +86,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
           await setPermissions(transaction, id, wanted);
         }
         const users = wanted ? holdersOf(id) : undefined;
-        await tellChange(transaction, call, { action: 'role.change', roleId: id, ...change, users });
+        await publishChange(transaction, call, { action: 'role.change', roleId: id, ...change, users });
         return { role: await requireRole(transaction, id) };
       }),
     );
@@ -97,7 +101,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
         if (role.deletedAt) return { role };
         requireHoldsRole(actor, idsOf(role));
         await setDeleted(transaction, id, sql<Date>`now()`);
-        await tellChange(transaction, call, { action: 'role.delete', roleId: id, users: holdersOf(id) });
+        await publishChange(transaction, call, { action: 'role.delete', roleId: id, users: holdersOf(id) });
         return { role: await requireRole(transaction, id, { deletedToo: true }) };
       }),
     );
@@ -110,8 +114,8 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
         const role = await requireRole(transaction, id, { deletedToo: true });
         if (!role.deletedAt) return { role };
         requireHolds(actor, idsOf(role));
-        await setDeleted(transaction, id, null).catch(refuseTaken);
-        await tellChange(transaction, call, { action: 'role.restore', roleId: id, users: holdersOf(id) });
+        await setDeleted(transaction, id, null).catch(failIfTaken);
+        await publishChange(transaction, call, { action: 'role.restore', roleId: id, users: holdersOf(id) });
         return { role: await requireRole(transaction, id) };
       }),
     );

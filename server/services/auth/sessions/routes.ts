@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
 import {
   endOtherSessions,
   endSession,
@@ -10,6 +8,8 @@ import {
   sessionMessages,
   validateSession,
 } from '../../../../src/contract/auth/sessions.ts';
+import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit, record } from '../changes.ts';
@@ -79,7 +79,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
         const row = await database.selectFrom('sessions').select('userId').where('id', '=', id).executeTakeFirst();
         return row?.userId;
       }
-      /** Of somebody else it is a deed like any other: not for everybody, and written down. */
+      /** Of somebody else it is an operation like any other: not for everybody, and written down. */
       async function end(where: ReturnType<typeof sql>, other?: string): Promise<void> {
         await database.transaction().execute(async (transaction) => {
           if (other !== undefined) await requireMayActOn(transaction, actor, other);

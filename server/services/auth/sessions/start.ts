@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { tags } from '../../../../src/contract/events.ts';
 import type { verifySession } from '../../../../src/contract/auth/sessions.ts';
 import type { User } from '../../../../src/contract/auth/users.ts';
+import { tags } from '../../../../src/contract/events.ts';
 import { networksOf } from '../../client.ts';
 import type { Service } from '../../service.ts';
 import { createTurns } from '../../turns.ts';
@@ -13,9 +13,9 @@ import type { CheckCode } from '../codes/check.ts';
 import { hashesOf, type Judged, refusal } from '../codes/judge.ts';
 import { tryingLimits } from '../codes/limits.ts';
 import { deviceHashOf } from '../codes/send.ts';
-import { personColumns } from '../users/rows.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
+import { userColumns } from '../users/rows.ts';
 import { deviceOf } from './device-name.ts';
 
 type Options = { service: Service<AuthTables>; secrets: Secrets; check: CheckCode };
@@ -73,7 +73,7 @@ async function findStarted(
   const where: RawBuilder<unknown> = sql`s.token_hash = ${tokenHash} and s.ended_at is null
     and s.started_at > now() - interval '10 minutes' and u.status = 'active'`;
   const { rows } = await sql<User & { sessionId: string }>`
-    select ${personColumns}, s.id as session_id
+    select ${userColumns}, s.id as session_id
     from auth.sessions s join auth.users u on u.id = s.user_id where ${where}`.execute(database);
   if (!rows[0]) return undefined;
   const { sessionId, ...user } = rows[0];

@@ -1,11 +1,11 @@
 /** Changing a user: the row locked, the revision compared, what became different written down and told. */
 import { type Kysely, sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
 import type { User } from '../../../../src/contract/auth/users.ts';
+import { tags } from '../../../../src/contract/events.ts';
 import { type Author, emit, record } from '../changes.ts';
-import { requirePerson } from './rows.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';
+import { requireUser } from './rows.ts';
 
 type Fields = Partial<Pick<User, 'name' | 'email' | 'address' | 'status' | 'deletesAt' | 'phoneNumber' | 'country'>>;
 type Change = {
@@ -16,13 +16,13 @@ type Change = {
 };
 
 /** Throws 404. Nobody else changes the user until the transaction ends. */
-export async function lockPerson(transaction: Kysely<AuthTables>, id: string): Promise<User> {
+export async function lockUser(transaction: Kysely<AuthTables>, id: string): Promise<User> {
   await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
-  return requirePerson(transaction, id);
+  return requireUser(transaction, id);
 }
 
 /** Nothing happens where nothing is different. `person` must be locked. */
-export async function changePerson(
+export async function changeUserRow(
   transaction: Kysely<AuthTables>,
   author: Author,
   { person, action, fields, isSecret = false }: Change & { person: User },
@@ -46,7 +46,7 @@ export async function changePerson(
   const told = isSecret ? { after: { fields: changed } } : { before: of(person), after: of(fields) };
   await record(transaction, author, { action, targetId: person.id, ...told });
   await emit(transaction, [tags.user(person.id)]);
-  return requirePerson(transaction, person.id);
+  return requireUser(transaction, person.id);
 }
 
 /** Call it before the change of the user is told. Answers how many there were. */

@@ -1,13 +1,14 @@
 /** A user who has not signed in yet: made by somebody who manages users, found by the number at the first sign-in. */
+
+import { createUser } from '../../../../src/contract/auth/users.ts';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import { createUser } from '../../../../src/contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit, record } from '../changes.ts';
-import { requirePerson } from './rows.ts';
 import { readPhone } from '../phone-numbers.ts';
 import type { AuthTables } from '../tables.ts';
+import { requireUser } from './rows.ts';
 
 export function addCreateRoute(service: Service<AuthTables>): void {
   serve(service, createUser, async ({ phoneNumber, country, name, email }, call) => {
@@ -23,7 +24,7 @@ export function addCreateRoute(service: Service<AuthTables>): void {
       if (!made) throw failures.conflict('Somebody with this phone number is a user already.');
       await record(transaction, call, { action: 'user.create', targetId: made.id, after: fields });
       await emit(transaction, [tags.user(made.id)]);
-      return { user: await requirePerson(transaction, made.id) };
+      return { user: await requireUser(transaction, made.id) };
     });
   });
 }

@@ -1,14 +1,20 @@
 /** Deleting one's own account: asked for, thought better of for some days, then carried out by the service itself. */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { startDeletion, stopDeletion } from '../../../../src/contract/auth/users.ts';
+import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { keepHolders, requireDispensable, requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';
+import {
+  requireDispensable,
+  requireFreshCode,
+  requireMayActOn,
+  requireOwnOrManager,
+  withHoldersLeft,
+} from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { changePerson, lockPerson } from './changes.ts';
+import { changeUserRow, lockUser } from './changes.ts';
 import { anonymise } from './status.ts';
 
 export function addDeletionRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
@@ -18,14 +24,14 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
     if (call.actor.kind !== 'user' || call.actor.id !== id) throw failures.notFound('This user');
     requireFreshCode(current, call.actor);
     return call.commit(async (transaction) => {
-      const person = await lockPerson(transaction, id);
+      const person = await lockUser(transaction, id);
       if (person.deletesAt) return { user: person };
       await requireDispensable(transaction, service.config, id);
       const { rows } = await sql<{
         at: Date;
       }>`select now() + make_interval(secs => ${days * 86_400}::float8) as at`.execute(transaction);
       const fields = { deletesAt: rows[0]?.at ?? null };
-      return { user: await changePerson(transaction, call, { person, action: 'user.ask-deletion', fields }) };
+      return { user: await changeUserRow(transaction, call, { person, action: 'user.ask-deletion', fields }) };
     });
   });
 
@@ -33,9 +39,9 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
     requireOwnOrManager(call.actor, id);
     return call.commit(async (transaction) => {
       await requireMayActOnOther(transaction, id);
-      const person = await lockPerson(transaction, id);
+      const person = await lockUser(transaction, id);
       const fields = { deletesAt: null };
-      return { user: await changePerson(transaction, call, { person, action: 'user.keep', fields }) };
+      return { user: await changeUserRow(transaction, call, { person, action: 'user.keep', fields }) };
     });
 
     async function requireMayActOnOther(transaction: Kysely<AuthTables>, userId: string): Promise<void> {
@@ -47,7 +53,7 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
 }
 
 /** One after another, so that one who has to stay (the last administrator) does not keep the others. */
-export async function deleteWhoIsDue({ database, config }: Service<AuthTables>, logger: Logger): Promise<void> {
+export async function deleteDueAccounts({ database, config }: Service<AuthTables>, logger: Logger): Promise<void> {
   const due = await database
     .selectFrom('users')
     .select('id')
@@ -59,7 +65,7 @@ export async function deleteWhoIsDue({ database, config }: Service<AuthTables>, 
     try {
       await database
         .transaction()
-        .execute((transaction) => keepHolders(transaction, config, () => anonymise(transaction, null, id)));
+        .execute((transaction) => withHoldersLeft(transaction, config, () => anonymise(transaction, null, id)));
     } catch (error) {
       if (!isFailure(error)) throw error;
       logger.warn({ user: id, code: error.code }, 'an account was not deleted');

@@ -1,16 +1,16 @@
-import { failures } from '../../../../src/contract/failures.ts';
 import { exportUser } from '../../../../src/contract/auth/users.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { settingsOf } from '../notification-settings.ts';
-import { requirePerson } from './rows.ts';
 import type { AuthTables } from '../tables.ts';
+import { requireUser } from './rows.ts';
 
 /** Only one's own: what is stored about somebody is for them to keep. */
 export function addExportRoute(service: Service<AuthTables>): void {
   serve(service, exportUser, async ({ id }, { actor, database }) => {
     if (actor.kind !== 'system' && (actor.kind !== 'user' || actor.id !== id)) throw failures.notFound('This user');
-    const { roles, ...profile } = await requirePerson(database, id);
+    const { roles, ...profile } = await requireUser(database, id);
     const sessions = await database
       .selectFrom('sessions')
       .select(['id', 'appId', 'startedAt', 'lastSeenAt', 'verifiedAt', 'endedAt', 'device', 'network'])

@@ -1,7 +1,7 @@
 /** A new phone number becomes the user's when the code that went to it comes back. */
 import type { FastifyRequest } from 'fastify';
-import { failures } from '../../../../src/contract/failures.ts';
 import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/auth/users.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -14,7 +14,7 @@ import { requireFreshCode } from '../rights.ts';
 import type { Secrets } from '../secrets.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { changePerson, endSessionsOf, lockPerson } from './changes.ts';
+import { changeUserRow, endSessionsOf, lockUser } from './changes.ts';
 
 type Options = {
   secrets: Secrets;
@@ -30,7 +30,7 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
   const host = new URL(config.PUBLIC_ORIGIN).host;
 
   /** Who had the number, or still has it, may be the only one to notice. The change stands whether this arrives or not. */
-  async function tellOldNumber(request: FastifyRequest, methodId: string, phoneNumber: string): Promise<void> {
+  async function notifyOldNumber(request: FastifyRequest, methodId: string, phoneNumber: string): Promise<void> {
     if (delivery?.kind !== 'carrier') return;
     const text = `The phone number of your account at ${host} was changed, and this number no longer signs in. If this was not you, please contact us at once.`;
     await delivery.send({ id: `changed-${methodId}`, phoneNumber, text, code: null }).catch((error: Error) => {
@@ -70,7 +70,7 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
     const { phoneNumber, country } = await useCode(database, { config, secrets }, tried);
     let former: string | null = null;
     const result = await call.commit(async (transaction) => {
-      const person = await lockPerson(transaction, id);
+      const person = await lockUser(transaction, id);
       former = person.phoneNumber;
       // Only told to who has just shown that the number is theirs.
       const taken = await transaction
@@ -82,9 +82,9 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
       if (taken) throw failures.conflict('This phone number belongs to another account.');
       await endSessionsOf(transaction, id, actor.sessionId ?? undefined);
       const fields = { phoneNumber, country };
-      return { user: await changePerson(transaction, call, { person, action: 'user.change-phone', fields }) };
+      return { user: await changeUserRow(transaction, call, { person, action: 'user.change-phone', fields }) };
     });
-    if (former !== null && former !== phoneNumber) void tellOldNumber(request, methodId, former);
+    if (former !== null && former !== phoneNumber) void notifyOldNumber(request, methodId, former);
     return result;
   });
 }

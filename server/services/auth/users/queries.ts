@@ -2,8 +2,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { User, userSorts } from '../../../../src/contract/auth/users.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { personColumns } from './rows.ts';
 import type { AuthTables } from '../tables.ts';
+import { userColumns } from './rows.ts';
 
 type Asked = {
   readonly where: readonly RawBuilder<unknown>[];
@@ -20,12 +20,12 @@ const sorts: Readonly<Record<keyof typeof userSorts, Sort>> = {
   seen: { by: sql`coalesce(u.last_sign_in_at, '-infinity'::timestamptz)`, type: 'timestamptz', descending: true },
 };
 
-export async function listPeople(
+export async function listUserRows(
   database: Kysely<AuthTables>,
   { where, sort = 'newest', reversed, after, pageSize }: Asked,
 ): Promise<{ users: User[]; next: string | null }> {
   const { items, next } = await pageByKey<User, AuthTables>(database, {
-    columns: personColumns,
+    columns: userColumns,
     from: sql`auth.users u`,
     where,
     id: sql`u.id`,

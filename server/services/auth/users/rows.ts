@@ -1,25 +1,25 @@
 /** A person as the contract has them, with roles and permissions. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import type { Permission } from '../../../../src/contract/auth/permissions.ts';
 import type { User } from '../../../../src/contract/auth/users.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { AuthTables } from '../tables.ts';
 
 /** Columns of `auth.users u`. */
-export const personColumns: RawBuilder<unknown> = sql`u.id, u.phone_number, u.country, u.name, u.email, u.address,
+export const userColumns: RawBuilder<unknown> = sql`u.id, u.phone_number, u.country, u.name, u.email, u.address,
   u.status, u.created_at, u.last_sign_in_at, u.deletes_at, u.revision, auth.roles_of(u.id) as roles`;
 
 export const permissionsOf = ({ roles }: Pick<User, 'roles'>): ReadonlySet<Permission> =>
   new Set(roles.flatMap(({ permissions }) => permissions.map(({ id }) => id as Permission)));
 
-async function findPerson(database: Kysely<AuthTables>, id: string): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${personColumns} from auth.users u where u.id = ${id}`.execute(database);
+async function findUserRow(database: Kysely<AuthTables>, id: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`select ${userColumns} from auth.users u where u.id = ${id}`.execute(database);
   return rows[0];
 }
 
 /** Throws 404. */
-export async function requirePerson(database: Kysely<AuthTables>, id: string): Promise<User> {
-  const person = await findPerson(database, id);
+export async function requireUser(database: Kysely<AuthTables>, id: string): Promise<User> {
+  const person = await findUserRow(database, id);
   if (!person) throw failures.notFound('This user');
   return person;
 }

@@ -1,19 +1,19 @@
 /** Whether somebody is let in: suspended, reinstated, forgotten. */
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import { anonymiseUser, reinstateUser, suspendUser, type User } from '../../../../src/contract/auth/users.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Author } from '../changes.ts';
 import { leaveOrganizations } from '../organizations/leaving.ts';
-import { requirePerson } from './rows.ts';
 import { createChangeRights, requireFreshCode, requireMayActOn } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
-import { changePerson, endSessionsOf, lockPerson } from './changes.ts';
+import { changeUserRow, endSessionsOf, lockUser } from './changes.ts';
+import { requireUser } from './rows.ts';
 
-export function addStandingRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
+export function addStatusRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const changeRights = createChangeRights(service.config, current);
   const asked = (actor: Actor) => ({ actor, needs: 'users.manage' }) as const;
 
@@ -22,11 +22,11 @@ export function addStandingRoutes(service: Service<AuthTables>, current: Current
     return call.commit((transaction) =>
       changeRights(transaction, asked(call.actor), async (actor) => {
         await requireMayActOn(transaction, actor, id);
-        const person = await lockPerson(transaction, id);
+        const person = await lockUser(transaction, id);
         if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
         await endSessionsOf(transaction, id);
         const fields = { status: 'suspended' as const };
-        return { user: await changePerson(transaction, call, { person, action: 'user.suspend', fields }) };
+        return { user: await changeUserRow(transaction, call, { person, action: 'user.suspend', fields }) };
       }),
     );
   });
@@ -36,10 +36,10 @@ export function addStandingRoutes(service: Service<AuthTables>, current: Current
     return call.commit((transaction) =>
       changeRights(transaction, asked(call.actor), async (actor) => {
         await requireMayActOn(transaction, actor, id);
-        const person = await lockPerson(transaction, id);
+        const person = await lockUser(transaction, id);
         if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
         const fields = { status: 'active' as const };
-        return { user: await changePerson(transaction, call, { person, action: 'user.reinstate', fields }) };
+        return { user: await changeUserRow(transaction, call, { person, action: 'user.reinstate', fields }) };
       }),
     );
   });
@@ -60,7 +60,7 @@ export function addStandingRoutes(service: Service<AuthTables>, current: Current
  * they have under the id.
  */
 export async function anonymise(transaction: Kysely<AuthTables>, author: Author, id: string): Promise<User> {
-  const person = await lockPerson(transaction, id);
+  const person = await lockUser(transaction, id);
   if (person.status === 'anonymised') return person;
   await endSessionsOf(transaction, id);
   if (person.phoneNumber) await transaction.deleteFrom('codes').where('phoneNumber', '=', person.phoneNumber).execute();
@@ -82,6 +82,6 @@ export async function anonymise(transaction: Kysely<AuthTables>, author: Author,
     deletesAt: null,
     status: 'anonymised' as const,
   };
-  await changePerson(transaction, author, { person, action: 'user.anonymise', fields, isSecret: true });
-  return requirePerson(transaction, id);
+  await changeUserRow(transaction, author, { person, action: 'user.anonymise', fields, isSecret: true });
+  return requireUser(transaction, id);
 }

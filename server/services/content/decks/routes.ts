@@ -7,7 +7,7 @@ import { findFormer } from '../former-slugs.ts';
 import type { ContentTables } from '../tables.ts';
 import { addDraftRoutes } from './admin/routes.ts';
 import { addSlideRoutes } from './admin/slides.ts';
-import { addStandingRoutes } from './admin/status.ts';
+import { addStatusRoutes } from './admin/status.ts';
 import { addVersionRoutes } from './admin/versions.ts';
 import { findPublished, listPublished } from './queries.ts';
 import { addSharedReading } from './shares/reading.ts';
@@ -42,7 +42,7 @@ export function addDeckRoutes(service: Service<ContentTables>): void {
   });
 
   addDraftRoutes(service);
-  addStandingRoutes(service);
+  addStatusRoutes(service);
   addSlideRoutes(service);
   addVersionRoutes(service);
   addShareRoutes(service);

@@ -1,6 +1,6 @@
 /** Finds published pages by their titles, for whoever writes a link. */
 import { sql } from 'kysely';
-import { findOwnPages, type OwnPage } from '../../../../src/contract/content/internal-pages.ts';
+import { findInternalPages, type InternalPage } from '../../../../src/contract/content/internal-pages.ts';
 import { anywhere } from '../../keyset.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -10,8 +10,8 @@ const most = 12;
 
 /** Pages and products first: there are few of them, and they are what texts lead to. */
 export function addOwnPageRoutes(service: Service<ContentTables>): void {
-  serve(service, findOwnPages, async ({ query }, { database }) => {
-    const { rows } = await sql<OwnPage>`
+  serve(service, findInternalPages, async ({ query }, { database }) => {
+    const { rows } = await sql<InternalPage>`
       select kind, name, title from (
         select 'page' as kind, 0 as rank, route as name, title, updated_at as at from content.pages
         union all

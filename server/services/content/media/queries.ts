@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import type { Media, Picture } from '../../../../src/contract/content/media.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey } from '../../keyset.ts';
-import { wordsQuery } from '../../full-text-search.ts';
 import type { ContentTables } from '../tables.ts';
 import { addressOf, nameOf } from './files.ts';
 
@@ -30,7 +30,7 @@ export async function listStored(
   database: Tables,
   { query, after, pageSize }: { query: string; after?: string | undefined; pageSize: number },
 ): Promise<{ items: Media[]; next: string | null }> {
-  const words = wordsQuery(query);
+  const words = searchQuery(query);
   const { items, next } = await pageByKey<Row, ContentTables>(database, {
     columns: sql`m.*`,
     from: sql`content.media m`,

@@ -1,27 +1,28 @@
 import type { Transaction } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import { editablePage } from '../../../../src/contract/content/pages.ts';
 import {
   discardPage,
   getPageRecord,
   getPageVersion,
-  keepPage,
   listPageRecords,
   type PageContent,
   pageContent,
   publishPage,
   restorePageVersion,
   savePage,
+  savePageVersion,
 } from '../../../../src/contract/content/pages-admin.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { keepReplaced, keepVersion, requireVersion } from '../saved-versions.ts';
+import { draftDifferences } from '../draft-diff.ts';
+import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
 import { type ContentTables, json } from '../tables.ts';
-import { writtenDifferences } from '../draft-diff.ts';
 import {
   applyChange,
   contentOf,
+  draftOf,
   findingsOf,
   lockPage,
   ofPage,
@@ -29,12 +30,11 @@ import {
   requirePage,
   rowOf,
   type StoredPage,
-  writtenOf,
 } from './stored.ts';
 
 type Transacting = Transaction<ContentTables>;
 
-export function addPageEditing(service: Service<ContentTables>): void {
+export function addPageAdminRoutes(service: Service<ContentTables>): void {
   serve(service, listPageRecords, async (_, { database }) => {
     const pages = await database.selectFrom('pages').selectAll().execute();
     const order = editablePage.options;
@@ -45,11 +45,11 @@ export function addPageEditing(service: Service<ContentTables>): void {
     recordOf(database, await requirePage(database, route)),
   );
 
-  serve(service, savePage, async ({ route, revision, keepReplaced: keeps, ...content }, call) =>
+  serve(service, savePage, async ({ route, revision, saveReplaced: keeps, ...content }, call) =>
     call.commit(async (transaction) => {
       const page = await lockPage(transaction, route, revision);
-      if (keeps) await keepReplaced(transaction, call, { ...ofPage(page), content: writtenOf(page) });
-      const action = removesBlock(writtenOf(page), content) ? 'page.remove-block' : 'page.save';
+      if (keeps) await saveReplaced(transaction, call, { ...ofPage(page), content: draftOf(page) });
+      const action = removesBlock(draftOf(page), content) ? 'page.remove-block' : 'page.save';
       return recordOf(transaction, await save(transaction, call, { page, content, action }));
     }),
   );
@@ -64,16 +64,16 @@ export function addPageEditing(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       const page = await lockPage(transaction, route, revision);
       if (!page.pending) return recordOf(transaction, page);
-      await keepVersion(transaction, call, { ...ofPage(page), content: page.pending, reason: 'discarded' });
+      await saveVersion(transaction, call, { ...ofPage(page), content: page.pending, reason: 'discarded' });
       const change = { page, set: { pending: null }, action: 'page.discard', isSeen: false } as const;
       return recordOf(transaction, await applyChange(transaction, call, change));
     }),
   );
 
-  serve(service, keepPage, async ({ route }, call) =>
+  serve(service, savePageVersion, async ({ route }, call) =>
     call.commit(async (transaction) => {
       const page = await lockPage(transaction, route);
-      return keepVersion(transaction, call, { ...ofPage(page), content: writtenOf(page), reason: 'saved' });
+      return saveVersion(transaction, call, { ...ofPage(page), content: draftOf(page), reason: 'saved' });
     }),
   );
 
@@ -86,7 +86,7 @@ export function addPageEditing(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       const page = await lockPage(transaction, route, revision);
       const { content } = await requireVersion(transaction, { kind: 'page', id: route, number });
-      await keepReplaced(transaction, call, { ...ofPage(page), content: writtenOf(page) });
+      await saveReplaced(transaction, call, { ...ofPage(page), content: draftOf(page) });
       const restored = { page, content: pageContent.parse(content), action: 'page.bring-back' } as const;
       return recordOf(transaction, await save(transaction, call, restored));
     }),
@@ -100,9 +100,9 @@ type Saving = { page: StoredPage; content: PageContent; action: `page.${string}`
 
 /** Beside the page. What is the same as before changes nothing; what is as visitors see it needs no publishing. */
 async function save(transaction: Transacting, author: Author, { page, content, action }: Saving) {
-  const from = writtenOf(page);
-  if (!writtenDifferences(from, content)) return page;
-  const isAsLive = writtenDifferences(contentOf(page), content) === null;
+  const from = draftOf(page);
+  if (!draftDifferences(from, content)) return page;
+  const isAsLive = draftDifferences(contentOf(page), content) === null;
   const set = { pending: isAsLive ? null : json(content) };
   return applyChange(transaction, author, { page, set, action, from, to: content, isSeen: false });
 }
@@ -113,8 +113,8 @@ async function publish(transaction: Transacting, author: Author, page: StoredPag
   const errors = (await findingsOf(transaction, pending)).filter(({ level }) => level === 'error');
   if (errors[0]) throw failures.invalid({ [errors[0].field]: errors[0].message });
   const from = contentOf(page);
-  await keepReplaced(transaction, author, { ...ofPage(page), content: from });
-  await keepVersion(transaction, author, { ...ofPage(page), content: pending, reason: 'published' });
+  await saveReplaced(transaction, author, { ...ofPage(page), content: from });
+  await saveVersion(transaction, author, { ...ofPage(page), content: pending, reason: 'published' });
   return applyChange(transaction, author, {
     page,
     set: { ...rowOf(pending), pending: null },

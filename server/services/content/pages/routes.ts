@@ -2,7 +2,7 @@ import { changePage, getPage } from '../../../../src/contract/content/pages.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { addPageEditing } from './editing.ts';
+import { addPageAdminRoutes } from './editing.ts';
 import { applyChange, contentOf, lockPage, requirePage, rowOf } from './stored.ts';
 
 export function addPageRoutes(service: Service<ContentTables>): void {
@@ -24,5 +24,5 @@ export function addPageRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  addPageEditing(service);
+  addPageAdminRoutes(service);
 }

@@ -1,17 +1,17 @@
 /** An editable page as it is stored, and as what is written of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { ownLinks } from '../../../../src/contract/internal-links.ts';
 import type { EditablePage } from '../../../../src/contract/content/pages.ts';
 import type { PageContent } from '../../../../src/contract/content/pages-admin.ts';
 import { checkPage, type Finding } from '../../../../src/contract/content/publish-check.ts';
+import { tags } from '../../../../src/contract/events.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { internalLinks } from '../../../../src/contract/internal-links.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { findDeadLinks } from '../dead-links.ts';
+import { draftDifferences } from '../draft-diff.ts';
 import { emit } from '../events/emit.ts';
 import { type ContentTables, json } from '../tables.ts';
-import { writtenDifferences } from '../draft-diff.ts';
 
 type Tables = Kysely<ContentTables>;
 export type StoredPage = Awaited<ReturnType<typeof requirePage>>;
@@ -34,7 +34,7 @@ export async function lockPage(transaction: Tables, route: EditablePage, revisio
 
 export const contentOf = ({ title, blocks, seo }: StoredPage): PageContent => ({ title, blocks, seo });
 /** What was written last, whether visitors see it or not. */
-export const writtenOf = (page: StoredPage): PageContent => page.pending ?? contentOf(page);
+export const draftOf = (page: StoredPage): PageContent => page.pending ?? contentOf(page);
 export const ofPage = ({ route }: Pick<StoredPage, 'route'>) => ({ kind: 'page', id: route }) as const;
 
 /** The columns of what is given. */
@@ -45,7 +45,7 @@ export const rowOf = ({ title, blocks, seo }: Partial<PageContent>) => ({
 });
 
 export async function findingsOf(database: Tables, content: PageContent): Promise<Finding[]> {
-  return checkPage(content, await findDeadLinks(database, ownLinks(content)));
+  return checkPage(content, await findDeadLinks(database, internalLinks(content)));
 }
 
 /** The page as its writers see it. */
@@ -55,7 +55,7 @@ export async function recordOf(database: Tables, page: StoredPage) {
     hasPending: page.pending !== null,
     content: contentOf(page),
     changes: page.blockChanges,
-    findings: await findingsOf(database, writtenOf(page)),
+    findings: await findingsOf(database, draftOf(page)),
   };
 }
 
@@ -83,7 +83,7 @@ export async function applyChange(
     .set({ ...set, revision: sql<number>`revision + 1`, editedAt: now, ...(isSeen ? { updatedAt: now } : {}) })
     .where('route', '=', route)
     .execute();
-  await record(transaction, author, { action, targetId: route, ...(from && to && writtenDifferences(from, to)) });
+  await record(transaction, author, { action, targetId: route, ...(from && to && draftDifferences(from, to)) });
   const changed = await noteChangedParts(transaction, author, {
     before: page,
     after: await requirePage(transaction, route),
@@ -98,7 +98,7 @@ async function noteChangedParts(
   author: Author,
   { before, after }: { before: StoredPage; after: StoredPage },
 ): Promise<StoredPage> {
-  const [old, fresh] = [partsOf(writtenOf(before)), partsOf(writtenOf(after))];
+  const [old, fresh] = [partsOf(draftOf(before)), partsOf(draftOf(after))];
   const parts = [...new Set([...old.keys(), ...fresh.keys()])].filter(
     (part) => !isDeepStrictEqual(old.get(part), fresh.get(part)),
   );

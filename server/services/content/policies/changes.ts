@@ -48,7 +48,7 @@ export async function changePolicyRow(
     .where('id', '=', policy.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken);
+    .catch(failIfTaken);
   if (keys.includes('slug'))
     await takeSlug(transaction, 'policy', { itemId: policy.id, from: policy.slug, to: changed.slug });
   const of = (source: Fields) => Object.fromEntries(keys.map((key) => [key, source[key]]));
@@ -58,14 +58,14 @@ export async function changePolicyRow(
     before: of(policy),
     after: of(changed),
   });
-  await tellVisitors(transaction, [policy, changed]);
+  await publishToVisitors(transaction, [policy, changed]);
   return changed;
 }
 
 type Standing = { readonly policy: StoredPolicy; readonly action: `policy.${string}` };
 
 /** Puts it into the trash or takes it out, withdraws it or brings it back; what is so already stays. */
-export async function setStanding(transaction: Tables, author: Author, { policy, action }: Standing): Promise<void> {
+export async function setStatus(transaction: Tables, author: Author, { policy, action }: Standing): Promise<void> {
   const column = action === 'policy.trash' || action === 'policy.restore' ? 'trashedAt' : 'withdrawnAt';
   const wanted = action === 'policy.trash' || action === 'policy.withdraw';
   if ((policy[column] !== null) === wanted) return;
@@ -79,12 +79,14 @@ export async function setStanding(transaction: Tables, author: Author, { policy,
     .where('id', '=', policy.id)
     .execute();
   await record(transaction, author, { action, targetId: policy.id });
-  await tellVisitors(transaction, [policy]);
+  await publishToVisitors(transaction, [policy]);
 }
 
 /** Call it last. */
-export const tellVisitors = (transaction: Tables, policies: readonly Pick<StoredPolicy, 'slug'>[]): Promise<void> =>
-  emit(transaction, [tags.policies, ...policies.map(({ slug }) => tags.policy(slug))]);
+export const publishToVisitors = (
+  transaction: Tables,
+  policies: readonly Pick<StoredPolicy, 'slug'>[],
+): Promise<void> => emit(transaction, [tags.policies, ...policies.map(({ slug }) => tags.policy(slug))]);
 
 /** Whether people could ever have relied on it. */
 export async function wasInForce(transaction: Tables, id: string): Promise<boolean> {
@@ -110,7 +112,7 @@ export async function requireUnscheduled(transaction: Tables, id: string): Promi
   if (found) throw failures.conflict(`Version ${found.number} is scheduled. Cancel that first.`);
 }
 
-export function refuseTaken(error: unknown): never {
+export function failIfTaken(error: unknown): never {
   if (isTaken(error)) throw failures.invalid({ slug: 'Another policy has this address, perhaps one in the trash.' });
   throw error;
 }

@@ -1,11 +1,11 @@
 /** Policies as the back office reads them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import { failures } from '../../../../src/contract/failures.ts';
 import type { listPolicyRecords, PolicyLine, PolicyRecord } from '../../../../src/contract/content/policies-admin.ts';
 import type { VersionLine, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../full-text-search.ts';
 import type { ContentTables } from '../tables.ts';
 import { versionStatus } from './queries.ts';
 
@@ -53,7 +53,7 @@ export async function listRecords(
   database: Tables,
   asked: Asked,
 ): Promise<{ items: PolicyLine[]; next: string | null }> {
-  const words = wordsQuery(asked.query);
+  const words = searchQuery(asked.query);
   const where: RawBuilder<unknown>[] = [asked.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   if (words !== null) where.push(sql`p.search @@ ${words}`);
   if (asked.status) where.push(statuses[asked.status]);

@@ -1,5 +1,5 @@
 /** Policies in the hands of those who write them. */
-import { failures } from '../../../../src/contract/failures.ts';
+
 import {
   changePolicyRecord,
   createPolicy,
@@ -11,12 +11,13 @@ import {
   trashPolicy,
   withdrawPolicy,
 } from '../../../../src/contract/content/policies-admin.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { takeSlug } from '../former-slugs.ts';
 import type { ContentTables } from '../tables.ts';
-import { changePolicyRow, refuseTaken, requirePolicy, requireUnscheduled, setStanding, wasInForce } from './changes.ts';
+import { changePolicyRow, failIfTaken, requirePolicy, requireUnscheduled, setStatus, wasInForce } from './changes.ts';
 import { listRecords, requireRecord } from './record-queries.ts';
 import { addPolicyVersionRoutes } from './version-routes.ts';
 
@@ -32,7 +33,7 @@ export function addPolicyRecordRoutes(service: Service<ContentTables>): void {
         .values(fields)
         .returning('id')
         .executeTakeFirstOrThrow()
-        .catch(refuseTaken);
+        .catch(failIfTaken);
       await takeSlug(transaction, 'policy', { itemId: id, from: null, to: slug });
       await record(transaction, call, { action: 'policy.create', targetId: id, after: fields });
       return requireRecord(transaction, id);
@@ -66,7 +67,7 @@ export function addPolicyRecordRoutes(service: Service<ContentTables>): void {
         if (action === 'policy.trash') await requireUnscheduled(transaction, id);
         if (action === 'policy.withdraw' && !held)
           throw failures.conflict('This policy never was in force. Put it into the trash instead.');
-        await setStanding(transaction, call, { policy, action });
+        await setStatus(transaction, call, { policy, action });
         return requireRecord(transaction, id);
       }),
     );

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '../../../../src/contract/content/policies.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { findFormer } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';
 import { addAcceptanceRoutes } from './acceptances.ts';
-import { changePolicyRow, requirePolicy, tellVisitors } from './changes.ts';
+import { changePolicyRow, publishToVisitors, requirePolicy } from './changes.ts';
 import { findInForce, hashOf, listInForce } from './queries.ts';
 import { addPolicyRecordRoutes } from './record-routes.ts';
 
@@ -53,7 +53,7 @@ export function addPolicyRoutes(service: Service<ContentTables>): void {
         .returning('number')
         .executeTakeFirstOrThrow();
       await record(transaction, call, { action: 'policy.version', targetId: id, after: { number, hash, effectiveAt } });
-      if (effectiveAt !== undefined) await tellVisitors(transaction, [policy]);
+      if (effectiveAt !== undefined) await publishToVisitors(transaction, [policy]);
       return { number, hash };
     }),
   );

@@ -1,13 +1,13 @@
 /** Bringing versions into force: now, or when their moment comes. Whoever comes here holds the policy's row. */
 import { type Kysely, sql } from 'kysely';
+import type { schedulePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import { failure, failures } from '../../../../src/contract/failures.ts';
-import type { schedulePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import { plainText } from '../../../../src/contract/rich-text.ts';
 import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
 import { type Author, record } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
-import { type StoredPolicy, tellVisitors } from './changes.ts';
+import { publishToVisitors, type StoredPolicy } from './changes.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -44,7 +44,7 @@ export async function schedule(
     targetId: policy.id,
     after: { number: version.number, hash: version.hash, ...(effectiveAt ? { effectiveAt, timeZone } : {}) },
   });
-  await tellVisitors(transaction, [policy]);
+  await publishToVisitors(transaction, [policy]);
 }
 
 export async function unschedule(
@@ -66,5 +66,5 @@ export async function unschedule(
     targetId: policy.id,
     before: { number, effectiveAt },
   });
-  await tellVisitors(transaction, [policy]);
+  await publishToVisitors(transaction, [policy]);
 }

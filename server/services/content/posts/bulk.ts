@@ -1,4 +1,4 @@
-import { changePosts, deletePost, type PostDeed } from '../../../../src/contract/content/posts-admin.ts';
+import { changePosts, deletePost, type PostOperation } from '../../../../src/contract/content/posts-admin.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { doToEach } from '../../each.ts';
 import { serve } from '../../serve.ts';
@@ -10,11 +10,11 @@ import { lockPost, type StoredPost } from './stored.ts';
 type Transacting = Parameters<typeof publish>[0];
 
 export function addPostBulk(service: Service<ContentTables>): void {
-  serve(service, changePosts, async ({ ids, deed }, call) =>
+  serve(service, changePosts, async ({ ids, operation }, call) =>
     call.commit((transaction) =>
       doToEach(transaction, ids, async (id) => {
         const post = await lockPost(transaction, id);
-        return `${post.title}: ${await deeds[deed](transaction, call, post)}`;
+        return `${post.title}: ${await operations[operation](transaction, call, post)}`;
       }),
     ),
   );
@@ -27,9 +27,9 @@ export function addPostBulk(service: Service<ContentTables>): void {
   );
 }
 
-type Deed = (transaction: Transacting, author: Author, post: StoredPost) => Promise<string>;
+type Operation = (transaction: Transacting, author: Author, post: StoredPost) => Promise<string>;
 
-const deeds: Record<PostDeed, Deed> = {
+const operations: Record<PostOperation, Operation> = {
   async publish(transaction, author, post) {
     await publish(transaction, author, { post });
     return 'published.';

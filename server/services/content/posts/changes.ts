@@ -5,7 +5,7 @@ import { type Author, type Entry, record } from '../../audit/record.ts';
 import { emit } from '../events/emit.ts';
 import { takeSlug } from '../former-slugs.ts';
 import type { ContentTables } from '../tables.ts';
-import { refuseTaken, requirePost, type StoredPost } from './stored.ts';
+import { failIfTaken, requirePost, type StoredPost } from './stored.ts';
 
 type Change = Pick<Entry, 'before' | 'after'> & {
   readonly action: `post.${string}`;
@@ -27,7 +27,7 @@ export async function applyChange(
     .set({ ...set, revision: sql<number>`revision + 1`, editedAt: now, ...(isSeen ? { updatedAt: now } : {}) })
     .where('id', '=', post.id)
     .execute()
-    .catch(refuseTaken);
+    .catch(failIfTaken);
   const changed = await requirePost(transaction, post.id);
   if (changed.slug !== post.slug)
     await takeSlug(transaction as Kysely<ContentTables>, 'post', {

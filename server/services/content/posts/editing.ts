@@ -1,4 +1,3 @@
-import { failures } from '../../../../src/contract/failures.ts';
 import type { PostContent } from '../../../../src/contract/content/posts.ts';
 import { postContent } from '../../../../src/contract/content/posts.ts';
 import {
@@ -6,23 +5,25 @@ import {
   discardPost,
   getPostRecord,
   getPostVersion,
-  keepPost,
   listPostRecords,
   restorePostVersion,
   savePost,
+  savePostVersion,
   withdrawPost,
 } from '../../../../src/contract/content/posts-admin.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { keepReplaced, keepVersion, requireVersion } from '../saved-versions.ts';
+import { draftDifferences } from '../draft-diff.ts';
+import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
 import { type ContentTables, json } from '../tables.ts';
-import { writtenDifferences } from '../draft-diff.ts';
 import { applyChange } from './changes.ts';
 import { listRecords } from './records.ts';
-import { discard, ofPost, refuseTrashed, setDate, withdraw } from './steps.ts';
+import { discard, failIfTrashed, ofPost, setDate, withdraw } from './steps.ts';
 import {
   contentOf,
+  draftOf,
   isLive,
   lockPost,
   recordOf,
@@ -30,20 +31,19 @@ import {
   rowOf,
   type StoredPost,
   withKnownTags,
-  writtenOf,
 } from './stored.ts';
 
 type Transacting = Parameters<typeof applyChange>[0];
 
-export function addPostEditing(service: Service<ContentTables>): void {
+export function addPostAdminRoutes(service: Service<ContentTables>): void {
   serve(service, listPostRecords, async (asked, { database }) => listRecords(database, asked));
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 
-  serve(service, savePost, async ({ id, revision, keepReplaced: keeps, ...given }, call) =>
+  serve(service, savePost, async ({ id, revision, saveReplaced: keeps, ...given }, call) =>
     call.commit(async (transaction) => {
       const content = await withKnownTags(transaction, given);
       const post = await lockPost(transaction, id, revision);
-      if (keeps) await keepReplaced(transaction, call, { ...ofPost(post), content: writtenOf(post) });
+      if (keeps) await saveReplaced(transaction, call, { ...ofPost(post), content: draftOf(post) });
       return recordOf(transaction, await save(transaction, call, { post, content, action: 'post.save' }));
     }),
   );
@@ -69,10 +69,10 @@ export function addPostEditing(service: Service<ContentTables>): void {
     ),
   );
 
-  serve(service, keepPost, async ({ id }, call) =>
+  serve(service, savePostVersion, async ({ id }, call) =>
     call.commit(async (transaction) => {
       const post = await lockPost(transaction, id);
-      return keepVersion(transaction, call, { ...ofPost(post), content: writtenOf(post), reason: 'saved' });
+      return saveVersion(transaction, call, { ...ofPost(post), content: draftOf(post), reason: 'saved' });
     }),
   );
 
@@ -85,7 +85,7 @@ export function addPostEditing(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       const post = await lockPost(transaction, id, revision);
       const { content } = await requireVersion(transaction, { kind: 'post', id, number });
-      await keepReplaced(transaction, call, { ...ofPost(post), content: writtenOf(post) });
+      await saveReplaced(transaction, call, { ...ofPost(post), content: draftOf(post) });
       const restored = { post, content: postContent.parse(content), action: 'post.bring-back' } as const;
       return recordOf(transaction, await save(transaction, call, restored));
     }),
@@ -96,18 +96,18 @@ type Saving = { post: StoredPost; content: PostContent; action: `post.${string}`
 
 /** Into the post itself, or beside it while it is live. What is the same as before changes nothing. */
 async function save(transaction: Transacting, author: Author, { post, content, action }: Saving): Promise<StoredPost> {
-  refuseTrashed(post);
-  const differences = writtenDifferences(writtenOf(post), content);
+  failIfTrashed(post);
+  const differences = draftDifferences(draftOf(post), content);
   if (!differences) return post;
   const common = { post, action, isSeen: false, ...differences };
   if (!isLive(post)) return applyChange(transaction, author, { ...common, set: rowOf(content) });
-  await refuseForeignSlug(transaction, post, content.slug);
-  const isAsLive = writtenDifferences(contentOf(post), content) === null;
+  await failOnForeignSlug(transaction, post, content.slug);
+  const isAsLive = draftDifferences(contentOf(post), content) === null;
   return applyChange(transaction, author, { ...common, set: { pending: isAsLive ? null : json(content) } });
 }
 
 /** Said when it is typed, not when it is published. */
-async function refuseForeignSlug(transaction: Transacting, { id }: StoredPost, slug: string): Promise<void> {
+async function failOnForeignSlug(transaction: Transacting, { id }: StoredPost, slug: string): Promise<void> {
   const other = await transaction
     .selectFrom('posts')
     .select('id')

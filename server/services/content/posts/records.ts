@@ -2,9 +2,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListedPost, listPostRecords, postSorts } from '../../../../src/contract/content/posts-admin.ts';
-import { foundByWords, matches } from '../../search-filter.ts';
+import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../full-text-search.ts';
+import { matches, searchFilter } from '../../search-filter.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Asked = z.output<typeof listPostRecords.input>;
@@ -25,7 +25,7 @@ export async function listRecords(
   { query, status, trashed, sort, reversed, after, pageSize }: Asked,
 ): Promise<{ items: ListedPost[]; next: string | null }> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  const typed = wordsQuery(query);
+  const typed = searchQuery(query);
   if (typed !== null) where.push(await withWords(database, typed));
   if (status === 'pending') where.push(sql`p.pending is not null`);
   else if (status !== undefined) where.push(sql`p.status = ${status}`);
@@ -43,7 +43,7 @@ export async function listRecords(
 }
 
 const withWords = (database: Kysely<ContentTables>, query: RawBuilder<unknown>) =>
-  foundByWords(database, {
+  searchFilter(database, {
     id: sql`p.id`,
     found: sql`select id from content.posts where ${words} @@ ${query}`,
     walked: matches(words, query),

@@ -1,12 +1,12 @@
-import { failures } from '../../../../src/contract/failures.ts';
 import { getPost, listPosts } from '../../../../src/contract/content/posts.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { findFormer } from '../former-slugs.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
 import { addPostBulk } from './bulk.ts';
-import { addPostEditing } from './editing.ts';
+import { addPostAdminRoutes } from './editing.ts';
 import { countVisible, findNeighbours, findVisible, listVisible } from './queries.ts';
 import { addPostWriting } from './writing.ts';
 
@@ -30,6 +30,6 @@ export function addPostRoutes(service: Service<ContentTables>): void {
   }
 
   addPostWriting(service);
-  addPostEditing(service);
+  addPostAdminRoutes(service);
   addPostBulk(service);
 }

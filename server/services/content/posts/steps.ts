@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
 import type { Author } from '../../audit/record.ts';
-import { keepReplaced, keepVersion } from '../saved-versions.ts';
+import { draftDifferences } from '../draft-diff.ts';
+import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
-import { writtenDifferences } from '../draft-diff.ts';
 import { applyChange, now } from './changes.ts';
-import { contentOf, findingsOf, isLive, rowOf, type StoredPost, writtenOf } from './stored.ts';
+import { contentOf, draftOf, findingsOf, isLive, rowOf, type StoredPost } from './stored.ts';
 
 type Transacting = Transaction<ContentTables>;
 
@@ -21,17 +21,17 @@ export async function publish(
     timeZone = null,
   }: { post: StoredPost; publishAt?: Date | undefined; timeZone?: string | undefined | null },
 ): Promise<StoredPost> {
-  refuseTrashed(post);
+  failIfTrashed(post);
   if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'This time zone is not known.' });
-  const content = writtenOf(post);
+  const content = draftOf(post);
   const errors = (await findingsOf(transaction, content)).filter(({ level }) => level === 'error');
   if (errors[0]) throw failures.invalid({ [errors[0].field]: errors[0].message });
   if (post.pending && isLive(post))
-    await keepReplaced(transaction, author, { ...ofPost(post), content: contentOf(post) });
+    await saveReplaced(transaction, author, { ...ofPost(post), content: contentOf(post) });
   const isToCome = publishAt !== undefined;
   if (isToCome && !(await isFuture(transaction, publishAt))) throw failures.invalid({ publish_at: momentHasPassed });
   const status = isToCome ? 'scheduled' : 'published';
-  const differences = writtenDifferences(contentOf(post), content);
+  const differences = draftDifferences(contentOf(post), content);
   const changed = await applyChange(transaction, author, {
     post,
     set: { ...rowOf(content), pending: null, status, publishedAt: publishAt ?? nowOrAsBefore, timeZone },
@@ -43,7 +43,7 @@ export async function publish(
       ...differences?.after,
     },
   });
-  await keepVersion(transaction, author, { ...ofPost(post), content, reason: status });
+  await saveVersion(transaction, author, { ...ofPost(post), content, reason: status });
   return changed;
 }
 
@@ -56,7 +56,7 @@ export async function setDate(
   author: Author,
   { post, publishedAt }: { post: StoredPost; publishedAt: Date },
 ): Promise<StoredPost> {
-  refuseTrashed(post);
+  failIfTrashed(post);
   if (post.status === 'scheduled') throw failures.conflict('This post is scheduled. Change its schedule instead.');
   if (await isFuture(transaction, publishedAt))
     throw failures.invalid({ published_at: 'This date is in the future. To publish later, schedule the post.' });
@@ -84,9 +84,9 @@ export async function withdraw(
   author: Author,
   { post, to }: { post: StoredPost; to: 'draft' | 'archived' },
 ): Promise<StoredPost> {
-  refuseTrashed(post);
+  failIfTrashed(post);
   if (post.status === to) return post;
-  if (post.pending) await keepReplaced(transaction, author, { ...ofPost(post), content: contentOf(post) });
+  if (post.pending) await saveReplaced(transaction, author, { ...ofPost(post), content: contentOf(post) });
   return applyChange(transaction, author, {
     post,
     set: {
@@ -103,7 +103,7 @@ export async function withdraw(
 
 export async function discard(transaction: Transacting, author: Author, post: StoredPost): Promise<StoredPost> {
   if (!post.pending) return post;
-  await keepVersion(transaction, author, { ...ofPost(post), content: post.pending, reason: 'discarded' });
+  await saveVersion(transaction, author, { ...ofPost(post), content: post.pending, reason: 'discarded' });
   return applyChange(transaction, author, { post, set: { pending: null }, action: 'post.discard', isSeen: false });
 }
 
@@ -137,6 +137,6 @@ export async function deleteForGood(transaction: Transacting, post: StoredPost):
 
 export const ofPost = ({ id }: Pick<StoredPost, 'id'>) => ({ kind: 'post', id }) as const;
 
-export function refuseTrashed(post: StoredPost): void {
+export function failIfTrashed(post: StoredPost): void {
   if (post.trashedAt) throw failures.conflict('This post is in the trash. Restore it first.');
 }

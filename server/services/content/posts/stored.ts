@@ -1,9 +1,9 @@
 /** A post as it is stored, and as what is written of it. */
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
-import { ownLinks } from '../../../../src/contract/internal-links.ts';
 import type { PostContent } from '../../../../src/contract/content/posts.ts';
 import { checkPost, type Finding } from '../../../../src/contract/content/publish-check.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { internalLinks } from '../../../../src/contract/internal-links.ts';
 import { readingMinutes } from '../../../../src/contract/rich-text.ts';
 import { findDeadLinks } from '../dead-links.ts';
 import { isTaken } from '../former-slugs.ts';
@@ -48,7 +48,7 @@ export const contentOf = ({ slug, title, summary, body, cover, tags, pinned, seo
 });
 
 /** What was written last, whether visitors see it or not. */
-export const writtenOf = (post: StoredPost): PostContent => post.pending ?? contentOf(post);
+export const draftOf = (post: StoredPost): PostContent => post.pending ?? contentOf(post);
 
 /** Visitors see it, or will at a moment that is set: changes wait beside it. */
 export const isLive = ({ status }: Pick<StoredPost, 'status'>): boolean =>
@@ -63,12 +63,12 @@ export const rowOf = ({ body, cover, seo, ...plain }: Partial<PostContent>) => (
 });
 
 export async function findingsOf(database: Tables, content: PostContent): Promise<Finding[]> {
-  return checkPost(content, await findDeadLinks(database, ownLinks(content)));
+  return checkPost(content, await findDeadLinks(database, internalLinks(content)));
 }
 
 /** The post as its writers see it. */
 export async function recordOf(database: Tables, post: StoredPost) {
-  return { ...post, content: contentOf(post), findings: await findingsOf(database, writtenOf(post)) };
+  return { ...post, content: contentOf(post), findings: await findingsOf(database, draftOf(post)) };
 }
 
 /** A tag is one tag however it is written: it is spelled as in most of the other posts that have it. */
@@ -90,7 +90,7 @@ export async function withKnownTags<T extends { readonly tags?: string[] | undef
 }
 
 /** To be thrown instead of what the index on slugs says. */
-export function refuseTaken(error: unknown): never {
+export function failIfTaken(error: unknown): never {
   if (isTaken(error)) throw failures.invalid({ slug: 'Another post has this address.' });
   throw error;
 }

@@ -3,12 +3,12 @@ import { readingMinutes } from '../../../../src/contract/rich-text.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
+import { draftDifferences } from '../draft-diff.ts';
 import { takeSlug } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';
-import { writtenDifferences } from '../draft-diff.ts';
 import { applyChange } from './changes.ts';
 import { publish, restore, trash } from './steps.ts';
-import { contentOf, draftColumns, lockPost, refuseTaken, rowOf, withKnownTags } from './stored.ts';
+import { contentOf, draftColumns, failIfTaken, lockPost, rowOf, withKnownTags } from './stored.ts';
 
 export function addPostWriting(service: Service<ContentTables>): void {
   serve(service, createPost, async (given, call) =>
@@ -21,7 +21,7 @@ export function addPostWriting(service: Service<ContentTables>): void {
         .values({ ...content, ...long, readingMinutes: readingMinutes(body) })
         .returning(draftColumns)
         .executeTakeFirstOrThrow()
-        .catch(refuseTaken);
+        .catch(failIfTaken);
       await takeSlug(transaction, 'post', { itemId: created.id, from: null, to: created.slug });
       await record(transaction, call, { action: 'post.create', targetId: created.id, after: { slug, title } });
       return created;
@@ -33,7 +33,7 @@ export function addPostWriting(service: Service<ContentTables>): void {
       const given = await withKnownTags(transaction, fields);
       const post = await lockPost(transaction, id);
       const content = contentOf(post);
-      const differences = writtenDifferences(content, { ...content, ...given });
+      const differences = draftDifferences(content, { ...content, ...given });
       return applyChange(transaction, call, { post, set: rowOf(given), action: 'post.change', ...differences });
     }),
   );

@@ -1,9 +1,9 @@
 /** Preview links. They are found by the hash of their secret; the clock is the database's. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import type { EditablePage } from '../../../../src/contract/content/pages.ts';
 import { createPreview, listPreviews, openPreview, revokePreview } from '../../../../src/contract/content/previews.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { splitKey } from '../../../../src/contract/records.ts';
 import { readingMinutes } from '../../../../src/contract/rich-text.ts';
 import { record as note } from '../../audit/record.ts';
@@ -38,7 +38,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
     createPreview,
     async ({ record, days }, call) => {
       const { kind, id } = requireRecord(call.actor, record);
-      if (!(await findWritten(call.database, record))) throw failures.notFound('This');
+      if (!(await findDraft(call.database, record))) throw failures.notFound('This');
       const secret = randomBytes(18).toString('base64url');
       const link = await call.database.transaction().execute(async (transaction) => {
         const made = await transaction
@@ -86,14 +86,14 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
       .where('expiresAt', '>', now)
       .returning(['record', 'expiresAt'])
       .executeTakeFirst();
-    const shown = link && (await findWritten(database, link.record));
+    const shown = link && (await findDraft(database, link.record));
     if (!shown) throw failures.notFound('This preview');
     return { expiresAt: link.expiresAt, shown };
   });
 }
 
 /** What is written now, of a post that is not in the trash or of a page. */
-async function findWritten(database: Tables, key: string) {
+async function findDraft(database: Tables, key: string) {
   const { kind, id } = splitKey(key);
   if (kind === 'page') {
     const page = await database

@@ -45,7 +45,7 @@ export async function requireProduct(
 
 type Change = { readonly product: StoredProduct; readonly action: ProductAction; readonly fields: ProductChanges };
 
-/** Nothing happens where nothing is different. `product` must be locked; `tellVisitors` comes last. */
+/** Nothing happens where nothing is different. `product` must be locked; `publishToVisitors` comes last. */
 export async function changeProductRow(
   transaction: Tables,
   author: Author,
@@ -67,7 +67,7 @@ export async function changeProductRow(
     .where('id', '=', product.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken);
+    .catch(failIfTaken);
   if (keys.includes('name'))
     await takeSlug(transaction, 'product', { itemId: product.id, from: product.name, to: changed.name });
   await record(transaction, author, {
@@ -83,13 +83,13 @@ export const asLogged = (product: Fields, keys: ReadonlyArray<keyof Fields>) =>
   Object.fromEntries(keys.map((key) => [key, key === 'body' && product.body ? plainText(product.body) : product[key]]));
 
 /** Pages go stale only where they show one of these now, or did. Call it last. */
-export async function tellVisitors(transaction: Tables, products: readonly StoredProduct[]): Promise<void> {
+export async function publishToVisitors(transaction: Tables, products: readonly StoredProduct[]): Promise<void> {
   const seen = products.filter(({ status, trashedAt }) => status === 'active' && trashedAt === null);
   if (seen.length === 0) return;
   await emit(transaction, [tags.products, ...products.map(({ name }) => tags.product(name))]);
 }
 
-export function refuseTaken(error: unknown): never {
+export function failIfTaken(error: unknown): never {
   if (isTaken(error)) throw failures.invalid({ name: 'Another product has this name, perhaps one in the trash.' });
   throw error;
 }

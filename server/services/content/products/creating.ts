@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import type { createProduct, ProductStatus } from '../../../../src/contract/content/products-admin.ts';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { takeSlug } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';
-import { asLogged, refuseTaken, type StoredProduct } from './changes.ts';
+import { asLogged, failIfTaken, type StoredProduct } from './changes.ts';
 
 export type NewProduct = Omit<ParsedOf<typeof createProduct>, 'stock'> & { stock?: number; status?: ProductStatus };
 
@@ -24,7 +24,7 @@ export async function insertProducts(
     .values(products.map((product, index) => ({ ...rowOf(product), position: last + index + 1 })))
     .returningAll()
     .execute()
-    .catch(refuseTaken);
+    .catch(failIfTaken);
   for (const { id, name } of created) await takeSlug(transaction, 'product', { itemId: id, from: null, to: name });
   for (const product of created) {
     await record(transaction, author, {

@@ -1,8 +1,6 @@
 /** Products from a file: every line is planned first, and nothing is changed unless all of them can be. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { readCsv } from '../../../../src/contract/csv.ts';
-import type { Money } from '../../../../src/contract/fields.ts';
 import {
   isProductColumn,
   mergePrices,
@@ -10,9 +8,11 @@ import {
   readProductLine,
 } from '../../../../src/contract/content/product-csv.ts';
 import { importLimits, type ProductImport } from '../../../../src/contract/content/product-imports.ts';
+import { readCsv } from '../../../../src/contract/csv.ts';
+import type { Money } from '../../../../src/contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
-import { changeProductRow, type ProductChanges, type StoredProduct, tellVisitors } from './changes.ts';
+import { changeProductRow, type ProductChanges, publishToVisitors, type StoredProduct } from './changes.ts';
 import { insertProducts, type NewProduct } from './creating.ts';
 
 type Asked = { readonly csv: string; readonly dryRun: boolean };
@@ -36,7 +36,7 @@ export async function importFile(
   }
   const fresh = planned.filter(({ product }) => !product).map(({ changes }) => changes as NewProduct);
   seen.push(...(await insertProducts(transaction, author, fresh)));
-  await tellVisitors(transaction, seen);
+  await publishToVisitors(transaction, seen);
   return { applied: true, lines, errors };
 }
 
@@ -116,7 +116,7 @@ function problemsOf({ name, title, prices }: Changes, product: StoredProduct | u
 function planLine(line: number, product: StoredProduct | undefined, changes: Changes): Planned {
   const keys = Object.keys(changes) as Array<keyof Changes & keyof ProductChanges>;
   const fields = product ? keys.filter((key) => !isDeepStrictEqual(changes[key], product[key])) : keys;
-  const deed = product ? (fields.length > 0 ? 'change' : 'keep') : 'create';
+  const operation = product ? (fields.length > 0 ? 'change' : 'keep') : 'create';
   const title = changes.title ?? product?.title ?? '';
-  return { line, name: changes.name ?? '', title, deed, fields, product, changes };
+  return { line, name: changes.name ?? '', title, operation, fields, product, changes };
 }

@@ -1,33 +1,39 @@
-/** One deed on many products, and the way back: each is told what became of it, and none keeps the others from it. */
+/** One operation on many products, and the way back: each is told what became of it, and none keeps the others from it. */
 import type { Kysely } from 'kysely';
-import type { OutputOf } from '../../../../src/contract/endpoint.ts';
 import type {
   changeManyProducts,
   ProductBefore,
-  ProductDeed,
+  ProductOperation,
 } from '../../../../src/contract/content/product-operations.ts';
+import type { OutputOf } from '../../../../src/contract/endpoint.ts';
 import type { Author } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
-import { changeProductRow, lockProducts, type ProductChanges, type StoredProduct, tellVisitors } from './changes.ts';
+import {
+  changeProductRow,
+  lockProducts,
+  type ProductChanges,
+  publishToVisitors,
+  type StoredProduct,
+} from './changes.ts';
 import { type Planned, planOf } from './plans.ts';
 import { removeForGood } from './removing.ts';
 
 type Outcome = OutputOf<typeof changeManyProducts>;
 const missing = 'There is no such product any more.';
 
-type Asked = { readonly ids: readonly string[]; readonly deed: ProductDeed };
+type Asked = { readonly ids: readonly string[]; readonly operation: ProductOperation };
 
 export async function doToMany(
   transaction: Kysely<ContentTables>,
   author: Author,
-  { ids, deed }: Asked,
+  { ids, operation }: Asked,
 ): Promise<Outcome> {
-  if (deed.kind === 'delete') return deleteMany(transaction, author, ids);
-  return each(transaction, author, { ids, plan: (product) => planOf(product, deed) });
+  if (operation.kind === 'delete') return deleteMany(transaction, author, ids);
+  return each(transaction, author, { ids, plan: (product) => planOf(product, operation) });
 }
 
-/** Only where the deed was the last that happened to the product. */
-export async function takeBack(
+/** Only where the operation was the last that happened to the product. */
+export async function undoOperations(
   transaction: Kysely<ContentTables>,
   author: Author,
   items: readonly ProductBefore[],
@@ -67,7 +73,7 @@ async function each(transaction: Kysely<ContentTables>, author: Author, { ids, p
     outcome.undo.push(beforeOf(product, changed, planned.fields));
     seen.push(product, changed);
   }
-  await tellVisitors(transaction, seen);
+  await publishToVisitors(transaction, seen);
   return outcome;
 }
 

@@ -1,15 +1,15 @@
 /** Products as the back office reads them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import { failures } from '../../../../src/contract/failures.ts';
 import {
   type listProductRecords,
   lowStock,
   type ProductLine,
   type ProductRecord,
 } from '../../../../src/contract/content/products-admin.ts';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
-import { wordsQuery } from '../../full-text-search.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -27,7 +27,7 @@ const sorts: Record<Asked['sort'], Sort> = {
 };
 
 export function listRecords(database: Tables, asked: Asked): Promise<{ items: ProductLine[]; next: string | null }> {
-  const words = wordsQuery(asked.query);
+  const words = searchQuery(asked.query);
   const where: RawBuilder<unknown>[] = [asked.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   if (words !== null) where.push(sql`p.search @@ ${words}`);
   if (asked.status) where.push(sql`p.status = ${asked.status}`);

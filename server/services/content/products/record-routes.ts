@@ -1,7 +1,7 @@
 /** Products in the hands of those who make and price them. */
-import { failures } from '../../../../src/contract/failures.ts';
-import { changeManyProducts, revertProducts } from '../../../../src/contract/content/product-operations.ts';
+
 import { importProducts } from '../../../../src/contract/content/product-imports.ts';
+import { changeManyProducts, revertProducts } from '../../../../src/contract/content/product-operations.ts';
 import {
   changeProductRecord,
   changeProductStatus,
@@ -13,13 +13,14 @@ import {
   restoreProduct,
   trashProduct,
 } from '../../../../src/contract/content/products-admin.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
-import { changeProductRow, requireProduct, tellVisitors } from './changes.ts';
+import { changeProductRow, publishToVisitors, requireProduct } from './changes.ts';
 import { insertProducts } from './creating.ts';
-import { doToMany, takeBack } from './operations.ts';
 import { importFile } from './importing.ts';
+import { doToMany, undoOperations } from './operations.ts';
 import { move } from './order.ts';
 import { listRecords, requireRecord } from './record-queries.ts';
 import { removeForGood } from './removing.ts';
@@ -47,7 +48,7 @@ export function addProductRecordRoutes(service: Service<ContentTables>): void {
         action: 'product.change',
         fields: { ...fields, stock: counted },
       });
-      await tellVisitors(transaction, [product, changed]);
+      await publishToVisitors(transaction, [product, changed]);
       return requireRecord(transaction, id);
     }),
   );
@@ -60,7 +61,7 @@ export function addProductRecordRoutes(service: Service<ContentTables>): void {
         action: 'product.status',
         fields: { status },
       });
-      await tellVisitors(transaction, [product, changed]);
+      await publishToVisitors(transaction, [product, changed]);
       return requireRecord(transaction, id);
     }),
   );
@@ -82,7 +83,7 @@ export function addProductRecordRoutes(service: Service<ContentTables>): void {
         const product = await requireProduct(transaction, id);
         const fields = { trashed: action === 'product.trash' };
         const changed = await changeProductRow(transaction, call, { product, action, fields });
-        await tellVisitors(transaction, [product, changed]);
+        await publishToVisitors(transaction, [product, changed]);
         return requireRecord(transaction, id);
       }),
     );
@@ -96,6 +97,8 @@ export function addProductRecordRoutes(service: Service<ContentTables>): void {
   );
 
   serve(service, changeManyProducts, (asked, call) => call.commit((transaction) => doToMany(transaction, call, asked)));
-  serve(service, revertProducts, ({ items }, call) => call.commit((transaction) => takeBack(transaction, call, items)));
+  serve(service, revertProducts, ({ items }, call) =>
+    call.commit((transaction) => undoOperations(transaction, call, items)),
+  );
   serve(service, importProducts, (asked, call) => call.commit((transaction) => importFile(transaction, call, asked)));
 }

@@ -1,11 +1,11 @@
-import { failures } from '../../../../src/contract/failures.ts';
 import { changeProduct, getProduct, listProducts } from '../../../../src/contract/content/products.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { findFormer } from '../former-slugs.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
-import { changeProductRow, requireProduct, tellVisitors } from './changes.ts';
+import { changeProductRow, publishToVisitors, requireProduct } from './changes.ts';
 import { countActive, findActive, listActive } from './queries.ts';
 import { addProductRecordRoutes } from './record-routes.ts';
 
@@ -30,7 +30,7 @@ export function addProductRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       const product = await requireProduct(transaction, id);
       const changed = await changeProductRow(transaction, call, { product, action: 'product.change', fields });
-      await tellVisitors(transaction, [product, changed]);
+      await publishToVisitors(transaction, [product, changed]);
       return changed;
     }),
   );

@@ -3,25 +3,25 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
 import {
-  getManagedOrder,
-  listManagedOrders,
-  type ManagedOrder,
-  type ManagedOrderSummary,
+  type AdminOrder,
+  type AdminOrderSummary,
+  getAdminOrder,
+  listAdminOrders,
   noteOrder,
 } from '../../../../src/contract/trade/orders-admin.ts';
 import { record } from '../../audit/record.ts';
-import { foundByWords, matches } from '../../search-filter.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
+import { matches, searchFilter } from '../../search-filter.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { wordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 import { notFound } from './membership.ts';
-import { findByNumber, lockOrder, type OrderRow, wholeOrder } from './queries.ts';
+import { findByNumber, loadOrder, lockOrder, type OrderRow } from './queries.ts';
 import { nextStatuses } from './writing.ts';
 
-type Asked = z.output<typeof listManagedOrders.input>;
-type Row = Omit<ManagedOrderSummary, 'total'> & { currency: string; amount: number };
+type Asked = z.output<typeof listAdminOrders.input>;
+type Row = Omit<AdminOrderSummary, 'total'> & { currency: string; amount: number };
 
 const columns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total as amount, o.placed_at,
   o.organization_id, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at`;
@@ -33,12 +33,12 @@ const sorts: Readonly<Record<Asked['sort'], Sort>> = {
 };
 
 export function addOrderManagement(service: Service<TradeTables>): void {
-  serve(service, listManagedOrders, async (asked, { database }) => list(database, asked));
+  serve(service, listAdminOrders, async (asked, { database }) => list(database, asked));
 
-  serve(service, getManagedOrder, async ({ number }, { database }) => {
+  serve(service, getAdminOrder, async ({ number }, { database }) => {
     const row = await findByNumber(database, number);
     if (!row) throw notFound();
-    return wholeManagedOrder(database, row);
+    return loadAdminOrder(database, row);
   });
 
   serve(service, noteOrder, async ({ number, note }, call) =>
@@ -46,10 +46,10 @@ export function addOrderManagement(service: Service<TradeTables>): void {
       const row = await lockOrder(transaction, number);
       const authorId = call.actor.kind === 'user' ? call.actor.id : null;
       if (await isRepeated(transaction, { orderId: row.id, authorId, body: note }))
-        return wholeManagedOrder(transaction, row);
+        return loadAdminOrder(transaction, row);
       await transaction.insertInto('orderNotes').values({ orderId: row.id, authorId, body: note }).execute();
       await record(transaction, call, { action: 'order.note', targetId: row.id, after: { note } });
-      return wholeManagedOrder(transaction, row);
+      return loadAdminOrder(transaction, row);
     }),
   );
 }
@@ -75,7 +75,7 @@ async function list(database: Kysely<TradeTables>, { query, status, userId, sort
   const inLines = sql`trade.words(product || ' ' || title)`;
   const found =
     words &&
-    (await foundByWords(database, {
+    (await searchFilter(database, {
       id: sql`o.id`,
       found: sql`select id from trade.orders where search @@ ${words}
         union all select order_id from trade.order_lines where ${inLines} @@ ${words}`,
@@ -99,7 +99,7 @@ async function list(database: Kysely<TradeTables>, { query, status, userId, sort
   return { items: items.map(({ currency, amount, ...row }) => ({ ...row, total: { currency, amount } })), next };
 }
 
-async function wholeManagedOrder(database: Kysely<TradeTables>, row: OrderRow): Promise<ManagedOrder> {
+async function loadAdminOrder(database: Kysely<TradeTables>, row: OrderRow): Promise<AdminOrder> {
   const notes = await database
     .selectFrom('orderNotes')
     .select(['id', 'authorId', 'body', 'at'])
@@ -107,7 +107,7 @@ async function wholeManagedOrder(database: Kysely<TradeTables>, row: OrderRow): 
     .orderBy('at')
     .execute();
   return {
-    ...(await wholeOrder(database, row, true)),
+    ...(await loadOrder(database, row, true)),
     userId: row.userId,
     updatedAt: row.updatedAt,
     notes,

@@ -9,7 +9,7 @@ import { type Author, record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';
-import { lockOrder, type OrderRow, wholeOrder } from './queries.ts';
+import { loadOrder, lockOrder, type OrderRow } from './queries.ts';
 import { endClaims, type Stock } from './stock.ts';
 import { moveOrder, nextStatuses } from './writing.ts';
 
@@ -18,7 +18,7 @@ type Move = z.output<typeof changeOrderStatus.input>;
 export function addOrderMoves(service: Service<TradeTables>, stock: Stock): void {
   serve(service, changeOrderStatus, async (move, call) => {
     const order = await call.commit(async (transaction) =>
-      wholeOrder(transaction, await moveOne(transaction, call, move), true),
+      loadOrder(transaction, await moveOne(transaction, call, move), true),
     );
     await giveBack(call.request);
     return order;

@@ -1,18 +1,18 @@
 /** Placing an order: price, stock, then one transaction. The same form sent again is the same order. */
 import { createHash, randomUUID } from 'node:crypto';
+import type { Address } from '../../../../src/contract/auth/users.ts';
 import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
 import { type Order, placeOrder } from '../../../../src/contract/trade/orders.ts';
 import type { ShownQuote } from '../../../../src/contract/trade/shown-quote.ts';
-import type { Address } from '../../../../src/contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { checkPlace } from '../countries/countries.ts';
 import { countAttempt, uncountAttempt } from '../limits.ts';
 import type { TradeTables } from '../tables.ts';
 import type { FindRole } from './membership.ts';
-import { findByIntent, type OrderRow, wholeOrder } from './queries.ts';
+import { findByIntent, loadOrder, type OrderRow } from './queries.ts';
 import { findProduct, priceFor } from './quotes.ts';
-import { keepClaim, type Stock } from './stock.ts';
+import { type Stock, saveClaim } from './stock.ts';
 import { insertOrder } from './writing.ts';
 
 type Options = { contentUrl: string; stock: Stock; findRole: FindRole };
@@ -38,7 +38,7 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
 
     async function placeOnce(): Promise<Order> {
       const earlier = intent && (await findByIntent(database, userId, intent));
-      if (earlier) return wholeOrder(database, earlier, true);
+      if (earlier) return loadOrder(database, earlier, true);
       const product = await findProduct(contentUrl, wanted.product);
       if (product.availability !== 'in_stock') throw failures.conflict(`“${product.title}” is sold out at the moment.`);
       const { unitPrice, ...totals } = priceFor(product, { ...wanted, country: address.country });
@@ -82,9 +82,9 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
             event: { by: 'customer', actorId: userId, note: null },
           },
         );
-        if (row) await keepClaim(transaction, claim, id);
+        if (row) await saveClaim(transaction, claim, id);
         const known = row ?? ((await findByIntent(transaction, userId, intent ?? '')) as OrderRow);
-        return wholeOrder(transaction, known, true);
+        return loadOrder(transaction, known, true);
       }).catch(async (error: unknown) => {
         await stock.giveBack(claim);
         await uncountAttempt(database, attempt);

@@ -70,7 +70,7 @@ export const findByIntent = (database: Tables, userId: string, intent: string): 
     .executeTakeFirst();
 
 /** Everything that is told of an order; `mayCancel` is whether who asks may, if its status allows it. */
-export async function wholeOrder(database: Tables, row: OrderRow, mayCancel: boolean): Promise<Order> {
+export async function loadOrder(database: Tables, row: OrderRow, mayCancel: boolean): Promise<Order> {
   const lines = await database
     .selectFrom('orderLines')
     .select(['product', 'title', 'quantity', 'unitPrice', 'total'])

@@ -10,7 +10,7 @@ import { addOrderManagement } from './managing.ts';
 import { type FindRole, notFound } from './membership.ts';
 import { addOrderMoves } from './moving.ts';
 import { addPlacing } from './placing.ts';
-import { findByNumber, isCancellable, listOrders, lockOrder, type OrderRow, wholeOrder } from './queries.ts';
+import { findByNumber, isCancellable, listOrders, loadOrder, lockOrder, type OrderRow } from './queries.ts';
 import { findProduct, quoteFor } from './quotes.ts';
 import { endClaims, type Stock } from './stock.ts';
 import { moveOrder } from './writing.ts';
@@ -31,7 +31,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     const row = await findByNumber(database, number);
     const may = row ? await rightsOn(row, actor, request) : null;
     if (!row || !may) throw notFound();
-    return wholeOrder(database, row, may.cancel);
+    return loadOrder(database, row, may.cancel);
   });
 
   serve(service, quoteOrder, async ({ product, ...wanted }) =>
@@ -46,7 +46,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     const order = await commit(async (transaction) => {
       const row = await lockOrder(transaction, number);
       // Cancelled already: the answer was lost, and the form was sent again.
-      if (row.status === 'cancelled') return wholeOrder(transaction, row, true);
+      if (row.status === 'cancelled') return loadOrder(transaction, row, true);
       if (!isCancellable(row.status))
         throw failures.conflict(
           `This order cannot be cancelled any more: its status is “${orderStatuses[row.status]}”.`,
@@ -54,7 +54,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
       const event = { by: 'customer', actorId: idOf(actor), note: note ?? null } as const;
       const cancelled = await moveOrder(transaction, row, { status: 'cancelled', event });
       await endClaims(transaction, row.id);
-      return wholeOrder(transaction, cancelled, true);
+      return loadOrder(transaction, cancelled, true);
     });
     await stock.returnDue().catch((error: unknown) => request.log.warn({ err: error }, 'stock is given back later'));
     return order;

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
+import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { ask } from '../ask.ts';
 import type { TradeTables } from '../tables.ts';
 
@@ -81,7 +81,7 @@ export function createStock({ database, contentUrl, token }: Options) {
 }
 
 /** Ties a claim to its order, in the transaction that makes it. Throws when it was given back because that took too long. */
-export async function keepClaim(transaction: Transaction<TradeTables>, key: string, orderId: string): Promise<void> {
+export async function saveClaim(transaction: Transaction<TradeTables>, key: string, orderId: string): Promise<void> {
   await transaction
     .updateTable('stockClaims')
     .set({ orderId })

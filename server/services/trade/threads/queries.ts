@@ -7,8 +7,8 @@ import type {
   ThreadMessage,
   ThreadSummary,
 } from '../../../../src/contract/trade/threads.ts';
-import { foundByWords, matches } from '../../search-filter.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
+import { matches, searchFilter } from '../../search-filter.ts';
 import { wordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
@@ -49,7 +49,7 @@ export async function listThreads(database: Tables, asked: Asked, ownId: string 
 
 /** In the inquiry itself, or in a message of it. */
 const written = (database: Tables, words: RawBuilder<unknown>) =>
-  foundByWords(database, {
+  searchFilter(database, {
     id: sql`i.id`,
     found: sql`select id from trade.inquiries where search @@ ${words}
       union all select inquiry_id from trade.inquiry_messages where search @@ ${words}`,
@@ -109,7 +109,7 @@ export function missing(): never {
 }
 
 /** With everything that was written; the inquiry itself is the first of it. */
-export async function wholeThread(database: Tables, row: ThreadRow): Promise<Thread> {
+export async function loadThread(database: Tables, row: ThreadRow): Promise<Thread> {
   const { rows } = await sql<ThreadMessage>`
     select m.id, m.kind, m.author_id, m.body, m.at, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
     left join trade.deliveries d on d.id = m.id where m.inquiry_id = ${row.id} order by m.sequence`.execute(database);
@@ -126,7 +126,7 @@ export async function wholeThread(database: Tables, row: ThreadRow): Promise<Thr
 }
 
 export const readThread = async (database: Tables, reference: string): Promise<Thread> =>
-  wholeThread(database, await requireThread(database, reference));
+  loadThread(database, await requireThread(database, reference));
 
 /** How far is counted: what is more is a lot. */
 const enough = 100;

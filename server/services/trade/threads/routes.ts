@@ -14,7 +14,7 @@ import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { TradeTables } from '../tables.ts';
 import { applyChange, setTrashed } from './changing.ts';
-import { countThreads as count, listThreads as list, lockThread, readThread, wholeThread } from './queries.ts';
+import { countThreads as count, listThreads as list, loadThread, lockThread, readThread } from './queries.ts';
 import { addAnswer, addNote, isRepeated } from './writing.ts';
 
 export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliveries): void {
@@ -27,7 +27,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
     call.commit(async (transaction) => {
       const row = await lockThread(transaction, reference);
       requireRevision(row, revision);
-      return wholeThread(transaction, await applyChange(transaction, call, { row, change }));
+      return loadThread(transaction, await applyChange(transaction, call, { row, change }));
     }),
   );
 
@@ -37,7 +37,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
       const authorId = idOf(call.actor);
       const written = { row, body, authorId };
       if (row.status === status && (await isRepeated(transaction, { ...written, kind: 'answer' })))
-        return wholeThread(transaction, row);
+        return loadThread(transaction, row);
       if (seen !== undefined && seen !== row.messageCount)
         throw failures.conflict('Something was written here meanwhile. Please read it before you send your answer.');
       if (row.deletedAt) throw failures.conflict('This inquiry is in the trash. Please restore it first.');
@@ -45,7 +45,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
         row.channel === 'phone' && row.disownedAt === null
           ? `We have answered your inquiry ${row.reference}. Read it here: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`
           : null;
-      return wholeThread(transaction, await addAnswer(transaction, call, { ...written, status, telling }));
+      return loadThread(transaction, await addAnswer(transaction, call, { ...written, status, telling }));
     });
     deliveries.soon();
     return thread;
@@ -56,7 +56,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
       const row = await lockThread(transaction, reference);
       const written = { row, body: note, authorId: idOf(call.actor) };
       if (!(await isRepeated(transaction, { ...written, kind: 'note' }))) await addNote(transaction, call, written);
-      return wholeThread(transaction, row);
+      return loadThread(transaction, row);
     }),
   );
 
@@ -67,7 +67,7 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
     serve(service, endpoint, async ({ reference }, call) =>
       call.commit(async (transaction) => {
         const row = await lockThread(transaction, reference);
-        return wholeThread(transaction, await setTrashed(transaction, call, { row, isTrashed }));
+        return loadThread(transaction, await setTrashed(transaction, call, { row, isTrashed }));
       }),
     );
   }

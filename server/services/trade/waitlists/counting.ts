@@ -2,15 +2,15 @@
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';
-import type { ManagedWaitlist } from '../../../../src/contract/trade/waitlists-admin.ts';
+import type { AdminWaitlist } from '../../../../src/contract/trade/waitlists-admin.ts';
 import type { TradeTables } from '../tables.ts';
 import { requireWaitlist } from './entries.ts';
 
-export async function countedLists(database: Kysely<TradeTables>, name?: string): Promise<ManagedWaitlist[]> {
+export async function countedLists(database: Kysely<TradeTables>, name?: string): Promise<AdminWaitlist[]> {
   const counted = (status: string) =>
     sql`coalesce(sum(c.count) filter (where c.status = ${status}), 0)::int as ${sql.raw(status)}`;
   const statuses = ['waiting', 'invited', 'joined', 'declined', 'expired'] as const;
-  const { rows } = await sql<ManagedWaitlist & Record<(typeof statuses)[number], number>>`
+  const { rows } = await sql<AdminWaitlist & Record<(typeof statuses)[number], number>>`
     select w.id, w.name, w.created_at, ${sql.join(statuses.map(counted))}
     from trade.waitlists w left join trade.waitlist_counts c on c.waitlist_id = w.id
     where ${name === undefined ? sql`true` : sql`w.name = ${name}`} group by w.id order by w.name`.execute(database);

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type * as z from 'zod';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { listWaitlistEntries, WaitlistEntry } from '../../../../src/contract/trade/waitlists-admin.ts';
-import { foundByWords, matches } from '../../search-filter.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
+import { matches, searchFilter } from '../../search-filter.ts';
 import { wordsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
@@ -33,7 +33,7 @@ export async function listEntries(
   const words = wordsOf(query);
   const found =
     words &&
-    (await foundByWords(database, {
+    (await searchFilter(database, {
       id: sql`e.id`,
       found: sql`select id from trade.waitlist_entries where waitlist_id = ${id}::uuid and search @@ ${words}`,
       walked: matches(sql`e.search`, words),

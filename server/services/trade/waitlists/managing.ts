@@ -2,6 +2,7 @@
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';
 import {
+  type AdminWaitlist,
   addWaitlistEntry,
   changeWaitlistEntries,
   changeWaitlistEntry,
@@ -9,7 +10,6 @@ import {
   getWaitlistEntry,
   listWaitlistEntries,
   listWaitlists,
-  type ManagedWaitlist,
 } from '../../../../src/contract/trade/waitlists-admin.ts';
 import { record } from '../../audit/record.ts';
 import { requireRevision } from '../../revision.ts';
@@ -29,7 +29,7 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
   serve(service, getWaitlist, async ({ waitlist }, { database }) => {
     await requireWaitlist(database, waitlist);
     const [found] = await countedLists(database, waitlist);
-    return found as ManagedWaitlist;
+    return found as AdminWaitlist;
   });
   serve(service, listWaitlistEntries, async (asked, { database }) =>
     listEntries(database, await requireWaitlist(database, asked.waitlist), asked),

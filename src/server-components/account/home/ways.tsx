@@ -12,7 +12,7 @@ const about: Partial<Record<RouteName, string>> = {
 
 export function Ways({ screens }: { readonly screens: readonly RouteName[] }) {
   const own = accountMenu('account', screens).filter(({ route }) => route !== 'account');
-  const office = accountMenu('backOffice', screens);
+  const office = accountMenu('admin', screens);
   return (
     <>
       {own.length > 0 && (

@@ -1,30 +1,30 @@
 'use server';
 /** Placing an order and cancelling it. */
 import * as z from 'zod';
+import { address } from '../../../contract/auth/users.ts';
 import { failure, isFailure } from '../../../contract/failures.ts';
-import { cancelOrder, placeOrder } from '../../../contract/trade/orders.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
+import { cancelOrder, placeOrder } from '../../../contract/trade/orders.ts';
 import { readShown } from '../../../contract/trade/shown-quote.ts';
-import { address } from '../../../contract/auth/users.ts';
 import { action, typedValues } from '../../request/action.ts';
 
 /** A form is flat; its address becomes one. */
 const placing = z.object({
   ...placeOrder.input.omit({ address: true, shown: true }).shape,
   ...address.shape,
-  deed: z.literal('place').optional(),
+  operation: z.literal('place').optional(),
   shown: z.string().max(40).default(''),
 });
 /** Without scripts: whatever else is missing, the page comes back with the total. */
-const quoting = z.looseObject({ deed: z.literal('quote') });
+const quoting = z.looseObject({ operation: z.literal('quote') });
 
 export const placeNewOrder = action(
   placeOrder,
   'order',
   async (input, { api, form }) => {
-    if (input.deed === 'quote') return { message: 'The total is up to date.', values: typedValues(form) };
-    const { line1, line2, postalCode, city, region, country, deed: _, shown: text, ...rest } = input;
+    if (input.operation === 'quote') return { message: 'The total is up to date.', values: typedValues(form) };
+    const { line1, line2, postalCode, city, region, country, operation: _, shown: text, ...rest } = input;
     const shown = readShown(text);
     if (!shown) throw failure(409, 'quote_changed', 'Please check the total, then place the order.');
     const order = { ...rest, shown, address: { line1, line2, postalCode, city, region, country } };
@@ -33,7 +33,7 @@ export const placeNewOrder = action(
     });
     return redirect(href('order', { number, placed: 1 }));
   },
-  z.discriminatedUnion('deed', [quoting, placing]),
+  z.discriminatedUnion('operation', [quoting, placing]),
 );
 
 /** What the service says of the address as a whole is nearly always about its region. */

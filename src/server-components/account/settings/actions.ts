@@ -95,7 +95,7 @@ export const deleteAccount = action(
   nothing,
 );
 
-export const keepAccount = action(
+export const cancelDeletion = action(
   stopDeletion,
   'delete',
   async (_, { api, viewer }) => {

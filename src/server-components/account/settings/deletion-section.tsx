@@ -4,7 +4,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { deleteAccount, keepAccount } from './actions.ts';
+import { cancelDeletion, deleteAccount } from './actions.ts';
 import { WithFreshCode } from './fresh-code.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
@@ -23,7 +23,7 @@ export function DeletionSection({ data: { user }, context }: SectionProps) {
           <p>
             This account will be deleted on <Time date={user.deletesAt} />.
           </p>
-          <PlainForm action={keepAccount} label="Keep the account">
+          <PlainForm action={cancelDeletion} label="Keep the account">
             <SubmitButton>Keep my account</SubmitButton>
           </PlainForm>
         </>

@@ -6,8 +6,8 @@ import type { Api } from '../../../contract/endpoint.ts';
 import { failures } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 
 export const makeApp = action(createApp, 'new-app', async (input, { api }) => {
   const { app } = await api(createApp, input);
@@ -36,7 +36,7 @@ export const removeApp = action(
   one,
 );
 
-export const bringBackApp = action(
+export const restoreAppAction = action(
   restoreApp,
   'apps',
   async ({ id }, { api }) => {
@@ -46,7 +46,7 @@ export const bringBackApp = action(
   one,
 );
 
-const deed = z.enum(['delete', 'restore']);
+const operation = z.enum(['delete', 'restore']);
 
 export const changeApps = action(
   deleteApp,
@@ -54,24 +54,24 @@ export const changeApps = action(
   async (asked, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one app.');
-    return changeAll(api, asked.deed, ids);
+    return changeAll(api, asked.operation, ids);
   },
-  z.object({ deed }),
+  z.object({ operation }),
 );
 
 export const undoApps = action(
   restoreApp,
   'apps',
-  async (asked, { api }) => changeAll(api, asked.deed, asked.ids.split(',')),
-  z.object({ deed, ids: z.string() }),
+  async (asked, { api }) => changeAll(api, asked.operation, asked.ids.split(',')),
+  z.object({ operation, ids: z.string() }),
 );
 
-async function changeAll(api: Api, wanted: z.infer<typeof deed>, ids: readonly string[]) {
+async function changeAll(api: Api, wanted: z.infer<typeof operation>, ids: readonly string[]) {
   const isDeletion = wanted === 'delete';
   const outcome = await eachOf(ids, (id) => api(isDeletion ? deleteApp : restoreApp, { id }));
   const good = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
   return bulkOutcome(outcome, isDeletion ? 'deleted' : 'restored', {
-    deed: isDeletion ? 'restore' : 'delete',
+    operation: isDeletion ? 'restore' : 'delete',
     ids: good.join(','),
   });
 }

@@ -1,6 +1,6 @@
 /** The columns of the files. */
 import type { AppRecord } from '../../../contract/apps/app-records.ts';
-import type { AppEndpoint } from '../../../contract/apps/apps.ts';
+import type { AccessRule } from '../../../contract/apps/apps.ts';
 import type { CsvColumn } from '../ui/csv.ts';
 
 export const appColumns: ReadonlyArray<CsvColumn<AppRecord>> = [
@@ -11,7 +11,7 @@ export const appColumns: ReadonlyArray<CsvColumn<AppRecord>> = [
   { name: 'deleted', value: ({ deletedAt }) => deletedAt },
 ];
 
-export const endpointColumns: ReadonlyArray<CsvColumn<AppEndpoint>> = [
+export const endpointColumns: ReadonlyArray<CsvColumn<AccessRule>> = [
   { name: 'id', value: ({ id }) => id },
   { name: 'method', value: ({ method }) => method },
   { name: 'path', value: ({ path }) => path },

@@ -1,25 +1,25 @@
 /** What the screen of apps shows: the list, an app with its endpoints, one endpoint, or the form for a new one. */
 import {
+  type AccessRuleState,
   type AppRecord,
   type AppSort,
+  accessRuleStates,
   appSorts,
-  type EndpointState,
-  endpointStates,
+  findAccessRules,
   findApps,
-  findEndpoints,
   getAppRecord,
 } from '../../../contract/apps/app-records.ts';
-import { type AppEndpoint, getEndpoint, listAppChanges } from '../../../contract/apps/apps.ts';
+import { type AccessRule, getAccessRule, listAppChanges } from '../../../contract/apps/apps.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { permissions } from '../../../contract/auth/permissions.ts';
 import { listRoles, type RoleRecord } from '../../../contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
-import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { appColumns, endpointColumns } from './columns.ts';
 
 export type AppsContext = PageContext<'appsAdmin'>;
@@ -30,14 +30,14 @@ export type AppView = {
   readonly app: AppRecord;
   /** Screens of this program that nobody reaches. */
   readonly unguarded: readonly string[];
-  readonly items: readonly AppEndpoint[];
+  readonly items: readonly AccessRule[];
   readonly next: string | null;
   readonly history: readonly AuditEntry[];
 };
 export type EndpointView = {
   readonly kind: 'endpoint';
   readonly app: AppRecord;
-  readonly endpoint: AppEndpoint;
+  readonly endpoint: AccessRule;
   /** Roles that reach it, with the permission by which; null for who may not see roles. */
   readonly roles: ReadonlyArray<{ readonly role: RoleRecord; readonly by: string }> | null;
   readonly history: readonly AuditEntry[];
@@ -76,7 +76,7 @@ async function loadList(context: AppsContext): Promise<AppList> {
 async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly string[]): Promise<AppView> {
   const { api, query } = context;
   const permissionId = oneOf(Object.keys(permissions), query.get('permission'));
-  const state = oneOf(Object.keys(endpointStates) as EndpointState[], query.get('state'));
+  const state = oneOf(Object.keys(accessRuleStates) as AccessRuleState[], query.get('state'));
   const asked = {
     ...listState(context),
     appId: app.id,
@@ -85,11 +85,11 @@ async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly
   };
   if (isExport(context)) {
     await csvOf('endpoints.csv', endpointColumns, (after) =>
-      api(findEndpoints, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+      api(findAccessRules, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) }),
     );
   }
   const [page, history] = await Promise.all([
-    api(findEndpoints, asked),
+    api(findAccessRules, asked),
     query.get('part') === 'history' ? historyOf(context, listAppChanges, { targetType: 'app', targetId: app.id }) : [],
   ]);
   return { kind: 'app', app, unguarded, ...page, history };
@@ -97,7 +97,7 @@ async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly
 
 async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): Promise<EndpointView> {
   const { api, query } = context;
-  const { endpoint } = await orPageNotFound(api(getEndpoint, { id }), context);
+  const { endpoint } = await orPageNotFound(api(getAccessRule, { id }), context);
   if (endpoint.appId !== app.id) throw pageNotFound(context);
   const [roles, history] = await Promise.all([
     rolesReaching(context, endpoint),
@@ -108,7 +108,7 @@ async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): P
 
 async function rolesReaching(
   { api, viewer }: AppsContext,
-  { requiredPermissionIds }: AppEndpoint,
+  { requiredPermissionIds }: AccessRule,
 ): Promise<EndpointView['roles']> {
   if (!viewer?.permissions.has('roles.manage')) return null;
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-/** Names of fields and deeds. */
+/** Names of fields and operations. */
 export const appLabels = { name: 'Name', domain: 'Domain' } as const;
 export const endpointLabels = {
   path: 'Path',
@@ -13,7 +13,7 @@ export const auditLabels = {
   permissionIds: 'Permissions',
   appId: 'App',
 };
-export const auditWords = {
+export const auditPhrases = {
   'app.create': 'created this app',
   'app.change': 'changed it',
   'app.delete': 'deleted it',

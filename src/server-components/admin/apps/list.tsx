@@ -1,16 +1,16 @@
-import { type AppRecord, appSorts, manyEndpoints } from '../../../contract/apps/app-records.ts';
+import { type AppRecord, appSorts, manyAccessRules } from '../../../contract/apps/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { ListTools, orderFilter } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { changeApps, undoApps } from './actions.ts';
 import type { AppList, AppsContext } from './data.ts';
 
@@ -26,7 +26,7 @@ export function AppsList({
     <AdminScreen
       title="Apps"
       lead="Each app has endpoints: which path needs which permission. This site is one of them."
-      deeds={<ButtonLink href={screenHref('appsAdmin', { app: 'new' })}>New app</ButtonLink>}
+      operations={<ButtonLink href={screenHref('appsAdmin', { app: 'new' })}>New app</ButtonLink>}
     >
       <Notice context={context} of={['apps']} undo={undoApps} />
       <Done context={context} words={{ deleted: 'The app is deleted. It can be brought back from the trash.' }} />
@@ -49,7 +49,7 @@ export function AppsList({
           <BulkBar
             name="apps"
             action={changeApps}
-            deeds={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
+            operations={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
           />
           <KeyPager context={context} next={next} />
         </Listing>
@@ -74,6 +74,6 @@ const columns: ReadonlyArray<Column<AppRecord>> = [
   {
     label: 'Endpoints',
     align: 'end',
-    cell: ({ endpointCount }) => (endpointCount >= manyEndpoints ? `${manyEndpoints}+` : endpointCount),
+    cell: ({ endpointCount }) => (endpointCount >= manyAccessRules ? `${manyAccessRules}+` : endpointCount),
   },
 ];

@@ -4,19 +4,19 @@ import type { AppRecord } from '../../../contract/apps/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import { bringBackApp, removeApp, undoApps } from './actions.ts';
-import { AppForm } from './form.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { removeApp, restoreAppAction, undoApps } from './actions.ts';
 import type { AppsContext, AppView } from './data.ts';
+import { AppForm } from './form.tsx';
+import { auditLabels, auditPhrases } from './labels.ts';
 import { undoEndpoints } from './rule-actions.ts';
 import { EndpointList } from './rule-list.tsx';
-import { auditLabels, auditWords } from './labels.ts';
 
 const parts = [
   { key: null, label: 'Endpoints' },
@@ -26,7 +26,7 @@ const parts = [
 
 export function AppRecordView({ record, context }: { readonly record: AppView; readonly context: AppsContext }) {
   const { app } = record;
-  const part = partOf(context, parts);
+  const part = tabOf(context, parts);
   return (
     <RecordScreen>
       <RecordHead
@@ -40,7 +40,7 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
             <span>{app.domain}</span>
           </>
         }
-        deeds={<Deeds app={app} />}
+        operations={<Operations app={app} />}
       />
       <Done
         context={context}
@@ -52,18 +52,18 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
       />
       <Notice context={context} of={['apps']} undo={undoApps} />
       <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
-      <Parts context={context} label="Parts of this app" parts={parts} />
-      {part === 'history' && <History entries={record.history} words={auditWords} labels={auditLabels} />}
+      <Tabs context={context} label="Parts of this app" parts={parts} />
+      {part === 'history' && <History entries={record.history} words={auditPhrases} labels={auditLabels} />}
       {part === 'settings' && <AppForm app={app} context={context} />}
       {part === null && <EndpointList record={record} context={context} />}
     </RecordScreen>
   );
 }
 
-function Deeds({ app: { id, deletedAt, isOwn } }: { readonly app: AppRecord }) {
+function Operations({ app: { id, deletedAt, isOwn } }: { readonly app: AppRecord }) {
   if (deletedAt) {
     return (
-      <PlainForm action={bringBackApp} label="Restore" fields={{ id }}>
+      <PlainForm action={restoreAppAction} label="Restore" fields={{ id }}>
         <SubmitButton>Restore</SubmitButton>
       </PlainForm>
     );
@@ -72,9 +72,9 @@ function Deeds({ app: { id, deletedAt, isOwn } }: { readonly app: AppRecord }) {
     <>
       <ButtonLink href={screenHref('appsAdmin', { app: id, endpoint: 'new' })}>New endpoint</ButtonLink>
       {!isOwn && (
-        <ConfirmDeed action={removeApp} label="Delete" yes="Delete this app" fields={{ id }}>
+        <ConfirmAction action={removeApp} label="Delete" yes="Delete this app" fields={{ id }}>
           <p>Nobody reaches its endpoints until it is restored.</p>
-        </ConfirmDeed>
+        </ConfirmAction>
       )}
     </>
   );

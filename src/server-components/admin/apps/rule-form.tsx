@@ -1,22 +1,22 @@
 /** Path, description and permissions of an endpoint; shared by the form that makes one and the one that changes it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { AppRecord } from '../../../contract/apps/app-records.ts';
-import type { AppEndpoint } from '../../../contract/apps/apps.ts';
+import type { AccessRule } from '../../../contract/apps/apps.ts';
 import { routes } from '../../../contract/routes.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
-import { screenHref } from '../ui/urls.ts';
 import { Conflict, isConflict } from '../ui/conflict.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields } from '../ui/permission-fields.tsx';
-import { tickedPermissions } from '../ui/permission-names.ts';
+import { checkedPermissions } from '../ui/permission-names.ts';
 import { RevisionField } from '../ui/revision-field.tsx';
+import { screenHref } from '../ui/urls.ts';
 import type { AppsContext } from './data.ts';
-import { saveEndpoint } from './rule-actions.ts';
 import { endpointLabels } from './labels.ts';
+import { saveEndpoint } from './rule-actions.ts';
 
-type Props = { readonly app: AppRecord; readonly endpoint: AppEndpoint; readonly context: AppsContext };
+type Props = { readonly app: AppRecord; readonly endpoint: AccessRule; readonly context: AppsContext };
 
 export function EndpointForm({ app, endpoint, context: { actionState } }: Props) {
   const form = formState('endpoint', actionState);
@@ -47,7 +47,7 @@ export function EndpointForm({ app, endpoint, context: { actionState } }: Props)
             {
               label: endpointLabels.open,
               stored: [...stored].sort().join('\n'),
-              typed: tickedPermissions(typed).sort().join('\n'),
+              typed: checkedPermissions(typed).sort().join('\n'),
             },
           ]}
         />

@@ -1,18 +1,18 @@
 /** The endpoints of an app: searched, filtered, and changed many at once; and screens that nobody reaches. */
-import { endpointStates } from '../../../contract/apps/app-records.ts';
-import type { AppEndpoint } from '../../../contract/apps/apps.ts';
+import { accessRuleStates } from '../../../contract/apps/app-records.ts';
+import type { AccessRule } from '../../../contract/apps/apps.ts';
 import { permissions } from '../../../contract/auth/permissions.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { hereWith, screenHref } from '../ui/urls.ts';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import inline from '../ui/inline-form.module.css';
-import { KeyPager } from '../ui/pager.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { Listing } from '../ui/listing.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { screenHref, urlWith } from '../ui/urls.ts';
 import styles from './apps.module.css';
 import type { AppsContext, AppView } from './data.ts';
 import { changeEndpoints } from './rule-actions.ts';
@@ -42,7 +42,7 @@ export function EndpointList({ record: { app, unguarded, items, next }, context 
           <BulkBar
             name="endpoints"
             action={changeEndpoints}
-            deeds={inTrash ? [{ value: 'restore', label: 'Restore' }] : deeds}
+            operations={inTrash ? [{ value: 'restore', label: 'Restore' }] : operations}
           >
             {!inTrash && <PermissionToLink />}
           </BulkBar>
@@ -53,7 +53,7 @@ export function EndpointList({ record: { app, unguarded, items, next }, context 
   );
 }
 
-const deeds = [
+const operations = [
   { value: 'link', label: 'Link' },
   { value: 'unlink', label: 'Unlink' },
   { value: 'delete', label: 'Delete' },
@@ -100,7 +100,7 @@ type ToolsProps = { readonly app: string; readonly isOwn: boolean; readonly cont
 function Tools({ app, isOwn, context }: ToolsProps) {
   const { query } = context;
   const inTrash = isTrash(context);
-  const states = Object.entries(endpointStates).filter(([state]) => isOwn || state !== 'unrouted');
+  const states = Object.entries(accessRuleStates).filter(([state]) => isOwn || state !== 'unrouted');
   const isNarrowed = ['q', 'permission', 'state'].some((name) => query.get(name));
   return (
     <div className={styles.tools}>
@@ -139,7 +139,7 @@ function Tools({ app, isOwn, context }: ToolsProps) {
         ) : (
           <a href={screenHref('appsAdmin', { app, view: 'trash' })}>Trash</a>
         )}
-        <a href={hereWith(context, { after: null, export: 'csv' })} download="">
+        <a href={urlWith(context, { after: null, export: 'csv' })} download="">
           Export CSV
         </a>
       </div>
@@ -169,7 +169,7 @@ const Choice = ({ name, label, any, chosen, children }: ChoiceProps) => (
   </label>
 );
 
-const columns: ReadonlyArray<Column<AppEndpoint>> = [
+const columns: ReadonlyArray<Column<AccessRule>> = [
   {
     label: 'Path',
     cell: ({ id, appId, path }, open) => <a href={open({ app: appId, endpoint: id })}>{path}</a>,

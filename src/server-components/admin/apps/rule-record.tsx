@@ -2,19 +2,19 @@
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
 import type { AppsContext, EndpointView } from './data.ts';
-import { bringBackEndpoint, removeEndpoint, undoEndpoints } from './rule-actions.ts';
+import { auditLabels, auditPhrases } from './labels.ts';
+import { removeEndpoint, restoreAccessRuleAction, undoEndpoints } from './rule-actions.ts';
 import { EndpointForm } from './rule-form.tsx';
-import { auditLabels, auditWords } from './labels.ts';
 
 type Props = { readonly record: EndpointView; readonly context: AppsContext };
 
@@ -41,13 +41,13 @@ export function EndpointRecord({ record, context }: Props) {
             <span>{endpoint.description}</span>
           </>
         }
-        deeds={<Deeds record={record} />}
+        operations={<Operations record={record} />}
       />
       <Done context={context} words={{ created: 'The endpoint is there.', restored: 'The endpoint is back.' }} />
       <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
-      <Parts context={context} label="Parts of this endpoint" parts={parts} />
-      {partOf(context, parts) === 'history' ? (
-        <History entries={record.history} words={auditWords} labels={auditLabels} />
+      <Tabs context={context} label="Parts of this endpoint" parts={parts} />
+      {tabOf(context, parts) === 'history' ? (
+        <History entries={record.history} words={auditPhrases} labels={auditLabels} />
       ) : (
         <Columns
           main={
@@ -64,19 +64,19 @@ export function EndpointRecord({ record, context }: Props) {
   );
 }
 
-function Deeds({ record: { app, endpoint } }: { readonly record: EndpointView }) {
+function Operations({ record: { app, endpoint } }: { readonly record: EndpointView }) {
   const fields = { id: endpoint.id, app: app.id };
   if (endpoint.deletedAt) {
     return (
-      <PlainForm action={bringBackEndpoint} label="Restore" fields={fields}>
+      <PlainForm action={restoreAccessRuleAction} label="Restore" fields={fields}>
         <SubmitButton>Restore</SubmitButton>
       </PlainForm>
     );
   }
   return (
-    <ConfirmDeed action={removeEndpoint} label="Delete" yes="Delete this endpoint" fields={fields}>
+    <ConfirmAction action={removeEndpoint} label="Delete" yes="Delete this endpoint" fields={fields}>
       <p>Nobody reaches {endpoint.path} until it is restored.</p>
-    </ConfirmDeed>
+    </ConfirmAction>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The three matters of the screen. Orders are there for those who may manage them. */
 import type { PageContext } from '../../page.ts';
-import { Parts } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 
-export function ServiceParts({ context }: { readonly context: PageContext }) {
+export function CustomerServiceTabs({ context }: { readonly context: PageContext }) {
   const { query, viewer } = context;
   const part = query.get('part');
   // What filters one of them means nothing in another.
@@ -13,5 +13,5 @@ export function ServiceParts({ context }: { readonly context: PageContext }) {
     ...(viewer?.permissions.has('orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
     ...(seesInquiries ? [{ key: 'replies', label: 'Replies' }] : []),
   ];
-  return <Parts context={bare} label="Parts of customer service" parts={parts} />;
+  return <Tabs context={bare} label="Parts of customer service" parts={parts} />;
 }

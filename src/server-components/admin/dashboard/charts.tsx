@@ -16,7 +16,7 @@ export function Growth({ days }: { readonly days: NonNullable<DashboardData['gro
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>
-        <a href={listHref('waitlistAdmin')}>Waitlists</a>
+        <a href={listHref('waitlistsAdmin')}>Waitlists</a>
       </h3>
       <p className="small soft">{all} joined in the last seven days.</p>
       <BarChart title="Joined on each day" bars={bars} />
@@ -36,7 +36,7 @@ export function SignIn({ health: { hours, sent, unused } }: { readonly health: N
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>
-        <a href={listHref('userAdmin')}>Sign-ins</a>
+        <a href={listHref('usersAdmin')}>Sign-ins</a>
       </h3>
       <p className="small soft">
         In 24 hours: {signedIn} right {signedIn === 1 ? 'code' : 'codes'}, {failed} wrong; {sent} sent, {unused} of them

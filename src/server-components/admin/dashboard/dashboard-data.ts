@@ -1,11 +1,11 @@
 /** What needs somebody today, of what they may see. For who may see nothing of it nothing is asked. */
 import { signInHealth } from '../../../contract/auth/colleagues.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { isFailure } from '../../../contract/failures.ts';
-import { listManagedOrders, type ManagedOrderSummary } from '../../../contract/trade/orders-admin.ts';
 import type { Permission } from '../../../contract/auth/permissions.ts';
 import { type ListedPost, listPostRecords } from '../../../contract/content/posts-admin.ts';
 import { listProductRecords, type ProductLine } from '../../../contract/content/products-admin.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { isFailure } from '../../../contract/failures.ts';
+import { type AdminOrderSummary, listAdminOrders } from '../../../contract/trade/orders-admin.ts';
 import { countThreads, listThreads, type ThreadSummary } from '../../../contract/trade/threads.ts';
 import { waitlistGrowth } from '../../../contract/trade/waitlist-invitations.ts';
 import type { PageContext } from '../../page.ts';
@@ -15,7 +15,7 @@ type Part<Data> = Data | null | undefined;
 
 export type DashboardData = {
   readonly inquiries: Part<{ counts: OutputOf<typeof countThreads>; waiting: readonly ThreadSummary[] }>;
-  readonly orders: Part<{ orders: readonly ManagedOrderSummary[]; more: boolean }>;
+  readonly orders: Part<{ orders: readonly AdminOrderSummary[]; more: boolean }>;
   readonly posts: Part<{ scheduled: readonly ListedPost[]; pending: readonly ListedPost[] }>;
   readonly stock: Part<{ products: readonly ProductLine[]; more: boolean }>;
   readonly growth: Part<OutputOf<typeof waitlistGrowth>['days']>;
@@ -37,17 +37,17 @@ export async function loadDashboard({ api, viewer, screens }: PageContext): Prom
       return { counts, waiting: waiting.items };
     }),
     part(may('orders.manage', 'customerService'), async () => {
-      const { items, next } = await api(listManagedOrders, { status: 'placed', sort: 'oldest', pageSize: 4 });
+      const { items, next } = await api(listAdminOrders, { status: 'placed', sort: 'oldest', pageSize: 4 });
       return { orders: items, more: next !== null };
     }),
-    part(may('posts.manage', 'blogAdmin'), async () => {
+    part(may('posts.manage', 'postsAdmin'), async () => {
       const [scheduled, pending] = await Promise.all([
         api(listPostRecords, { status: 'scheduled', pageSize: 4 }),
         api(listPostRecords, { status: 'pending', pageSize: 4 }),
       ]);
       return { scheduled: scheduled.items, pending: pending.items };
     }),
-    part(may('products.manage', 'productAdmin'), async () => {
+    part(may('products.manage', 'productsAdmin'), async () => {
       const { items, next } = await api(listProductRecords, {
         status: 'active',
         stock: 'low',
@@ -56,8 +56,8 @@ export async function loadDashboard({ api, viewer, screens }: PageContext): Prom
       });
       return { products: items, more: next !== null };
     }),
-    part(may('waitlists.manage', 'waitlistAdmin'), async () => (await api(waitlistGrowth, { days: 7 })).days),
-    part(may('users.manage', 'userAdmin'), () => api(signInHealth, {})),
+    part(may('waitlists.manage', 'waitlistsAdmin'), async () => (await api(waitlistGrowth, { days: 7 })).days),
+    part(may('users.manage', 'usersAdmin'), () => api(signInHealth, {})),
   ]);
   const data = { inquiries, orders, posts, stock, growth, signIn };
   return Object.values(data).every((loaded) => loaded === undefined) ? null : data;

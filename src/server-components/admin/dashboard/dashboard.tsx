@@ -7,8 +7,8 @@ import { listHref, screenHref } from '../ui/urls.ts';
 import { Growth, SignIn } from './charts.tsx';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './dashboard-data.ts';
-import { Inquiries } from './inquiries.tsx';
 import { Line, Part } from './dashboard-section.tsx';
+import { Inquiries } from './inquiries.tsx';
 
 type Props = { readonly data: DashboardData; readonly now: PageContext['now'] };
 
@@ -47,11 +47,11 @@ export function Dashboard({ data, now }: Props) {
             title="Low stock"
             count={stock.products.length}
             more={stock.more}
-            href={listHref('productAdmin', { status: 'active', stock: 'low' })}
+            href={listHref('productsAdmin', { status: 'active', stock: 'low' })}
             nothing="There is enough of everything."
           >
             {stock.products.map((product) => (
-              <Line key={product.id} href={screenHref('productAdmin', { product: product.id })} name={product.title}>
+              <Line key={product.id} href={screenHref('productsAdmin', { product: product.id })} name={product.title}>
                 {product.stock === 0 ? 'none left' : `${product.stock} left`}
               </Line>
             ))}
@@ -62,14 +62,14 @@ export function Dashboard({ data, now }: Props) {
       </div>
       {failed.length > 0 && (
         <p className="small soft">
-          {failed.map(([name]) => partNames[name as keyof DashboardData]).join(', ')} could not be loaded just now.
+          {failed.map(([name]) => tabNames[name as keyof DashboardData]).join(', ')} could not be loaded just now.
         </p>
       )}
     </section>
   );
 }
 
-const partNames: Readonly<Record<keyof DashboardData, string>> = {
+const tabNames: Readonly<Record<keyof DashboardData, string>> = {
   inquiries: 'Inquiries',
   orders: 'Orders',
   posts: 'News',
@@ -82,12 +82,12 @@ function Posts({ data: { scheduled, pending } }: { readonly data: NonNullable<Da
   return (
     <Part
       title="News"
-      href={listHref('blogAdmin', { status: scheduled.length > 0 ? 'scheduled' : 'pending' })}
+      href={listHref('postsAdmin', { status: scheduled.length > 0 ? 'scheduled' : 'pending' })}
       count={scheduled.length + pending.length}
       nothing="Nothing is scheduled, and nothing waits to be published."
     >
       {scheduled.map((post) => (
-        <Line key={post.id} href={screenHref('blogAdmin', { post: post.id })} name={post.title}>
+        <Line key={post.id} href={screenHref('postsAdmin', { post: post.id })} name={post.title}>
           {post.publishedAt && (
             <>
               appears on <Time date={post.publishedAt} format="moment" />
@@ -96,7 +96,7 @@ function Posts({ data: { scheduled, pending } }: { readonly data: NonNullable<Da
         </Line>
       ))}
       {pending.map((post) => (
-        <Line key={`pending ${post.id}`} href={screenHref('blogAdmin', { post: post.id })} name={post.title}>
+        <Line key={`pending ${post.id}`} href={screenHref('postsAdmin', { post: post.id })} name={post.title}>
           has changes that are not published
         </Line>
       ))}

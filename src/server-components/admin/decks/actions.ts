@@ -5,7 +5,7 @@ import {
   changeDeck,
   changeDecks,
   createDeck,
-  deckDeeds,
+  deckOperations,
   deleteDeck,
   publishDeck,
   restoreDeck,
@@ -15,12 +15,12 @@ import {
 import { failures } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 
 export const beginDeck = action(createDeck, 'new-deck', async (input, { api }) => {
   const { slug } = await api(createDeck, input);
-  return redirect(screenHref('deckAdmin', { deck: slug, done: 'created' }));
+  return redirect(screenHref('decksAdmin', { deck: slug, done: 'created' }));
 });
 
 export const saveSettings = action(
@@ -30,7 +30,7 @@ export const saveSettings = action(
     const { slug } = await api(changeDeck, input);
     // Under another address this page would be gone.
     if (new URLSearchParams(href.split('?')[1]).get('deck') !== slug)
-      return redirect(screenHref('deckAdmin', { deck: slug, part: 'settings', done: 'saved' }));
+      return redirect(screenHref('decksAdmin', { deck: slug, part: 'settings', done: 'saved' }));
     return 'Saved.';
   },
   changeDeck.input.extend({ summary: changeDeck.input.shape.summary.default('') }),
@@ -43,12 +43,12 @@ export const publishNow = action(publishDeck, 'deck', async (input, { api }) => 
 
 export const unpublish = action(unpublishDeck, 'deck', async (input, { api }) => {
   await api(unpublishDeck, input);
-  return { message: 'Nobody can read it any more; links to it rest.', undo: { id: input.id, deed: 'publish' } };
+  return { message: 'Nobody can read it any more; links to it rest.', undo: { id: input.id, operation: 'publish' } };
 });
 
 export const trash = action(trashDeck, 'deck', async ({ id }, { api }) => {
   await api(trashDeck, { id });
-  return { message: 'Moved to the trash.', undo: { id, deed: 'restore' } };
+  return { message: 'Moved to the trash.', undo: { id, operation: 'restore' } };
 });
 
 export const restore = action(restoreDeck, 'deck', async ({ id }, { api }) => {
@@ -59,26 +59,26 @@ export const restore = action(restoreDeck, 'deck', async ({ id }, { api }) => {
 export const deleteForGood = action(deleteDeck, 'deck', async ({ id }, { api, remember }) => {
   await api(deleteDeck, { id });
   remember('deck', null);
-  return redirect(listHref('deckAdmin', { view: 'trash', done: 'deleted' }));
+  return redirect(listHref('decksAdmin', { view: 'trash', done: 'deleted' }));
 });
 
 /** Takes back what was just done, to one deck or to many. */
-export const undoDeed = action(
+export const undoOperation = action(
   changeDecks,
   'deck',
-  async ({ ids, deed }, { api }) => {
-    const outcome = await api(changeDecks, { ids, deed });
+  async ({ ids, operation }, { api }) => {
+    const outcome = await api(changeDecks, { ids, operation });
     const [failed] = outcome.results.filter(({ ok }) => !ok);
     if (failed) throw failures.conflict(failed.message);
     return 'Taken back.';
   },
   z
-    .object({ id: z.string().max(4000), deed: z.enum(deckDeeds) })
-    .transform(({ id, deed }) => ({ ids: id.split(','), deed })),
+    .object({ id: z.string().max(4000), operation: z.enum(deckOperations) })
+    .transform(({ id, operation }) => ({ ids: id.split(','), operation })),
 );
 
 const opposites = { publish: 'unpublish', unpublish: 'publish', trash: 'restore', restore: 'trash' } as const;
-const doneWords = {
+const doneMessages = {
   publish: 'published',
   unpublish: 'unpublished',
   trash: 'moved to the trash',
@@ -88,12 +88,12 @@ const doneWords = {
 export const changeMany = action(
   changeDecks,
   'decks',
-  async ({ deed }, { api, form }) => {
+  async ({ operation }, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.invalid({ chosen: 'Please choose at least one.' });
-    const outcome = await api(changeDecks, { ids, deed });
+    const outcome = await api(changeDecks, { ids, operation });
     const done = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
-    return bulkOutcome(outcome, doneWords[deed], { id: done.join(','), deed: opposites[deed] });
+    return bulkOutcome(outcome, doneMessages[operation], { id: done.join(','), operation: opposites[operation] });
   },
-  z.object({ deed: z.enum(deckDeeds) }),
+  z.object({ operation: z.enum(deckOperations) }),
 );

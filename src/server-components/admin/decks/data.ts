@@ -16,13 +16,13 @@ import {
 } from '../../../contract/content/decks-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
-import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { csvOf } from '../ui/csv.ts';
 import { historyOf, nameOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
-import { type DeckPart, deckParts, kindWords, statusWords } from './labels.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
+import { type DeckTab, deckTabs, kindLabels, statusLabels } from './labels.ts';
 
-export type Context = PageContext<'deckAdmin'>;
+export type Context = PageContext<'decksAdmin'>;
 type List = { readonly items: readonly DraftSummary[]; readonly next: string | null };
 
 /** What a part shows besides the deck itself; null where it is another part that is shown. */
@@ -36,7 +36,7 @@ type PartData = {
 };
 export type DeckData = PartData & {
   readonly deck: DeckDraft;
-  readonly part: DeckPart;
+  readonly part: DeckTab;
   /** Who removed the slide that is being written, where that is known. */
   readonly removedBy: string | null;
 };
@@ -67,8 +67,8 @@ export async function loadDeckAdmin(context: Context): Promise<DeckAdminData> {
     context.api(getDeckDraft, { id }),
   );
   if (!deck) return { shows: 'list', list: await loadList(context) };
-  const part = oneOf(Object.keys(deckParts) as DeckPart[], context.query.get('part')) ?? 'slides';
-  const [shown, removedBy] = await Promise.all([loadPart(context, deck, part), nameOfRemover(context, deck)]);
+  const part = oneOf(Object.keys(deckTabs) as DeckTab[], context.query.get('part')) ?? 'slides';
+  const [shown, removedBy] = await Promise.all([loadTab(context, deck, part), nameOfRemover(context, deck)]);
   return { shows: 'deck', deck, part, removedBy, ...shown };
 }
 
@@ -87,8 +87,8 @@ async function loadList(context: Context): Promise<List> {
 const columns = [
   { name: 'Title', value: (row: DraftSummary) => row.title },
   { name: 'Address', value: (row: DraftSummary) => row.slug },
-  { name: 'Kind', value: (row: DraftSummary) => kindWords[row.kind] },
-  { name: 'State', value: (row: DraftSummary) => statusWords[row.status] },
+  { name: 'Kind', value: (row: DraftSummary) => kindLabels[row.kind] },
+  { name: 'State', value: (row: DraftSummary) => statusLabels[row.status] },
   { name: 'Slides', value: (row: DraftSummary) => row.slideCount },
   { name: 'Open links', value: (row: DraftSummary) => row.shareCount },
   { name: 'Views', value: (row: DraftSummary) => row.viewCount },
@@ -98,7 +98,7 @@ const columns = [
 
 const nothing: PartData = { shares: null, views: null, versions: null, compared: null, history: null };
 
-async function loadPart(context: Context, { id }: DeckDraft, part: DeckPart): Promise<PartData> {
+async function loadTab(context: Context, { id }: DeckDraft, part: DeckTab): Promise<PartData> {
   const { api, query } = context;
   switch (part) {
     case 'links':

@@ -2,23 +2,23 @@
 import type { DeckShare } from '../../../contract/content/deck-shares.ts';
 import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
 
-export const kindWords: Record<DraftSummary['kind'], string> = { deck: 'Deck', document: 'Document' };
-export const statusWords: Record<DraftSummary['status'], string> = { draft: 'Draft', published: 'Published' };
-export const audienceWords: Record<DraftSummary['audience'], string> = {
+export const kindLabels: Record<DraftSummary['kind'], string> = { deck: 'Deck', document: 'Document' };
+export const statusLabels: Record<DraftSummary['status'], string> = { draft: 'Draft', published: 'Published' };
+export const audienceLabels: Record<DraftSummary['audience'], string> = {
   investors: 'Everybody who may read investor material',
   'link-only': 'Only people with a link',
 };
-export const shareAudienceWords: Record<DeckShare['audience'], string> = {
+export const shareAudienceLabels: Record<DeckShare['audience'], string> = {
   anyone: 'Anybody with the link',
   'signed-in': 'Anybody with the link who signs in',
 };
-export const shareStatusWords: Record<DeckShare['status'], string> = {
+export const shareStatusLabels: Record<DeckShare['status'], string> = {
   active: 'Open',
   expired: 'Expired',
   revoked: 'Revoked',
 };
 
-export const deckParts = {
+export const deckTabs = {
   slides: 'Slides',
   settings: 'Settings',
   links: 'Links',
@@ -26,12 +26,12 @@ export const deckParts = {
   versions: 'Versions',
   history: 'History',
 } as const;
-export type DeckPart = keyof typeof deckParts;
+export type DeckTab = keyof typeof deckTabs;
 
 /** A document has sections where a deck has slides. */
 export const pieceOf = (kind: DraftSummary['kind']) => (kind === 'deck' ? 'slide' : 'section');
 
-export const auditWords = {
+export const auditPhrases = {
   'deck.create': 'began it',
   'deck.change': 'changed its settings',
   'deck.publish': 'published it',

@@ -10,18 +10,18 @@ import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { hereWith } from '../ui/urls.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { urlWith } from '../ui/urls.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
+import { shareAudienceLabels, shareStatusLabels } from './labels.ts';
 import { allowLink, extendLink, makeLink, revokeLink } from './share-actions.ts';
-import { shareAudienceWords, shareStatusWords } from './labels.ts';
 
 type Props = { readonly deck: DeckDraft; readonly shares: readonly DeckShare[]; readonly context: Context };
 
-export function LinksPart({ deck, shares, context }: Props) {
+export function LinksTab({ deck, shares, context }: Props) {
   return (
     <>
       <Notice context={context} of={['links']} undo={allowLink} />
@@ -59,9 +59,9 @@ function Told({ context: { actionState, url } }: Pick<Props, 'context'>) {
 }
 
 const labels = { label: 'Whom it is for', audience: 'Who can open it', days: 'Works for' };
-const audiences = (Object.keys(shareAudienceWords) as Array<DeckShare['audience']>).map((value) => ({
+const audiences = (Object.keys(shareAudienceLabels) as Array<DeckShare['audience']>).map((value) => ({
   value,
-  label: shareAudienceWords[value],
+  label: shareAudienceLabels[value],
 }));
 const periods = [
   { value: '1', label: 'One day' },
@@ -125,7 +125,7 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShar
       </>
     ),
   },
-  { label: 'State', cell: ({ status }) => <Badge tone={tones[status]}>{shareStatusWords[status]}</Badge> },
+  { label: 'State', cell: ({ status }) => <Badge tone={tones[status]}>{shareStatusLabels[status]}</Badge> },
   {
     label: 'Works until',
     cell: ({ expiresAt }) => (expiresAt ? <Time date={expiresAt} format="short" /> : 'It is revoked'),
@@ -135,17 +135,17 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShar
     align: 'end',
     cell: ({ id, views }) =>
       views > 0 ? (
-        <a href={hereWith(context, { part: 'views', share: id })}>{views}</a>
+        <a href={urlWith(context, { part: 'views', share: id })}>{views}</a>
       ) : (
         <span className="soft">–</span>
       ),
   },
   { label: 'People', align: 'end', cell: ({ viewers }) => viewers || <span className="soft">–</span> },
   { label: 'Last view', cell: ({ lastViewAt }) => lastViewAt && <Time date={lastViewAt} format="short" /> },
-  { label: 'Change', cell: (share) => <Deeds deck={deck} share={share} /> },
+  { label: 'Change', cell: (share) => <Operations deck={deck} share={share} /> },
 ];
 
-function Deeds({ deck, share }: { readonly deck: DeckDraft; readonly share: DeckShare }) {
+function Operations({ deck, share }: { readonly deck: DeckDraft; readonly share: DeckShare }) {
   const fields = { id: deck.id, shareId: share.id };
   if (deck.trashedAt) return null;
   if (share.status === 'revoked')
@@ -155,7 +155,7 @@ function Deeds({ deck, share }: { readonly deck: DeckDraft; readonly share: Deck
       </PlainForm>
     );
   return (
-    <span className={styles.linkDeeds}>
+    <span className={styles.linkOperations}>
       <PlainForm action={revokeLink} label={`Revoke the link for ${share.label}`} fields={fields}>
         <SubmitButton className="link-button">Revoke</SubmitButton>
       </PlainForm>

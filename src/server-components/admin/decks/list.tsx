@@ -3,21 +3,21 @@ import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
-import { newRecord } from '../ui/selection.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { changeMany, undoDeed } from './actions.ts';
+import { KeyPager } from '../ui/pager.tsx';
+import { newRecord } from '../ui/selection.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { changeMany, undoOperation } from './actions.ts';
 import type { Context, DeckAdminData } from './data.ts';
 import { DeckBadge } from './deck-badge.tsx';
 import styles from './decks.module.css';
-import { kindWords } from './labels.ts';
+import { kindLabels } from './labels.ts';
 
 type Props = {
   readonly list: Extract<DeckAdminData, { shows: 'list' }>['list'];
@@ -62,7 +62,7 @@ const columns: readonly Column<DraftSummary>[] = [
   { label: 'State', cell: (deck) => <DeckBadge deck={deck} /> },
   {
     label: 'Kind',
-    cell: ({ kind, slideCount }) => `${kindWords[kind]}, ${slideCount} ${slideCount === 1 ? 'page' : 'pages'}`,
+    cell: ({ kind, slideCount }) => `${kindLabels[kind]}, ${slideCount} ${slideCount === 1 ? 'page' : 'pages'}`,
   },
   { label: 'Links', align: 'end', cell: ({ shareCount }) => shareCount || <span className="soft">–</span> },
   { label: 'Views', align: 'end', cell: ({ viewCount }) => viewCount || <span className="soft">–</span> },
@@ -87,16 +87,16 @@ export function DeckList({ list: { items, next }, context }: Props) {
     <AdminScreen
       title={inTrash ? 'Decks in the trash' : 'Decks'}
       lead="Slides and papers for investors, and for whoever gets a link."
-      deeds={<ButtonLink href={screenHref('deckAdmin', { deck: newRecord })}>New deck</ButtonLink>}
+      operations={<ButtonLink href={screenHref('decksAdmin', { deck: newRecord })}>New deck</ButtonLink>}
     >
-      <Notice context={context} of={['decks', 'deck']} undo={undoDeed} />
+      <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
       <Done context={context} words={{ deleted: 'Deleted for good.' }} />
       <ListTools context={context} searchLabel="Search title and summary" filters={filters} />
       {items.length === 0 ? (
         <EmptyState title={isNarrowed ? 'No deck fits' : inTrash ? 'The trash is empty' : 'There are no decks yet'}>
           <p className="soft">
             {isNarrowed ? (
-              <a href={listHref('deckAdmin')}>Show all decks</a>
+              <a href={listHref('decksAdmin')}>Show all decks</a>
             ) : inTrash ? (
               'What is thrown away stays here until somebody deletes it for good.'
             ) : (
@@ -120,7 +120,7 @@ export function DeckList({ list: { items, next }, context }: Props) {
           <BulkBar
             name="decks"
             action={changeMany}
-            deeds={
+            operations={
               inTrash
                 ? [{ value: 'restore', label: 'Restore' }]
                 : [

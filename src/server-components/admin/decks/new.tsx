@@ -3,10 +3,10 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { listHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { listHref } from '../ui/urls.ts';
 import { beginDeck } from './actions.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
@@ -16,7 +16,7 @@ export function NewDeck({ context }: { readonly context: Context }) {
   const form = formState('new-deck', context.actionState);
   return (
     <RecordScreen>
-      <RecordHead back={{ label: 'Decks', href: listHref('deckAdmin') }} title="New deck" />
+      <RecordHead back={{ label: 'Decks', href: listHref('decksAdmin') }} title="New deck" />
       <Panel id="begin" title="What is it?" className={styles.narrow}>
         <Form
           action={beginDeck}

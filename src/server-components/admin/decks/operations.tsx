@@ -3,13 +3,13 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { deleteForGood, publishNow, restore, trash, unpublish } from './actions.ts';
 
-export const DeckDeeds = ({ deck }: { readonly deck: DeckDraft }) =>
-  deck.trashedAt ? <TrashDeeds deck={deck} /> : <LiveDeeds deck={deck} />;
+export const DeckOperations = ({ deck }: { readonly deck: DeckDraft }) =>
+  deck.trashedAt ? <TrashOperations deck={deck} /> : <LiveOperations deck={deck} />;
 
-function LiveDeeds({ deck: { id, slug, status, isChanged, kind } }: { readonly deck: DeckDraft }) {
+function LiveOperations({ deck: { id, slug, status, isChanged, kind } }: { readonly deck: DeckDraft }) {
   return (
     <>
       {status === 'published' && (
@@ -31,21 +31,21 @@ function LiveDeeds({ deck: { id, slug, status, isChanged, kind } }: { readonly d
   );
 }
 
-function TrashDeeds({ deck: { id, title } }: { readonly deck: DeckDraft }) {
+function TrashOperations({ deck: { id, title } }: { readonly deck: DeckDraft }) {
   return (
     <>
       <PlainForm action={restore} label="Restore" fields={{ id }}>
         <SubmitButton>Restore</SubmitButton>
       </PlainForm>
-      <ConfirmDeed action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
+      <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
         <p>“{title}” goes with its versions, links and what is known of its views. This cannot be taken back.</p>
-      </ConfirmDeed>
+      </ConfirmAction>
     </>
   );
 }
 
 /** Part of the settings: out of the way of what is done every day. */
-export const TrashDeed = ({ id }: { readonly id: string }) => (
+export const TrashOperation = ({ id }: { readonly id: string }) => (
   <PlainForm action={trash} label="Move to the trash" fields={{ id }}>
     <SubmitButton className="button button-quiet">Move to the trash</SubmitButton>
   </PlainForm>

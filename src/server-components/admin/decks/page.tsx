@@ -3,10 +3,10 @@ import { routes } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { type DeckAdminData, loadDeckAdmin } from './data.ts';
 import { DeckList } from './list.tsx';
-import { DeckRecord } from './record.tsx';
 import { NewDeck } from './new.tsx';
+import { DeckRecord } from './record.tsx';
 
-export const deckAdminPage = definePage<'deckAdmin', DeckAdminData>({
+export const deckAdminPage = definePage<'decksAdmin', DeckAdminData>({
   load: loadDeckAdmin,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
@@ -15,10 +15,10 @@ export const deckAdminPage = definePage<'deckAdmin', DeckAdminData>({
 
 function titleOf(data: DeckAdminData): string {
   if (data.shows === 'deck') return data.deck.title;
-  return data.shows === 'new' ? 'New deck' : routes.deckAdmin.backOffice;
+  return data.shows === 'new' ? 'New deck' : routes.decksAdmin.admin;
 }
 
-function DeckAdminView({ data, context }: ViewProps<'deckAdmin', DeckAdminData>) {
+function DeckAdminView({ data, context }: ViewProps<'decksAdmin', DeckAdminData>) {
   switch (data.shows) {
     case 'list':
       return <DeckList list={data.list} context={context} />;

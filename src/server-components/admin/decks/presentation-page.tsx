@@ -95,7 +95,7 @@ function Bar({ deck, shown, context }: Data & { readonly context: Context }) {
   const previous = shown > 1 ? to(shown - 1) : null;
   const next = shown < count ? to(shown + 1) : null;
   const toggled = to(shown, { notes: notes ? undefined : 1 });
-  const leave = screenHref('deckAdmin', { deck: deck.slug, slide: deck.slides[shown - 1]?.id });
+  const leave = screenHref('decksAdmin', { deck: deck.slug, slide: deck.slides[shown - 1]?.id });
   return (
     <nav aria-label="Presentation" className={styles.bar}>
       <progress className={styles.progress} max={Math.max(1, count)} value={shown} aria-label="Slides shown so far" />

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';
 import { Time } from '../../ui/time.tsx';
-import { listAsLeft } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { Parts } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import { undoDeed } from './actions.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { listAsLeft } from '../ui/urls.ts';
+import { undoOperation } from './actions.ts';
 import type { Context, DeckData } from './data.ts';
 import { DeckBadge } from './deck-badge.tsx';
-import { DeckDeeds } from './operations.tsx';
-import { LinksPart } from './links-tab.tsx';
-import { SettingsPart } from './settings-tab.tsx';
-import { SlidesPart } from './slides-tab.tsx';
-import { VersionsPart } from './versions-tab.tsx';
-import { ViewsPart } from './views-tab.tsx';
-import { auditLabels, auditWords, deckParts, pieceOf } from './labels.ts';
+import { auditLabels, auditPhrases, deckTabs, pieceOf } from './labels.ts';
+import { LinksTab } from './links-tab.tsx';
+import { DeckOperations } from './operations.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { SlidesTab } from './slides-tab.tsx';
+import { VersionsTab } from './versions-tab.tsx';
+import { ViewsTab } from './views-tab.tsx';
 
 type Props = { readonly data: DeckData; readonly context: Context };
 
@@ -31,10 +31,10 @@ export function DeckRecord({ data, context }: Props) {
         back={{ label: 'Decks', href: listAsLeft(context) }}
         title={deck.title}
         record={`deck:${deck.id}`}
-        facts={<Facts deck={deck} />}
-        deeds={<DeckDeeds deck={deck} />}
+        facts={<DescriptionList deck={deck} />}
+        operations={<DeckOperations deck={deck} />}
       />
-      <Notice context={context} of={['deck']} undo={undoDeed} />
+      <Notice context={context} of={['deck']} undo={undoOperation} />
       <Done
         context={context}
         words={{
@@ -45,33 +45,33 @@ export function DeckRecord({ data, context }: Props) {
           restored: `The ${piece} is restored with your text.`,
         }}
       />
-      <Parts
+      <Tabs
         context={context}
         label="Parts of the deck"
-        parts={Object.entries(deckParts).map(([key, label]) => ({
+        parts={Object.entries(deckTabs).map(([key, label]) => ({
           key: key === 'slides' ? null : key,
           label: key === 'slides' && deck.kind === 'document' ? 'Sections' : label,
           ...countOf(key, deck),
         }))}
       />
-      {shownPart()}
+      {shownTab()}
     </RecordScreen>
   );
 
-  function shownPart(): ReactNode {
+  function shownTab(): ReactNode {
     switch (part) {
       case 'slides':
-        return <SlidesPart deck={deck} removedBy={data.removedBy} context={context} />;
+        return <SlidesTab deck={deck} removedBy={data.removedBy} context={context} />;
       case 'settings':
-        return <SettingsPart deck={deck} context={context} />;
+        return <SettingsTab deck={deck} context={context} />;
       case 'links':
-        return <LinksPart deck={deck} shares={data.shares ?? []} context={context} />;
+        return <LinksTab deck={deck} shares={data.shares ?? []} context={context} />;
       case 'views':
-        return data.views && <ViewsPart deck={deck} views={data.views} shares={data.shares ?? []} context={context} />;
+        return data.views && <ViewsTab deck={deck} views={data.views} shares={data.shares ?? []} context={context} />;
       case 'versions':
-        return <VersionsPart data={data} context={context} />;
+        return <VersionsTab data={data} context={context} />;
       case 'history':
-        return <History entries={data.history ?? []} words={auditWords} labels={auditLabels} />;
+        return <History entries={data.history ?? []} words={auditPhrases} labels={auditLabels} />;
     }
   }
 }
@@ -82,7 +82,7 @@ function countOf(key: string, { slideCount, shareCount, viewCount }: DeckDraft):
   return key === 'views' ? { count: viewCount } : {};
 }
 
-function Facts({ deck }: { readonly deck: DeckDraft }) {
+function DescriptionList({ deck }: { readonly deck: DeckDraft }) {
   const isReadable = deck.status === 'published' && !deck.trashedAt && deck.audience === 'investors';
   return (
     <>

@@ -6,26 +6,26 @@ import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Time } from '../../ui/time.tsx';
-import { hereWith } from '../ui/urls.ts';
 import { Conflict } from '../ui/conflict.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
+import { urlWith } from '../ui/urls.ts';
 import { saveSettings } from './actions.ts';
 import type { Context } from './data.ts';
-import { TrashDeed } from './operations.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { audienceWords, kindWords } from './labels.ts';
+import { audienceLabels, kindLabels } from './labels.ts';
+import { TrashOperation } from './operations.tsx';
 
 type Props = { readonly deck: DeckDraft; readonly context: Context };
 
 const labels = { title: 'Title', slug: 'Address', summary: 'Summary', kind: 'Kind', audience: 'Who may read it' };
-const audiences = (Object.keys(audienceWords) as Array<DeckDraft['audience']>).map((value) => ({
+const audiences = (Object.keys(audienceLabels) as Array<DeckDraft['audience']>).map((value) => ({
   value,
-  label: audienceWords[value],
+  label: audienceLabels[value],
 }));
 
-export function SettingsPart({ deck, context }: Props) {
+export function SettingsTab({ deck, context }: Props) {
   const form = formState('settings', context.actionState);
   const draft = `deck:${deck.id}`;
   return (
@@ -35,7 +35,7 @@ export function SettingsPart({ deck, context }: Props) {
           <Conflict
             form={form}
             fields={form.state ? compared(deck, form.state.values) : []}
-            href={hereWith(context, {})}
+            href={urlWith(context, {})}
             draft={draft}
           />
           <Form action={saveSettings} form={form} label="Settings" labels={labels} draft={draft}>
@@ -81,15 +81,15 @@ export function SettingsPart({ deck, context }: Props) {
       }
       side={
         <Panel id="about-heading" title="About it">
-          <Facts
+          <DescriptionList
             facts={[
-              ['Kind', kindWords[deck.kind]],
+              ['Kind', kindLabels[deck.kind]],
               ['Published', deck.publishedAt && <Time date={deck.publishedAt} format="moment" />],
               ['Version', deck.publishedVersion],
               ['Begun', <Time key="begun" date={deck.createdAt} format="moment" />],
             ]}
           />
-          {!deck.trashedAt && <TrashDeed id={deck.id} />}
+          {!deck.trashedAt && <TrashOperation id={deck.id} />}
         </Panel>
       }
     />
@@ -100,8 +100,8 @@ const compared = (deck: DeckDraft, values: Readonly<Record<string, string>>) => 
   { label: labels.title, stored: deck.title, typed: values['title'] ?? '' },
   { label: labels.slug, stored: deck.slug, typed: values['slug'] ?? '' },
   { label: labels.summary, stored: deck.summary, typed: values['summary'] ?? '' },
-  { label: labels.kind, stored: kindWords[deck.kind], typed: wordOf(kindWords, values['kind']) },
-  { label: labels.audience, stored: audienceWords[deck.audience], typed: wordOf(audienceWords, values['audience']) },
+  { label: labels.kind, stored: kindLabels[deck.kind], typed: wordOf(kindLabels, values['kind']) },
+  { label: labels.audience, stored: audienceLabels[deck.audience], typed: wordOf(audienceLabels, values['audience']) },
 ];
 
 const wordOf = (words: Readonly<Record<string, string>>, value = '') => words[value] ?? value;

@@ -17,7 +17,7 @@ import { screenHref } from '../ui/urls.ts';
 
 /** The page of the deck that the form was on, with another slide chosen. */
 const slideHref = (href: string, slide: string, done: string) =>
-  screenHref('deckAdmin', { deck: new URLSearchParams(href.split('?')[1]).get('deck'), slide, done });
+  screenHref('decksAdmin', { deck: new URLSearchParams(href.split('?')[1]).get('deck'), slide, done });
 
 export const saveSlide = action(
   changeSlide,
@@ -50,7 +50,7 @@ export const placeSlide = action(moveSlide, 'place', async (input, { api }) => {
   return `Now at place ${position}.`;
 });
 
-export const takeOut = action(removeSlide, 'order', async (input, { api }) => {
+export const removeSlideAction = action(removeSlide, 'order', async (input, { api }) => {
   await api(removeSlide, input);
   return { message: 'Removed.', undo: { id: input.id, slideId: input.slideId } };
 });

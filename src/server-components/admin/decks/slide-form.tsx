@@ -6,17 +6,17 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { hereWith, screenHref } from '../ui/urls.ts';
 import { Conflict, Removed } from '../ui/conflict.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
+import { screenHref, urlWith } from '../ui/urls.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
-import { copySlide, insertSlide, saveSlide, takeOut } from './slide-actions.ts';
-import { comparedSlide } from './slide-labels.ts';
 import { pieceOf } from './labels.ts';
+import { copySlide, insertSlide, removeSlideAction, saveSlide } from './slide-actions.ts';
+import { comparedSlide } from './slide-labels.ts';
 
 type Props = {
   readonly deck: DeckDraft;
@@ -39,12 +39,12 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
       title={removed ? slide.title : `${piece === 'slide' ? 'Slide' : 'Section'} ${number} of ${deck.slides.length}`}
     >
       {removed ? (
-        <Removed what={piece} by={removed.by} href={screenHref('deckAdmin', { deck: deck.slug })} draft={draft} />
+        <Removed what={piece} by={removed.by} href={screenHref('decksAdmin', { deck: deck.slug })} draft={draft} />
       ) : (
         <Conflict
           form={form}
           fields={form.state ? comparedSlide(slide, form.state.values) : []}
-          href={hereWith(context, {})}
+          href={urlWith(context, {})}
           draft={draft}
         />
       )}
@@ -72,7 +72,7 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
           </p>
         )}
       </Form>
-      {!deck.trashedAt && !removed && <Deeds deck={deck} slide={slide} number={number} />}
+      {!deck.trashedAt && !removed && <Operations deck={deck} slide={slide} number={number} />}
     </Panel>
   );
 }
@@ -81,18 +81,18 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
 const ofSlide = (form: FormState, { id }: DraftSlide): FormState =>
   form.state?.status === 'error' && form.state.values['slideId'] !== id ? { ...form, state: null } : form;
 
-function Deeds({ deck, slide, number }: Pick<Props, 'deck' | 'slide'> & { readonly number: number }) {
+function Operations({ deck, slide, number }: Pick<Props, 'deck' | 'slide'> & { readonly number: number }) {
   const piece = pieceOf(deck.kind);
   const fields = { id: deck.id, slideId: slide.id };
   return (
-    <div className={styles.deeds}>
+    <div className={styles.operations}>
       <PlainForm action={insertSlide} label={`Add a ${piece} after this one`} fields={{ id: deck.id, after: slide.id }}>
         <SubmitButton className="button button-quiet">Add {piece} after</SubmitButton>
       </PlainForm>
       <PlainForm action={copySlide} label={`Duplicate this ${piece}`} fields={fields}>
         <SubmitButton className="button button-quiet">Duplicate</SubmitButton>
       </PlainForm>
-      <PlainForm action={takeOut} label={`Remove this ${piece}`} fields={fields}>
+      <PlainForm action={removeSlideAction} label={`Remove this ${piece}`} fields={fields}>
         <SubmitButton className="button button-quiet">Remove {piece}</SubmitButton>
       </PlainForm>
       {deck.kind === 'deck' && (

@@ -7,8 +7,8 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { screenHref } from '../ui/urls.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
-import { insertSlide, placeSlide } from './slide-actions.ts';
 import { pieceOf } from './labels.ts';
+import { insertSlide, placeSlide } from './slide-actions.ts';
 
 type Props = { readonly deck: DeckDraft; readonly chosen: DraftSlide | undefined; readonly context: Context };
 
@@ -20,7 +20,7 @@ export function SlideList({ deck, chosen, context }: Props) {
         {deck.slides.map((slide, index) => (
           <li key={slide.id} className={styles.item} data-chosen={slide.id === chosen?.id || undefined}>
             <a
-              href={`${screenHref('deckAdmin', { deck: deck.slug, slide: slide.id, list })}#slide-heading`}
+              href={`${screenHref('decksAdmin', { deck: deck.slug, slide: slide.id, list })}#slide-heading`}
               aria-current={slide.id === chosen?.id ? 'page' : undefined}
               className={styles.link}
             >

@@ -13,7 +13,7 @@ import { AddSlide, SlideList } from './slide-list.tsx';
 
 type Props = { readonly deck: DeckDraft; readonly removedBy: string | null; readonly context: Context };
 
-export function SlidesPart({ deck, removedBy, context }: Props) {
+export function SlidesTab({ deck, removedBy, context }: Props) {
   const removed = removedSlide(deck, context);
   const chosen = removed ?? chosenSlide(deck, context);
   return (

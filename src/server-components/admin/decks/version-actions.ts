@@ -3,7 +3,7 @@
 import { restoreDeckVersion, saveDeckVersion } from '../../../contract/content/deck-versions.ts';
 import { action } from '../../request/action.ts';
 
-export const keepVersion = action(saveDeckVersion, 'keep', async (input, { api }) => {
+export const saveVersion = action(saveDeckVersion, 'keep', async (input, { api }) => {
   const { number } = await api(saveDeckVersion, input);
   return `This is version ${number}.`;
 });

@@ -9,17 +9,17 @@ import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { hereWith } from '../ui/urls.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { urlWith } from '../ui/urls.ts';
 import type { Context, DeckData } from './data.ts';
 import styles from './decks.module.css';
-import { goBackTo, keepVersion } from './version-actions.ts';
+import { goBackTo, saveVersion } from './version-actions.ts';
 import { VersionDiff } from './version-diff.tsx';
 
 type Props = { readonly data: DeckData; readonly context: Context };
 
-export function VersionsPart({ data: { deck, versions, compared }, context }: Props) {
+export function VersionsTab({ data: { deck, versions, compared }, context }: Props) {
   const rows = versions ?? [];
   return (
     <>
@@ -48,7 +48,7 @@ function Keep({ deck, context }: { readonly deck: DeckDraft; readonly context: C
   const form = formState('keep', context.actionState);
   return (
     <Form
-      action={keepVersion}
+      action={saveVersion}
       form={form}
       label="Keep a version"
       labels={{ note: 'Note' }}
@@ -78,9 +78,9 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckVers
   {
     label: 'Compare',
     cell: ({ number, isCurrent }) => (
-      <span className={styles.linkDeeds}>
-        {!isCurrent && <a href={hereWith(context, { from: number, to: 'now' })}>with now</a>}
-        {number > 1 && <a href={hereWith(context, { from: number - 1, to: number })}>with the one before</a>}
+      <span className={styles.linkOperations}>
+        {!isCurrent && <a href={urlWith(context, { from: number, to: 'now' })}>with now</a>}
+        {number > 1 && <a href={urlWith(context, { from: number - 1, to: number })}>with the one before</a>}
       </span>
     ),
   },

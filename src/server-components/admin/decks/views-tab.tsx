@@ -4,13 +4,13 @@ import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { routes } from '../../../contract/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
-import { hereWith } from '../ui/urls.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { urlWith } from '../ui/urls.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
-import { ViewChart } from './view-chart.tsx';
 import { pieceOf } from './labels.ts';
+import { ViewChart } from './view-chart.tsx';
 
 type Props = {
   readonly deck: DeckDraft;
@@ -19,7 +19,7 @@ type Props = {
   readonly context: Context;
 };
 
-export function ViewsPart({ deck, views, shares, context }: Props) {
+export function ViewsTab({ deck, views, shares, context }: Props) {
   if (deck.viewCount === 0)
     return (
       <EmptyState title="Nobody has looked yet">
@@ -56,7 +56,7 @@ function WayFilter({ deck, shares, context }: Omit<Props, 'views'>) {
   const chosen = context.query.get('share') ?? '';
   if (used.length === 0) return null;
   return (
-    <form method="get" action={routes.deckAdmin.pattern} aria-label="Filter the views" className={styles.filter}>
+    <form method="get" action={routes.decksAdmin.pattern} aria-label="Filter the views" className={styles.filter}>
       <input type="hidden" name="deck" value={deck.slug} />
       <input type="hidden" name="part" value="views" />
       <label>
@@ -83,7 +83,7 @@ const columnsFor = (context: Context): readonly Column<DeckViews['ways'][number]
   {
     label: 'Way',
     cell: ({ shareId, label }) =>
-      shareId ? <a href={hereWith(context, { share: shareId })}>Link for {label}</a> : 'Signed in, as an investor',
+      shareId ? <a href={urlWith(context, { share: shareId })}>Link for {label}</a> : 'Signed in, as an investor',
   },
   { label: 'Views', align: 'end', cell: ({ views }) => views },
   { label: 'Readers', align: 'end', cell: ({ viewers }) => viewers },

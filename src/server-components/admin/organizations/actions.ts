@@ -1,24 +1,24 @@
 'use server';
 /** Making, renaming, deleting and restoring organizations. */
 import * as z from 'zod';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures } from '../../../contract/failures.ts';
 import {
   changeOrganization,
   createOrganization,
   deleteOrganization,
   restoreOrganization,
 } from '../../../contract/auth/organizations.ts';
+import type { Api } from '../../../contract/endpoint.ts';
+import { failures } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 
 const one = z.object({ id: z.string() });
 
 export const makeOrganization = action(createOrganization, 'new-organization', async (input, { api }) => {
   const { organization } = await api(createOrganization, input);
-  return redirect(screenHref('organizationAdmin', { organization: organization.id, done: 'created' }));
+  return redirect(screenHref('organizationsAdmin', { organization: organization.id, done: 'created' }));
 });
 
 export const saveOrganization = action(
@@ -39,22 +39,22 @@ export const removeOrganization = action(
   'organizations',
   async ({ id }, { api }) => {
     await api(deleteOrganization, { id });
-    return redirect(listHref('organizationAdmin', { done: 'deleted' }));
+    return redirect(listHref('organizationsAdmin', { done: 'deleted' }));
   },
   one,
 );
 
-export const bringBackOrganization = action(
+export const restoreOrganizationAction = action(
   restoreOrganization,
   'organizations',
   async ({ id }, { api }) => {
     await api(restoreOrganization, { id });
-    return redirect(screenHref('organizationAdmin', { organization: id, done: 'restored' }));
+    return redirect(screenHref('organizationsAdmin', { organization: id, done: 'restored' }));
   },
   one,
 );
 
-const deed = z.enum(['delete', 'restore']);
+const operation = z.enum(['delete', 'restore']);
 
 export const changeOrganizations = action(
   deleteOrganization,
@@ -62,24 +62,24 @@ export const changeOrganizations = action(
   async (asked, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one organization.');
-    return changeAll(api, asked.deed, ids);
+    return changeAll(api, asked.operation, ids);
   },
-  z.object({ deed }),
+  z.object({ operation }),
 );
 
 export const undoOrganizations = action(
   restoreOrganization,
   'organizations',
-  async (asked, { api }) => changeAll(api, asked.deed, asked.ids.split(',')),
-  z.object({ deed, ids: z.string() }),
+  async (asked, { api }) => changeAll(api, asked.operation, asked.ids.split(',')),
+  z.object({ operation, ids: z.string() }),
 );
 
-async function changeAll(api: Api, wanted: z.infer<typeof deed>, ids: readonly string[]) {
+async function changeAll(api: Api, wanted: z.infer<typeof operation>, ids: readonly string[]) {
   const isDeletion = wanted === 'delete';
   const outcome = await eachOf(ids, (id) => api(isDeletion ? deleteOrganization : restoreOrganization, { id }));
   const good = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
   return bulkOutcome(outcome, isDeletion ? 'deleted' : 'restored', {
-    deed: isDeletion ? 'restore' : 'delete',
+    operation: isDeletion ? 'restore' : 'delete',
     ids: good.join(','),
   });
 }

@@ -1,6 +1,5 @@
 /** What the screen of organizations shows: the list, one with its people, or the form for a new one. */
 import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
 import {
   getOrganization,
   listMembers,
@@ -9,14 +8,15 @@ import {
   type OrganizationSort,
   organizationSorts,
 } from '../../../contract/auth/organizations.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
 import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
-import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, sortState } from '../ui/list-state.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
 
-export type OrganizationsContext = PageContext<'organizationAdmin'>;
+export type OrganizationsContext = PageContext<'organizationsAdmin'>;
 export type Member = OutputOf<typeof listMembers>['items'][number];
 export type Invitation = OutputOf<typeof getOrganization>['invitations'][number];
 

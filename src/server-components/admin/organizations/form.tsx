@@ -2,13 +2,13 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { screenHref } from '../ui/urls.ts';
 import { Conflict } from '../ui/conflict.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { saveOrganization } from './actions.ts';
-import styles from './organizations.module.css';
 import type { RecordProps } from './data.ts';
+import styles from './organizations.module.css';
 
 const labels = { name: 'Name', slug: 'Address' } as const;
 
@@ -20,7 +20,7 @@ export function OrganizationForm({ record: { organization }, context: { actionSt
     <Panel id="organization-form" title="Name">
       <Conflict
         form={form}
-        href={screenHref('organizationAdmin', { organization: organization.id })}
+        href={screenHref('organizationsAdmin', { organization: organization.id })}
         draft={draft}
         fields={[
           { label: labels.name, stored: organization.name, typed: typed['name'] ?? '' },

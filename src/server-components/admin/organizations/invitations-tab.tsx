@@ -11,9 +11,9 @@ import { Time } from '../../ui/time.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
-import { inviteToOrganization, takeBack } from './member-actions.ts';
-import styles from './organizations.module.css';
 import type { Invitation, RecordProps } from './data.ts';
+import { inviteToOrganization, revokeInvitationAction } from './member-actions.ts';
+import styles from './organizations.module.css';
 
 const kinds = { phone: 'To a phone number', link: 'By a link to pass on', code: 'By a code to read out' } as const;
 const roles = (['member', 'manager'] as const).map((value) => ({ value, label: memberRoles[value] }));
@@ -25,7 +25,7 @@ const states = {
   expired: 'Expired',
 } as const;
 
-export function InvitationsPart(props: RecordProps) {
+export function InvitationsTab(props: RecordProps) {
   const { organization, invitations } = props.record;
   return (
     <>
@@ -110,11 +110,15 @@ function InvitationRow({ id, invitation }: { readonly id: string; readonly invit
           <Time date={expiresAt} format="short" />
         </>
       }
-      deeds={
+      operations={
         <>
           <Badge tone={status === 'open' ? 'good' : 'muted'}>{states[status]}</Badge>
           {status === 'open' && (
-            <PlainForm action={takeBack} label={`Revoke: ${title}`} fields={{ id, invitationId: invitation.id }}>
+            <PlainForm
+              action={revokeInvitationAction}
+              label={`Revoke: ${title}`}
+              fields={{ id, invitationId: invitation.id }}
+            >
               <SubmitButton className="button button-quiet">Revoke</SubmitButton>
             </PlainForm>
           )}

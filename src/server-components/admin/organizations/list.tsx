@@ -2,15 +2,15 @@ import { type Organization, organizationSorts } from '../../../contract/auth/org
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { ListTools, orderFilter } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { changeOrganizations, undoOrganizations } from './actions.ts';
 import type { OrganizationList, OrganizationsContext } from './data.ts';
 
@@ -22,7 +22,9 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
     <AdminScreen
       title="Organizations"
       lead="Customers who buy together and see each other’s orders."
-      deeds={<ButtonLink href={screenHref('organizationAdmin', { organization: 'new' })}>New organization</ButtonLink>}
+      operations={
+        <ButtonLink href={screenHref('organizationsAdmin', { organization: 'new' })}>New organization</ButtonLink>
+      }
     >
       <Notice context={context} of={['organizations']} undo={undoOrganizations} />
       <Done
@@ -48,7 +50,7 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
           <BulkBar
             name="organizations"
             action={changeOrganizations}
-            deeds={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
+            operations={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
           />
           <KeyPager context={context} next={next} />
         </Listing>

@@ -1,13 +1,13 @@
 'use server';
 /** Who is in an organization, and who is invited to it. */
 import * as z from 'zod';
-import { failures } from '../../../contract/failures.ts';
 import {
   changeMember,
   createInvitation,
   removeMember,
   revokeInvitation,
 } from '../../../contract/auth/organizations.ts';
+import { failures } from '../../../contract/failures.ts';
 import { href } from '../../../contract/routes.ts';
 import { action } from '../../request/action.ts';
 
@@ -40,7 +40,7 @@ export const inviteToOrganization = action(
   createInvitation.input.extend({ origin: z.string().max(300) }),
 );
 
-export const takeBack = action(revokeInvitation, 'invitations', async (input, { api }) => {
+export const revokeInvitationAction = action(revokeInvitation, 'invitations', async (input, { api }) => {
   await api(revokeInvitation, input);
   return 'The invitation is revoked.';
 });

@@ -4,14 +4,14 @@ import { memberRoles } from '../../../contract/auth/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../ui/urls.ts';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { KeyPager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
+import { screenHref } from '../ui/urls.ts';
+import type { Member, OrganizationsContext, RecordProps } from './data.ts';
 import { changeRoleInside, removeFromOrganization } from './member-actions.ts';
 import styles from './organizations.module.css';
-import type { Member, OrganizationsContext, RecordProps } from './data.ts';
 
 export function Members({ record: { organization, members, next }, context }: RecordProps) {
   return (
@@ -26,7 +26,7 @@ export function Members({ record: { organization, members, next }, context }: Re
                 {memberRoles[member.role]} since <Time date={member.joinedAt} format="short" />
               </>
             }
-            deeds={!organization.deletedAt && <Deeds id={organization.id} member={member} />}
+            operations={!organization.deletedAt && <Operations id={organization.id} member={member} />}
           />
         ))}
       </RowList>
@@ -70,13 +70,13 @@ const nameOf = ({ name, phoneHint }: Member): string =>
 type NameProps = { readonly member: Member; readonly context: OrganizationsContext };
 
 const Name = ({ member, context }: NameProps) =>
-  context.screens.includes('userAdmin') ? (
-    <a href={screenHref('userAdmin', { user: member.userId })}>{nameOf(member)}</a>
+  context.screens.includes('usersAdmin') ? (
+    <a href={screenHref('usersAdmin', { user: member.userId })}>{nameOf(member)}</a>
   ) : (
     nameOf(member)
   );
 
-function Deeds({ id, member }: { readonly id: string; readonly member: Member }) {
+function Operations({ id, member }: { readonly id: string; readonly member: Member }) {
   const fields = { id, userId: member.userId };
   if (member.role === 'owner') return <Badge tone="accent">Owner</Badge>;
   const control = `role-${member.userId}`;
@@ -97,17 +97,17 @@ function Deeds({ id, member }: { readonly id: string; readonly member: Member })
           Save role<span className="visually-hidden"> of {nameOf(member)}</span>
         </SubmitButton>
       </PlainForm>
-      <ConfirmDeed
+      <ConfirmAction
         action={changeRoleInside}
         label="Make owner"
         yes={`Make ${nameOf(member)} the owner`}
         fields={{ ...fields, role: 'owner' }}
       >
         <p>The owner of today becomes a manager. To undo this, make them the owner again.</p>
-      </ConfirmDeed>
-      <ConfirmDeed action={removeFromOrganization} label="Remove" yes={`Remove ${nameOf(member)}`} fields={fields}>
+      </ConfirmAction>
+      <ConfirmAction action={removeFromOrganization} label="Remove" yes={`Remove ${nameOf(member)}`} fields={fields}>
         <p>They no longer see the orders of this organization. To come back they have to be invited again.</p>
-      </ConfirmDeed>
+      </ConfirmAction>
     </>
   );
 }

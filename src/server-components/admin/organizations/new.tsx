@@ -2,10 +2,10 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { listHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { listHref } from '../ui/urls.ts';
 import { makeOrganization } from './actions.ts';
 import type { OrganizationsContext } from './data.ts';
 
@@ -13,7 +13,7 @@ export function NewOrganization({ context: { actionState } }: { readonly context
   const form = formState('new-organization', actionState);
   return (
     <RecordScreen>
-      <RecordHead back={{ label: 'Organizations', href: listHref('organizationAdmin') }} title="New organization" />
+      <RecordHead back={{ label: 'Organizations', href: listHref('organizationsAdmin') }} title="New organization" />
       <Panel id="new" title="The organization" lead="You own it until you hand it over to one of its members.">
         <Form
           action={makeOrganization}

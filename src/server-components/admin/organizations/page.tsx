@@ -1,11 +1,11 @@
 /** Organizations: customers who buy together. Who is in them and was, who is invited, and who owns them. */
 import { definePage, type ViewProps } from '../../page.ts';
-import { NewOrganization } from './new.tsx';
-import { OrganizationRecord } from './record.tsx';
 import { loadOrganizations, type OrganizationsData } from './data.ts';
 import { OrganizationsList } from './list.tsx';
+import { NewOrganization } from './new.tsx';
+import { OrganizationRecord } from './record.tsx';
 
-export const organizationAdminPage = definePage<'organizationAdmin', OrganizationsData>({
+export const organizationAdminPage = definePage<'organizationsAdmin', OrganizationsData>({
   load: loadOrganizations,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
@@ -17,7 +17,7 @@ function titleOf(data: OrganizationsData): string {
   return data.kind === 'new' ? 'New organization' : 'Organizations';
 }
 
-function OrganizationsView({ data, context }: ViewProps<'organizationAdmin', OrganizationsData>) {
+function OrganizationsView({ data, context }: ViewProps<'organizationsAdmin', OrganizationsData>) {
   if (data.kind === 'new') return <NewOrganization context={context} />;
   if (data.kind === 'record') return <OrganizationRecord record={data} context={context} />;
   return <OrganizationsList list={data} context={context} />;

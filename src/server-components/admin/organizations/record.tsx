@@ -5,18 +5,18 @@ import type { Organization } from '../../../contract/auth/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { listAsLeft } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import { bringBackOrganization, removeOrganization, undoOrganizations } from './actions.ts';
-import { InvitationsPart } from './invitations-tab.tsx';
-import { FormerMembers, Members } from './members.tsx';
-import { OrganizationForm } from './form.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listAsLeft } from '../ui/urls.ts';
+import { removeOrganization, restoreOrganizationAction, undoOrganizations } from './actions.ts';
 import type { RecordProps } from './data.ts';
+import { OrganizationForm } from './form.tsx';
+import { InvitationsTab } from './invitations-tab.tsx';
+import { FormerMembers, Members } from './members.tsx';
 
 export function OrganizationRecord(props: RecordProps) {
   const { record, context } = props;
@@ -43,7 +43,7 @@ export function OrganizationRecord(props: RecordProps) {
             </span>
           </>
         }
-        deeds={<Deeds organization={organization} />}
+        operations={<Operations organization={organization} />}
       />
       <Done
         context={context}
@@ -53,19 +53,16 @@ export function OrganizationRecord(props: RecordProps) {
         }}
       />
       <Notice context={context} of={['organizations']} undo={undoOrganizations} />
-      <Notice
-        context={context}
-        of={['members', ...(partOf(context, parts) === 'invitations' ? [] : ['invitations'])]}
-      />
-      <Parts context={context} label="Parts of this organization" parts={parts} />
-      {shown(partOf(context, parts))}
+      <Notice context={context} of={['members', ...(tabOf(context, parts) === 'invitations' ? [] : ['invitations'])]} />
+      <Tabs context={context} label="Parts of this organization" parts={parts} />
+      {shown(tabOf(context, parts))}
     </RecordScreen>
   );
 
   function shown(part: string | null): ReactNode {
     if (part === 'history') return <History entries={record.history} words={words} labels={labels} />;
     if (part === 'former') return <FormerMembers {...props} />;
-    if (part === 'invitations') return <InvitationsPart {...props} />;
+    if (part === 'invitations') return <InvitationsTab {...props} />;
     return (
       <>
         {!organization.deletedAt && <OrganizationForm {...props} />}
@@ -75,21 +72,21 @@ export function OrganizationRecord(props: RecordProps) {
   }
 }
 
-function Deeds({ organization: { id, deletedAt, memberCount } }: { readonly organization: Organization }) {
+function Operations({ organization: { id, deletedAt, memberCount } }: { readonly organization: Organization }) {
   if (deletedAt) {
     return (
-      <PlainForm action={bringBackOrganization} label="Restore" fields={{ id }}>
+      <PlainForm action={restoreOrganizationAction} label="Restore" fields={{ id }}>
         <SubmitButton>Restore</SubmitButton>
       </PlainForm>
     );
   }
   return (
-    <ConfirmDeed action={removeOrganization} label="Delete" yes="Delete this organization" fields={{ id }}>
+    <ConfirmAction action={removeOrganization} label="Delete" yes="Delete this organization" fields={{ id }}>
       <p>
         {memberCount === 1 ? 'Its member sees' : `Its ${memberCount} members see`} its orders no longer, until it is
         restored.
       </p>
-    </ConfirmDeed>
+    </ConfirmAction>
   );
 }
 

@@ -2,7 +2,12 @@
 /** The steps of one page that need nothing written. */
 import * as z from 'zod';
 import { editablePage } from '../../../contract/content/pages.ts';
-import { discardPage, keepPage, publishPage, restorePageVersion } from '../../../contract/content/pages-admin.ts';
+import {
+  discardPage,
+  publishPage,
+  restorePageVersion,
+  savePageVersion,
+} from '../../../contract/content/pages-admin.ts';
 import { versionNumber } from '../../../contract/content/versions.ts';
 import { action } from '../../request/action.ts';
 
@@ -10,7 +15,7 @@ const onPage = z.object({ route: editablePage, revision: z.coerce.number().int()
 
 export const publishChanges = action(
   publishPage,
-  'page-deed',
+  'page-operation',
   async (on, { api }) => {
     await api(publishPage, on);
     return 'Published. Visitors see it now.';
@@ -20,7 +25,7 @@ export const publishChanges = action(
 
 export const discardChanges = action(
   discardPage,
-  'page-deed',
+  'page-operation',
   async (on, { api }) => {
     await api(discardPage, on);
     return 'The changes are discarded. A version keeps them.';
@@ -28,19 +33,19 @@ export const discardChanges = action(
   onPage,
 );
 
-export const keepVersion = action(
-  keepPage,
-  'page-deed',
+export const saveVersion = action(
+  savePageVersion,
+  'page-operation',
   async ({ route }, { api }) => {
-    const { number } = await api(keepPage, { route });
+    const { number } = await api(savePageVersion, { route });
     return `Kept as version ${number}.`;
   },
   onPage.pick({ route: true }),
 );
 
-export const bringBack = action(
+export const restoreVersion = action(
   restorePageVersion,
-  'page-deed',
+  'page-operation',
   async (on, { api }) => {
     await api(restorePageVersion, on);
     return `Version ${on.number} is what is written now. Visitors see it when you publish the changes.`;

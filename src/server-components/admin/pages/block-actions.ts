@@ -1,12 +1,12 @@
 'use server';
 /** Writing the editable pages. Every change is saved beside the page; publishing shows it to visitors. */
 import * as z from 'zod';
+import { block, type EditablePage, editablePage, type PageBlock } from '../../../contract/content/pages.ts';
+import { getPageRecord, type PageContent, savePage } from '../../../contract/content/pages-admin.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failures, isFailure } from '../../../contract/failures.ts';
 import { id, limits } from '../../../contract/fields.ts';
-import { keepReplaced } from '../../../contract/lists.ts';
-import { block, type EditablePage, editablePage, type PageBlock } from '../../../contract/content/pages.ts';
-import { getPageRecord, type PageContent, savePage } from '../../../contract/content/pages-admin.ts';
+import { saveReplaced } from '../../../contract/lists.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../ui/urls.ts';
@@ -16,7 +16,7 @@ import { readBlock } from './block-values.ts';
 const onPage = z.object({
   route: editablePage,
   revision: z.coerce.number().int(),
-  keepReplaced,
+  saveReplaced,
 });
 const place = z.coerce.number().int().min(0).max(39);
 
@@ -26,7 +26,7 @@ type Change = {
   readonly part: string;
   /** The page as the form showed it; null where it does not matter what the part is now. */
   readonly revision: number | null;
-  readonly keepReplaced?: boolean;
+  readonly saveReplaced?: boolean;
 };
 
 const changed = 'Somebody else has changed this meanwhile. Please look at both versions.';
@@ -37,7 +37,7 @@ const removed = 'This block was removed meanwhile. What you typed is still here.
  * order, do not matter.
  */
 async function rewrite(api: Api, on: Change, change: (content: PageContent) => Partial<PageContent>): Promise<void> {
-  const { route, part, keepReplaced: keeps = false } = on;
+  const { route, part, saveReplaced: keeps = false } = on;
   for (let left = 3; ; left--) {
     const { pending, content, changes, revision } = await api(getPageRecord, { route });
     const latest = changes.find((each) => each.part === part);
@@ -46,7 +46,7 @@ async function rewrite(api: Api, on: Change, change: (content: PageContent) => P
     const written = pending ?? content;
     const next = { ...written, ...change(written) };
     try {
-      await api(savePage, { ...next, route, revision, keepReplaced: keeps });
+      await api(savePage, { ...next, route, revision, saveReplaced: keeps });
       return;
     } catch (error) {
       // Saved between our reading and our saving: what matters is whether it was the same part.
@@ -71,7 +71,7 @@ export const saveBlock = action(
       return { blocks: blocks.toSpliced(at, 0, made) };
     });
     const from = state === 'new' ? `new-${made.type}` : made.id;
-    return redirect(`${screenHref('aboutAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
+    return redirect(`${screenHref('pagesAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
   },
   z.record(z.string(), z.string()).transform((values, context) => {
     const known = onPage
@@ -96,41 +96,41 @@ const doneOf = { new: 'added', stored: 'saved', removed: 'restored' };
 /** Of one that was removed the notice offers to put it back. */
 export const moveBlock = action(
   savePage,
-  'page-deed',
-  async ({ block: own, deed, route, revision }, { api }) => {
+  'page-operation',
+  async ({ block: own, operation, route, revision }, { api }) => {
     const acted: { block?: PageBlock; at: number } = { at: -1 };
     // Only removing a block needs that it still says what was shown.
-    await rewrite(api, { route, part: own, revision: deed === 'remove' ? revision : null }, ({ blocks }) => {
+    await rewrite(api, { route, part: own, revision: operation === 'remove' ? revision : null }, ({ blocks }) => {
       const at = indexOf(blocks, own);
       const found = blocks[at];
       if (!found) throw failures.conflict('This block was removed meanwhile.');
       Object.assign(acted, { block: found, at });
-      return { blocks: rearranged(blocks, at, deed) };
+      return { blocks: rearranged(blocks, at, operation) };
     });
     const name = acted.block ? blockKinds[acted.block.type].label : '';
-    if (deed !== 'remove') return `${name}: ${moved[deed]}.`;
+    if (operation !== 'remove') return `${name}: ${moved[operation]}.`;
     return {
       message: `${name}: removed.`,
       undo: { route, index: String(acted.at), block: JSON.stringify(acted.block) },
     };
   },
-  onPage.extend({ block: id, deed: z.enum(['up', 'down', 'duplicate', 'remove']) }),
+  onPage.extend({ block: id, operation: z.enum(['up', 'down', 'duplicate', 'remove']) }),
 );
 
 const moved = { up: 'moved up', down: 'moved down', duplicate: 'duplicated' };
 
-function rearranged(blocks: readonly PageBlock[], index: number, deed: 'up' | 'down' | 'duplicate' | 'remove') {
+function rearranged(blocks: readonly PageBlock[], index: number, operation: 'up' | 'down' | 'duplicate' | 'remove') {
   const own = blocks[index] as PageBlock;
-  if (deed === 'remove') return blocks.toSpliced(index, 1);
-  if (deed === 'duplicate') return blocks.toSpliced(index + 1, 0, { ...own, id: crypto.randomUUID() });
+  if (operation === 'remove') return blocks.toSpliced(index, 1);
+  if (operation === 'duplicate') return blocks.toSpliced(index + 1, 0, { ...own, id: crypto.randomUUID() });
   const rest = blocks.toSpliced(index, 1);
-  return rest.toSpliced(Math.max(0, deed === 'up' ? index - 1 : index + 1), 0, own);
+  return rest.toSpliced(Math.max(0, operation === 'up' ? index - 1 : index + 1), 0, own);
 }
 
 /** Where it was, on whatever the page is now; once, however often it is sent. */
-export const putBack = action(
+export const undoChange = action(
   savePage,
-  'page-deed',
+  'page-operation',
   async ({ route, index, block: own }, { api }) => {
     await rewrite(api, { route, part: own.id, revision: null }, ({ blocks }) =>
       indexOf(blocks, own.id) < 0 ? { blocks: blocks.toSpliced(index, 0, own) } : {},

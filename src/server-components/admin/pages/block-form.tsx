@@ -3,14 +3,14 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { EditablePage } from '../../../contract/content/pages.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { screenHref } from '../ui/urls.ts';
 import { RevisionField } from '../ui/revision-field.tsx';
-import styles from './pages.module.css';
+import { screenHref } from '../ui/urls.ts';
+import { saveBlock } from './block-actions.ts';
 import { BlockInput } from './block-input.tsx';
 import { type BlockType, blockKinds } from './block-kinds.ts';
 import { fieldName, placeName, rowCount, rowsOf } from './block-values.ts';
 import type { OpenBlock } from './data.ts';
-import { saveBlock } from './block-actions.ts';
+import styles from './pages.module.css';
 
 type Props = {
   readonly form: FormState;
@@ -81,7 +81,7 @@ export function BlockForm({ form, route, revision, block }: Props) {
         ))}
       <div className={styles.bar} data-save-bar="">
         <SubmitButton>{submitLabels[state]}</SubmitButton>
-        <a className="button button-quiet" href={screenHref('aboutAdmin', { page: route })}>
+        <a className="button button-quiet" href={screenHref('pagesAdmin', { page: route })}>
           Back to the page
         </a>
       </div>

@@ -5,8 +5,8 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
-import styles from './pages.module.css';
 import type { BlockField } from './block-kinds.ts';
+import styles from './pages.module.css';
 
 type InputProps = {
   readonly form: FormState;
@@ -39,10 +39,10 @@ export function BlockInput({ form, field: { kind, label, hint, max, empty }, nam
 }
 
 function Box({ form, name, label, stored }: Pick<InputProps, 'form' | 'name'> & { label: string; stored: boolean }) {
-  const isTicked = form.state ? name in form.state.values : stored;
+  const isChecked = form.state ? name in form.state.values : stored;
   return (
     <label className={styles.box}>
-      <input key={String(isTicked)} type="checkbox" name={name} defaultChecked={isTicked} />
+      <input key={String(isChecked)} type="checkbox" name={name} defaultChecked={isChecked} />
       {label}
     </label>
   );

@@ -6,16 +6,16 @@ import type { Finding } from '../../../contract/content/publish-check.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { screenHref } from '../ui/urls.ts';
-import styles from './pages.module.css';
-import { blockKinds, blockRowId, blockTypes } from './block-kinds.ts';
-import { writtenOf } from './data.ts';
-import { beginningOf, blockHref, summaryOf } from './labels.ts';
 import { moveBlock } from './block-actions.ts';
+import { blockKinds, blockRowId, blockTypes } from './block-kinds.ts';
+import { draftOf } from './data.ts';
+import { beginningOf, blockHref, summaryOf } from './labels.ts';
+import styles from './pages.module.css';
 
 type Props = { readonly page: PageRecord };
 
 export function BlockList({ page }: Props) {
-  const { blocks } = writtenOf(page);
+  const { blocks } = draftOf(page);
   return (
     <ol className={styles.blocks} aria-label="Blocks of this page">
       {blocks.map((block, index) => (
@@ -44,23 +44,23 @@ function BlockRow({ page: { route, revision, findings }, block, index, last }: R
         <p className={styles.beginning}>{beginningOf(block)}</p>
         <Troubles findings={findings.filter(({ field }) => field === `blocks.${index}`)} />
       </div>
-      <PlainForm action={moveBlock} label={name} fields={fields} className={styles.deeds}>
+      <PlainForm action={moveBlock} label={name} fields={fields} className={styles.operations}>
         {index > 0 && (
-          <SubmitButton name="deed" value="up" className="button button-quiet">
+          <SubmitButton name="operation" value="up" className="button button-quiet">
             <Icon name="arrowUp" />
             <span className="visually-hidden">Move up</span>
           </SubmitButton>
         )}
         {index < last && (
-          <SubmitButton name="deed" value="down" className="button button-quiet">
+          <SubmitButton name="operation" value="down" className="button button-quiet">
             <Icon name="arrowDown" />
             <span className="visually-hidden">Move down</span>
           </SubmitButton>
         )}
-        <SubmitButton name="deed" value="duplicate" className="button button-quiet">
+        <SubmitButton name="operation" value="duplicate" className="button button-quiet">
           Duplicate
         </SubmitButton>
-        <SubmitButton name="deed" value="remove" className="button button-quiet">
+        <SubmitButton name="operation" value="remove" className="button button-quiet">
           Remove
         </SubmitButton>
       </PlainForm>
@@ -82,7 +82,7 @@ export function AddBlock({ page: { route } }: Props) {
       <ul className={styles.kinds}>
         {blockTypes.map((type) => (
           <li key={type}>
-            <a href={screenHref('aboutAdmin', { page: route, block: `new-${type}` })}>{blockKinds[type].label}</a>
+            <a href={screenHref('pagesAdmin', { page: route, block: `new-${type}` })}>{blockKinds[type].label}</a>
             <span className="fine soft">{blockKinds[type].about}</span>
           </li>
         ))}

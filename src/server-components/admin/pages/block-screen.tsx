@@ -3,10 +3,10 @@
 import { plainText } from '../../../contract/rich-text.ts';
 import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Conflict, Removed } from '../ui/conflict.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
 import { BlockForm, blockDraft } from './block-form.tsx';
 import { blockKinds } from './block-kinds.ts';
 import { readBlock } from './block-values.ts';
@@ -14,7 +14,7 @@ import type { OpenBlock, PageData } from './data.ts';
 import { blockHref, pageNames, summaryOf, textOfBlock } from './labels.ts';
 
 type Props = {
-  readonly context: PageContext<'aboutAdmin'>;
+  readonly context: PageContext<'pagesAdmin'>;
   readonly data: PageData;
   readonly block: OpenBlock;
 };
@@ -30,8 +30,8 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
     <RecordScreen>
       <RecordHead
         back={[
-          { label: 'Pages', href: listHref('aboutAdmin') },
-          { label: pageNames[page.route], href: screenHref('aboutAdmin', { page: page.route }) },
+          { label: 'Pages', href: listHref('pagesAdmin') },
+          { label: pageNames[page.route], href: screenHref('pagesAdmin', { page: page.route }) },
         ]}
         title={title}
         record={`page:${page.route}`}
@@ -41,7 +41,7 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
         <Removed
           what="block"
           by={changedBy}
-          href={screenHref('aboutAdmin', { page: page.route })}
+          href={screenHref('pagesAdmin', { page: page.route })}
           draft={blockDraft(page.route, block)}
         />
       ) : (

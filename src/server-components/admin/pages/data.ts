@@ -1,6 +1,5 @@
 /** What the screen of one page shows, by the part that is looked at. */
 import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
-import { id as uuid } from '../../../contract/fields.ts';
 import { editablePage, type PageBlock } from '../../../contract/content/pages.ts';
 import {
   getPageRecord,
@@ -10,16 +9,17 @@ import {
 } from '../../../contract/content/pages-admin.ts';
 import { listPreviews, type PreviewLink } from '../../../contract/content/previews.ts';
 import { listVersions, type Version } from '../../../contract/content/versions.ts';
+import { id as uuid } from '../../../contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
-import { historyOf, nameOf } from '../ui/history-of.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
-import { liveKey, writtenKey } from '../publishing/version-table.tsx';
+import { draftKey, liveKey } from '../publishing/version-table.tsx';
+import { historyOf, nameOf } from '../ui/history-of.ts';
 import { type BlockType, blockTypes } from './block-kinds.ts';
 import { textOf } from './labels.ts';
 
-type Context = PageContext<'aboutAdmin'>;
+type Context = PageContext<'pagesAdmin'>;
 /** A block that is being written: a stored one, or one that is still to be added. */
 export type OpenBlock = {
   readonly id: string;
@@ -41,7 +41,7 @@ export type PageData = {
 };
 
 /** What was written last, whether visitors see it or not. */
-export const writtenOf = ({ pending, content }: PageRecord): PageContent => pending ?? content;
+export const draftOf = ({ pending, content }: PageRecord): PageContent => pending ?? content;
 
 export async function loadPage(context: Context, name: string): Promise<PageData> {
   const { api, query, actionState } = context;
@@ -78,7 +78,7 @@ async function openBlock(context: Context, page: PageRecord): Promise<OpenBlock 
   const added = blockTypes.find((each) => id === `new-${each}`);
   if (added) return { id: crypto.randomUUID(), state: 'new', type: added, stored: null, place: null, changedBy: null };
   const isRefused = context.actionState?.code === 409;
-  const stored = writtenOf(page).blocks.find((block) => block.id === id);
+  const stored = draftOf(page).blocks.find((block) => block.id === id);
   const changedBy = isRefused || !stored ? await nameOfChanger(context, page, id) : null;
   if (stored) return { id, state: 'stored', type: stored.type, stored, place: null, changedBy };
   const place = page.content.blocks.findIndex((block) => block.id === id);
@@ -102,7 +102,7 @@ async function loadCompared(context: Context, page: PageRecord): Promise<PageDat
 
 async function textNamed(context: Context, page: PageRecord, key: string): Promise<ComparedText> {
   if (key === liveKey) return { name: 'What visitors see', text: textOf(page.content) };
-  if (key === writtenKey) return { name: 'What is written now', text: textOf(writtenOf(page)) };
+  if (key === draftKey) return { name: 'What is written now', text: textOf(draftOf(page)) };
   if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
   const version = await ifAnswered(context.api(getPageVersion, { route: page.route, number: Number(key) }));
   if (!version) throw pageNotFound(context);

@@ -1,19 +1,19 @@
 /** What a page is called, and what search engines are told. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { limits } from '../../../contract/fields.ts';
 import type { PageRecord } from '../../../contract/content/pages-admin.ts';
+import { limits } from '../../../contract/fields.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { RevisionField } from '../ui/revision-field.tsx';
-import { writtenOf } from './data.ts';
-import { pageLabels } from './labels.ts';
 import { saveHead } from './block-actions.ts';
+import { draftOf } from './data.ts';
+import { pageLabels } from './labels.ts';
 
 export const headDraft = ({ route }: Pick<PageRecord, 'route'>): string => `page-head:${route}`;
 
 export function PageHeadForm({ page, form }: { readonly page: PageRecord; readonly form: FormState }) {
-  const { title, seo } = writtenOf(page);
+  const { title, seo } = draftOf(page);
   return (
     <Form action={saveHead} form={form} label="Title and search engines" labels={pageLabels} draft={headDraft(page)}>
       <input type="hidden" name="route" value={page.route} />

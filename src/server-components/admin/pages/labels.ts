@@ -23,7 +23,7 @@ export const pageLabels = {
   seoDescription: 'Description for search engines',
 } as const;
 
-export const historyWords = {
+export const historyPhrases = {
   'page.save': 'saved changes',
   'page.remove-block': 'removed a block',
   'page.change': 'changed it at once',
@@ -36,7 +36,7 @@ export const historyWords = {
 
 /** The form of a block. Its kind is named too: the form of one that was removed meanwhile is still shown. */
 export const blockHref = (route: EditablePage, { id, type }: Pick<PageBlock, 'id' | 'type'>): string =>
-  screenHref('aboutAdmin', { page: route, block: id, kind: type });
+  screenHref('pagesAdmin', { page: route, block: id, kind: type });
 
 /** The first words of a block, by which people know it. */
 export function summaryOf(block: PageBlock): string {

@@ -4,19 +4,19 @@ import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { pageNames } from './labels.ts';
 
-type Props = { readonly context: PageContext<'aboutAdmin'>; readonly pages: readonly ListedPage[] };
+type Props = { readonly context: PageContext<'pagesAdmin'>; readonly pages: readonly ListedPage[] };
 
 const columns: readonly Column<ListedPage>[] = [
   {
     label: 'Page',
     cell: ({ route }) => (
       <>
-        <a href={screenHref('aboutAdmin', { page: route })}>{pageNames[route]}</a>
+        <a href={screenHref('pagesAdmin', { page: route })}>{pageNames[route]}</a>
         <span className="fine soft"> {href(route)}</span>
       </>
     ),

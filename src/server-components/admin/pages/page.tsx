@@ -3,15 +3,15 @@ import { type ListedPage, listPageRecords } from '../../../contract/content/page
 import { definePage, type ViewProps } from '../../page.ts';
 import { BlockScreen } from './block-screen.tsx';
 import { loadPage, type PageData } from './data.ts';
+import { pageNames } from './labels.ts';
 import { PageListView } from './list.tsx';
 import { PageView } from './record.tsx';
-import { pageNames } from './labels.ts';
 
 type Data =
   | { readonly shows: 'list'; readonly pages: readonly ListedPage[] }
   | { readonly shows: 'page'; readonly data: PageData };
 
-export const aboutAdminPage = definePage<'aboutAdmin', Data>({
+export const aboutAdminPage = definePage<'pagesAdmin', Data>({
   async load(context) {
     const named = context.query.get('page');
     if (named !== null) return { shows: 'page', data: await loadPage(context, named) };
@@ -25,7 +25,7 @@ export const aboutAdminPage = definePage<'aboutAdmin', Data>({
   View: AboutView,
 });
 
-function AboutView({ data, context }: ViewProps<'aboutAdmin', Data>) {
+function AboutView({ data, context }: ViewProps<'pagesAdmin', Data>) {
   if (data.shows === 'list') return <PageListView context={context} pages={data.pages} />;
   const { block } = data.data;
   if (block) return <BlockScreen context={context} data={data.data} block={block} />;

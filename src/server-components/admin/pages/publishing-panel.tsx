@@ -3,21 +3,21 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { hereWith } from '../ui/urls.ts';
-import { Facts } from '../ui/description-list.tsx';
+import { draftKey, liveKey } from '../publishing/version-table.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { liveKey, writtenKey } from '../publishing/version-table.tsx';
-import styles from './pages.module.css';
+import { urlWith } from '../ui/urls.ts';
 import { discardChanges, publishChanges } from './actions.ts';
 import type { PageData } from './data.ts';
+import styles from './pages.module.css';
 
-type Props = { readonly context: PageContext<'aboutAdmin'> } & Pick<PageData, 'page'>;
+type Props = { readonly context: PageContext<'pagesAdmin'> } & Pick<PageData, 'page'>;
 
 export function PagePublishing({ context, page }: Props) {
   const fields = { route: page.route, revision: String(page.revision) };
   return (
     <Panel id="publishing" title="Publishing">
-      <Facts
+      <DescriptionList
         facts={[
           ['Published', <Time key="published" date={page.updatedAt} format="moment" />],
           ['Worked on', <Time key="edited" date={page.editedAt} format="moment" />],
@@ -27,9 +27,9 @@ export function PagePublishing({ context, page }: Props) {
         <>
           <p>
             Visitors see the page as it was before.{' '}
-            <a href={hereWith(context, { part: 'versions', from: liveKey, to: writtenKey })}>Compare the two</a>
+            <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
           </p>
-          <div className={styles.deeds}>
+          <div className={styles.operations}>
             <PlainForm action={publishChanges} label="Publish the changes" fields={fields}>
               <SubmitButton>Publish changes</SubmitButton>
             </PlainForm>

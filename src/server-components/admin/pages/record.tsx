@@ -5,26 +5,26 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
+import { Findings } from '../publishing/findings.tsx';
+import { PreviewPanel } from '../publishing/preview-panel.tsx';
+import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Conflict } from '../ui/conflict.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
-import { Findings } from '../publishing/findings.tsx';
-import { PreviewPanel } from '../publishing/preview-panel.tsx';
-import { VersionsPart } from '../publishing/versions-tab.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { restoreVersion, saveVersion } from './actions.ts';
+import { undoChange } from './block-actions.ts';
 import { AddBlock, BlockList } from './block-list.tsx';
-import { bringBack, keepVersion } from './actions.ts';
-import { type PageData, writtenOf } from './data.ts';
+import { draftOf, type PageData } from './data.ts';
 import { headDraft, PageHeadForm } from './form.tsx';
+import { historyPhrases, pageLabels, pageNames } from './labels.ts';
 import { PagePublishing } from './publishing-panel.tsx';
-import { historyWords, pageLabels, pageNames } from './labels.ts';
-import { putBack } from './block-actions.ts';
 
-type Props = { readonly context: PageContext<'aboutAdmin'>; readonly data: PageData };
+type Props = { readonly context: PageContext<'pagesAdmin'>; readonly data: PageData };
 
 const parts = [
   { key: null, label: 'Blocks' },
@@ -32,7 +32,7 @@ const parts = [
   { key: 'history', label: 'History' },
 ];
 
-const doneWords = {
+const doneMessages = {
   added: 'The block is added at the end of the page. Visitors see it when you publish the changes.',
   restored: 'The block is restored. Visitors see it when you publish the changes.',
   saved: 'The block is saved. Visitors see it when you publish the changes.',
@@ -40,11 +40,11 @@ const doneWords = {
 
 export function PageView({ context, data }: Props) {
   const { page } = data;
-  const part = partOf(context, parts);
+  const part = tabOf(context, parts);
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Pages', href: listHref('aboutAdmin') }}
+        back={{ label: 'Pages', href: listHref('pagesAdmin') }}
         title={pageNames[page.route]}
         record={`page:${page.route}`}
         facts={
@@ -54,14 +54,14 @@ export function PageView({ context, data }: Props) {
           </>
         }
       />
-      <Notice context={context} of={['page-deed']} undo={putBack} />
-      <Done context={context} words={doneWords} />
-      <Parts context={context} label="Parts of this page" parts={parts} />
+      <Notice context={context} of={['page-operation']} undo={undoChange} />
+      <Done context={context} words={doneMessages} />
+      <Tabs context={context} label="Parts of this page" parts={parts} />
       {part === null && <BlocksPart context={context} data={data} />}
       {part === 'versions' && <Versions context={context} data={data} />}
       {part === 'history' && (
         <Panel id="history" title="History">
-          <History entries={data.history} words={historyWords} labels={pageLabels} />
+          <History entries={data.history} words={historyPhrases} labels={pageLabels} />
         </Panel>
       )}
     </RecordScreen>
@@ -70,7 +70,7 @@ export function PageView({ context, data }: Props) {
 
 function BlocksPart({ context, data: { page, previews } }: Props) {
   const head = formState('page-head', context.actionState);
-  const { title, seo } = writtenOf(page);
+  const { title, seo } = draftOf(page);
   const typed = head.state?.values ?? {};
   return (
     <Columns
@@ -94,7 +94,7 @@ function BlocksPart({ context, data: { page, previews } }: Props) {
                 { label: 'Title for search engines', stored: seo.title ?? '', typed: typed['seoTitle'] ?? '' },
                 { label: 'Description', stored: seo.description ?? '', typed: typed['seoDescription'] ?? '' },
               ]}
-              href={screenHref('aboutAdmin', { page: page.route })}
+              href={screenHref('pagesAdmin', { page: page.route })}
               draft={headDraft(page)}
             />
             <PageHeadForm page={page} form={head} />
@@ -112,15 +112,15 @@ const placeOf = (field: string) =>
 
 function Versions({ context, data: { page, versions, compared } }: Props) {
   return (
-    <VersionsPart
+    <VersionsTab
       context={context}
       record={{ page: page.route }}
       versions={versions.items}
       next={versions.next}
       compared={compared}
-      restore={{ action: bringBack, fields: { route: page.route, revision: String(page.revision) } }}
+      restore={{ action: restoreVersion, fields: { route: page.route, revision: String(page.revision) } }}
       keep={
-        <PlainForm action={keepVersion} label="Keep what is written as a version" fields={{ route: page.route }}>
+        <PlainForm action={saveVersion} label="Keep what is written as a version" fields={{ route: page.route }}>
           <SubmitButton className="button button-quiet">Keep what is written as a version</SubmitButton>
         </PlainForm>
       }

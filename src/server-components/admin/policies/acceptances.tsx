@@ -2,18 +2,18 @@
 import type { PageContext } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
-import { hereWith, screenHref } from '../ui/urls.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { KeyPager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { screenHref, urlWith } from '../ui/urls.ts';
 import type { Accepted, PolicyData } from './data.ts';
 
-type Props = { readonly context: PageContext<'policyAdmin'>; readonly data: PolicyData };
+type Props = { readonly context: PageContext<'policiesAdmin'>; readonly data: PolicyData };
 
 const columns: readonly Column<Accepted>[] = [
   {
     label: 'Who',
-    cell: ({ userId, name }) => <a href={screenHref('userAdmin', { user: userId })}>{name ?? 'Without a name'}</a>,
+    cell: ({ userId, name }) => <a href={screenHref('usersAdmin', { user: userId })}>{name ?? 'Without a name'}</a>,
   },
   { label: 'Version', cell: ({ number }) => <span className="figures">{number}</span> },
   { label: 'When', cell: ({ acceptedAt }) => <Time date={acceptedAt} format="moment" /> },
@@ -34,7 +34,7 @@ export function Acceptances({ context, data: { policy, version, accepted } }: Pr
     >
       {only !== undefined && (
         <p>
-          <a href={hereWith(context, { version: null, after: null })}>All versions</a>
+          <a href={urlWith(context, { version: null, after: null })}>All versions</a>
         </p>
       )}
       {accepted.items.length === 0 ? (
@@ -42,7 +42,7 @@ export function Acceptances({ context, data: { policy, version, accepted } }: Pr
       ) : (
         <>
           <p>
-            <a href={hereWith(context, { after: null, export: 'csv' })} download="">
+            <a href={urlWith(context, { after: null, export: 'csv' })} download="">
               Export CSV
             </a>
           </p>

@@ -37,7 +37,7 @@ export const makePolicy = action(
   async (form, { api, remember }) => {
     const { id } = await api(createPolicy, fieldsOf(form));
     remember('policy', id);
-    return redirect(screenHref('policyAdmin', { policy: id, done: 'created' }));
+    return redirect(screenHref('policiesAdmin', { policy: id, done: 'created' }));
   },
   written,
 );
@@ -54,7 +54,7 @@ export const savePolicy = action(
 
 export const withdraw = action(
   withdrawPolicy,
-  'policy-deed',
+  'policy-operation',
   async ({ id }, { api }) => {
     await api(withdrawPolicy, { id });
     return { message: 'The policy is withdrawn: visitors do not find it any more.', undo: { id } };
@@ -64,7 +64,7 @@ export const withdraw = action(
 
 export const reinstate = action(
   reinstatePolicy,
-  'policy-deed',
+  'policy-operation',
   async ({ id }, { api }) => {
     await api(reinstatePolicy, { id });
     return 'The policy is back.';
@@ -72,9 +72,9 @@ export const reinstate = action(
   onPolicy,
 );
 
-export const putAway = action(
+export const trash = action(
   trashPolicy,
-  'policy-deed',
+  'policy-operation',
   async ({ id }, { api }) => {
     await api(trashPolicy, { id });
     return 'The policy is in the trash.';
@@ -82,9 +82,9 @@ export const putAway = action(
   onPolicy,
 );
 
-export const takeOut = action(
+export const restore = action(
   restorePolicy,
-  'policy-deed',
+  'policy-operation',
   async ({ id }, { api }) => {
     await api(restorePolicy, { id });
     return 'The policy is restored.';
@@ -94,11 +94,11 @@ export const takeOut = action(
 
 export const deleteForGood = action(
   deletePolicy,
-  'policy-deed',
+  'policy-operation',
   async ({ id }, { api, remember }) => {
     await api(deletePolicy, { id });
     remember('policy', null);
-    return redirect(listHref('policyAdmin', { view: 'trash', done: 'deleted' }));
+    return redirect(listHref('policiesAdmin', { view: 'trash', done: 'deleted' }));
   },
   onPolicy,
 );

@@ -42,7 +42,7 @@ function Choice({ policy: { id, versions }, before, after }: ChoiceProps) {
     label: `Version ${number}, ${versionStatuses[status].toLowerCase()}`,
   }));
   return (
-    <form method="get" action={routes.policyAdmin.pattern} aria-label="Compare versions" className={styles.choice}>
+    <form method="get" action={routes.policiesAdmin.pattern} aria-label="Compare versions" className={styles.choice}>
       <input type="hidden" name="policy" value={id} />
       <input type="hidden" name="part" value="compare" />
       <Select form={form} name="from" label="Compare" required options={options} defaultValue={String(before.number)} />

@@ -1,9 +1,9 @@
 /** What the screen of one policy shows, by what its address names. */
 import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
+import { listUserNames } from '../../../contract/auth/users.ts';
 import { getPolicyRecord, type PolicyRecord } from '../../../contract/content/policies-admin.ts';
 import { listPolicyAcceptances, type PolicyAcceptance } from '../../../contract/content/policy-acceptances.ts';
 import { getPolicyVersion, type VersionRecord } from '../../../contract/content/policy-versions.ts';
-import { listUserNames } from '../../../contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
@@ -11,7 +11,7 @@ import { csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport } from '../ui/list-state.ts';
 
-type Context = PageContext<'policyAdmin'>;
+type Context = PageContext<'policiesAdmin'>;
 export type Accepted = PolicyAcceptance & { readonly name: string | null };
 export type PolicyData = {
   readonly policy: PolicyRecord;
@@ -24,7 +24,7 @@ export type PolicyData = {
 
 export const loadPolicy = ({ api }: Context, id: string): Promise<PolicyRecord> => api(getPolicyRecord, { id });
 
-export async function loadPolicyParts(context: Context, policy: PolicyRecord): Promise<PolicyData> {
+export async function loadPolicyTab(context: Context, policy: PolicyRecord): Promise<PolicyData> {
   const { query, actionState } = context;
   const part = query.get('part');
   // Who saved first is told where two people met.

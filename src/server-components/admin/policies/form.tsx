@@ -1,13 +1,13 @@
 /** What a policy is called: the same for all of its versions. */
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { limits } from '../../../contract/fields.ts';
 import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
+import { limits } from '../../../contract/fields.ts';
 import type { Action } from '../../request/action.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { Tick } from '../../ui/checkbox.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { policyLabels } from './labels.ts';
 
@@ -18,11 +18,11 @@ type Props = {
   readonly policy: PolicyRecord | null;
 };
 
-export const draftOf = (policy: Pick<PolicyRecord, 'id'> | null): string => `policy:${policy?.id ?? 'new'}`;
+export const draftName = (policy: Pick<PolicyRecord, 'id'> | null): string => `policy:${policy?.id ?? 'new'}`;
 
 export function PolicyForm({ form, action, policy }: Props) {
   return (
-    <Form action={action} form={form} label="Policy" labels={policyLabels} draft={draftOf(policy)}>
+    <Form action={action} form={form} label="Policy" labels={policyLabels} draft={draftName(policy)}>
       {policy && <input type="hidden" name="id" value={policy.id} />}
       {policy && <RevisionField form={form} revision={policy.revision} />}
       <TextField
@@ -57,7 +57,7 @@ export function PolicyForm({ form, action, policy }: Props) {
         rows={2}
         defaultValue={policy?.summary ?? ''}
       />
-      <Tick
+      <Checkbox
         form={form}
         name="asksAcceptance"
         label="Ask people with an account to accept material versions"

@@ -6,7 +6,7 @@ export const versionTones = { draft: 'accent', scheduled: 'accent', in_force: 'g
 type Standing = { readonly tone: 'good' | 'accent' | 'muted'; readonly words: string };
 
 /** Where a policy stands for visitors. */
-export function standingOf({ trashedAt, withdrawnAt, inForce }: PolicyLine): Standing {
+export function statusOf({ trashedAt, withdrawnAt, inForce }: PolicyLine): Standing {
   if (trashedAt) return { tone: 'muted', words: 'In the trash' };
   if (withdrawnAt) return { tone: 'muted', words: 'Withdrawn' };
   return inForce
@@ -15,7 +15,7 @@ export function standingOf({ trashedAt, withdrawnAt, inForce }: PolicyLine): Sta
 }
 
 /** In the history. */
-export const historyWords: Readonly<Record<string, string>> = {
+export const historyPhrases: Readonly<Record<string, string>> = {
   'policy.create': 'made this policy',
   'policy.change': 'changed the policy',
   'policy.draft': 'began a version',
@@ -31,7 +31,7 @@ export const historyWords: Readonly<Record<string, string>> = {
   'policy.restore': 'took it out of the trash',
 };
 
-export const fieldWords: Readonly<Record<string, string>> = {
+export const fieldLabels: Readonly<Record<string, string>> = {
   slug: 'Address',
   title: 'Title',
   summary: 'Summary',

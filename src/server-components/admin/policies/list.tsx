@@ -5,19 +5,19 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
-import { newRecord } from '../ui/selection.ts';
 import { csvOf } from '../ui/csv.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { Done } from '../ui/notice.tsx';
-import { standingOf } from './labels.ts';
+import { KeyPager } from '../ui/pager.tsx';
+import { newRecord } from '../ui/selection.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
+import { statusOf } from './labels.ts';
 
-type Context = PageContext<'policyAdmin'>;
+type Context = PageContext<'policiesAdmin'>;
 export type PolicyList = { readonly items: readonly PolicyLine[]; readonly next: string | null };
 
 const states = [
@@ -70,7 +70,7 @@ const columns: readonly Column<PolicyLine>[] = [
   {
     label: 'State',
     cell: (policy) => {
-      const { tone, words } = standingOf(policy);
+      const { tone, words } = statusOf(policy);
       return <Badge tone={tone}>{words}</Badge>;
     },
   },
@@ -104,7 +104,7 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
     <AdminScreen
       title={inTrash ? 'Trash of the policies' : 'Policies'}
       lead={inTrash ? 'None of these was ever in force.' : 'What holds, what will hold, and what held before.'}
-      deeds={<ButtonLink href={screenHref('policyAdmin', { policy: newRecord })}>New policy</ButtonLink>}
+      operations={<ButtonLink href={screenHref('policiesAdmin', { policy: newRecord })}>New policy</ButtonLink>}
     >
       <Done context={context} words={{ deleted: 'The policy is deleted for good.' }} />
       <ListTools
@@ -137,7 +137,7 @@ function Nothing({ context }: { readonly context: Context }) {
     return (
       <EmptyState title="No policy fits">
         <p>
-          Try other words, or <a href={listHref('policyAdmin')}>look at all policies</a>.
+          Try other words, or <a href={listHref('policiesAdmin')}>look at all policies</a>.
         </p>
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 /** Policies in the back office: the list, one policy, one of its versions. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { loadPolicy, loadPolicyParts, type PolicyData } from './data.ts';
+import { loadPolicy, loadPolicyTab, type PolicyData } from './data.ts';
 import { loadPolicies, type PolicyList, PolicyListView } from './list.tsx';
 import { NewPolicyView, PolicyView } from './record.tsx';
 
@@ -10,12 +10,12 @@ type Data =
   | { readonly shows: 'new' }
   | { readonly shows: 'policy'; readonly data: PolicyData };
 
-export const policyAdminPage = definePage<'policyAdmin', Data>({
+export const policyAdminPage = definePage<'policiesAdmin', Data>({
   async load(context) {
     if (context.query.get('policy') === newRecord) return { shows: 'new' };
     const names = { query: 'policy', remembered: 'policy' } as const;
     const policy = await chosenRecord(context, names, (id) => loadPolicy(context, id));
-    if (policy) return { shows: 'policy', data: await loadPolicyParts(context, policy) };
+    if (policy) return { shows: 'policy', data: await loadPolicyTab(context, policy) };
     return { shows: 'list', list: await loadPolicies(context) };
   },
   head: (data) => ({ title: titleOf(data), noindex: true }),
@@ -29,7 +29,7 @@ function titleOf(data: Data): string {
   return `${policy.title}${version ? `, version ${version.number}` : ''} · Policies`;
 }
 
-function PoliciesView({ data, context }: ViewProps<'policyAdmin', Data>) {
+function PoliciesView({ data, context }: ViewProps<'policiesAdmin', Data>) {
   if (data.shows === 'new') return <NewPolicyView context={context} />;
   if (data.shows === 'policy') return <PolicyView context={context} data={data.data} />;
   return <PolicyListView context={context} list={data.list} />;

@@ -5,25 +5,25 @@ import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Conflict, isConflict } from '../ui/conflict.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { Acceptances } from './acceptances.tsx';
 import { makePolicy, reinstate, savePolicy } from './actions.ts';
 import { Comparison } from './comparison.tsx';
 import type { PolicyData } from './data.ts';
-import { draftOf, PolicyForm } from './form.tsx';
-import { fieldWords, historyWords, standingOf } from './labels.ts';
-import { StandingPanel } from './status-panel.tsx';
+import { draftName, PolicyForm } from './form.tsx';
+import { fieldLabels, historyPhrases, statusOf } from './labels.ts';
+import { StatusPanel } from './status-panel.tsx';
 import { VersionView } from './version-view.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
-type Context = PageContext<'policyAdmin'>;
+type Context = PageContext<'policiesAdmin'>;
 type Props = { readonly context: Context; readonly data: PolicyData };
 
 const back = (context: Context) => ({ label: 'Policies', href: listAsLeft(context) });
@@ -56,18 +56,18 @@ export function PolicyView({ context, data }: Props) {
         back={back(context)}
         title={policy.title}
         record={`policy:${policy.id}`}
-        facts={<Facts policy={policy} />}
+        facts={<DescriptionList policy={policy} />}
       />
       <Done context={context} words={done} />
-      <Notice context={context} of={['policy-deed']} undo={reinstate} />
-      <Parts context={context} label="Parts of the policy" parts={parts} />
-      <Part part={partOf(context, parts)} context={context} data={data} />
+      <Notice context={context} of={['policy-operation']} undo={reinstate} />
+      <Tabs context={context} label="Parts of the policy" parts={parts} />
+      <Part part={tabOf(context, parts)} context={context} data={data} />
     </RecordScreen>
   );
 }
 
-function Facts({ policy }: { readonly policy: PolicyRecord }) {
-  const { tone, words } = standingOf(policy);
+function DescriptionList({ policy }: { readonly policy: PolicyRecord }) {
+  const { tone, words } = statusOf(policy);
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
@@ -81,7 +81,7 @@ function Part({ part, context, data }: Props & { readonly part: string | null })
   if (part === 'history')
     return (
       <Panel id="history" title="History">
-        <History entries={data.history} words={historyWords} labels={fieldWords} />
+        <History entries={data.history} words={historyPhrases} labels={fieldLabels} />
       </Panel>
     );
   if (part === 'acceptances') return <Acceptances context={context} data={data} />;
@@ -94,7 +94,7 @@ function Part({ part, context, data }: Props & { readonly part: string | null })
           {!policy.trashedAt && <Naming context={context} data={data} />}
         </>
       }
-      side={<StandingPanel policy={policy} />}
+      side={<StatusPanel policy={policy} />}
     />
   );
 }
@@ -119,8 +119,8 @@ function Naming({ context, data: { policy, history } }: Props) {
             },
           ]}
           by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
-          href={screenHref('policyAdmin', { policy: policy.id })}
-          draft={draftOf(policy)}
+          href={screenHref('policiesAdmin', { policy: policy.id })}
+          draft={draftName(policy)}
         />
       )}
       <PolicyForm form={form} action={savePolicy} policy={policy} />

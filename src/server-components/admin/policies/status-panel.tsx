@@ -3,17 +3,17 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { deleteForGood, putAway, reinstate, takeOut, withdraw } from './actions.ts';
+import { deleteForGood, reinstate, restore, trash, withdraw } from './actions.ts';
 
-export function StandingPanel({ policy }: { readonly policy: PolicyRecord }) {
+export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
   const { slug, formerSlugs, createdAt, updatedAt } = policy;
   return (
     <Panel id="standing" title="Standing" lead={leadOf(policy)}>
-      <Deeds policy={policy} />
-      <Facts
+      <Operations policy={policy} />
+      <DescriptionList
         facts={[
           ['Address', `/policies/${slug}`],
           ['Former addresses', formerSlugs.map((former) => `/policies/${former}`).join(', ')],
@@ -31,16 +31,16 @@ function leadOf({ trashedAt, withdrawnAt, inForce }: PolicyRecord): string {
   return inForce ? 'Visitors find it among the policies.' : 'Visitors see it when its first version comes into force.';
 }
 
-function Deeds({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { readonly policy: PolicyRecord }) {
+function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { readonly policy: PolicyRecord }) {
   if (trashedAt)
     return (
       <>
-        <PlainForm action={takeOut} label="Restore" fields={{ id }}>
+        <PlainForm action={restore} label="Restore" fields={{ id }}>
           <SubmitButton>Restore</SubmitButton>
         </PlainForm>
-        <ConfirmDeed action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
+        <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
           <p>{title} goes with its drafts. Nobody can bring it back.</p>
-        </ConfirmDeed>
+        </ConfirmAction>
       </>
     );
   if (withdrawnAt)
@@ -51,13 +51,13 @@ function Deeds({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { rea
     );
   if (!inForce)
     return (
-      <PlainForm action={putAway} label="Move to trash" fields={{ id }}>
+      <PlainForm action={trash} label="Move to trash" fields={{ id }}>
         <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
       </PlainForm>
     );
   return (
-    <ConfirmDeed action={withdraw} label="Withdraw" yes="Yes, withdraw it" fields={{ id }}>
+    <ConfirmAction action={withdraw} label="Withdraw" yes="Yes, withdraw it" fields={{ id }}>
       <p>Visitors do not find it any more, in none of its versions. You can bring it back.</p>
-    </ConfirmDeed>
+    </ConfirmAction>
   );
 }

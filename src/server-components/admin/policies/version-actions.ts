@@ -1,7 +1,6 @@
 'use server';
 /** What can be done with versions of a policy. */
 import * as z from 'zod';
-import { failures, isFailure } from '../../../contract/failures.ts';
 import { discardPolicyVersion } from '../../../contract/content/policies-admin.ts';
 import {
   changePolicyVersion,
@@ -9,6 +8,7 @@ import {
   schedulePolicyVersion,
   unschedulePolicyVersion,
 } from '../../../contract/content/policy-versions.ts';
+import { failures, isFailure } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { plainText, type RichText, richTextJson } from '../../../contract/rich-text.ts';
 import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
@@ -19,11 +19,11 @@ const number = z.coerce.number().int();
 const onVersion = z.object({ id: z.uuid(), number });
 
 const hrefOf = (policy: string, version: number | null, done: string) =>
-  screenHref('policyAdmin', { policy, version, done });
+  screenHref('policiesAdmin', { policy, version, done });
 
 export const beginVersion = action(
   draftPolicyVersion,
-  'policy-deed',
+  'policy-operation',
   async ({ id, from }, { api }) => {
     const draft = await api(draftPolicyVersion, { id, ...(from ? { from } : {}) });
     return redirect(hrefOf(id, draft.number, 'begun'));
@@ -42,14 +42,14 @@ function requireReady({ body, changeNote }: { body: RichText; changeNote: string
 export const saveVersion = action(
   changePolicyVersion,
   'version',
-  async ({ id, number: version, deed, publishAt, timeZone, material, ...words }, { api }) => {
-    const moment = deed === 'schedule' ? momentIn(publishAt ?? '', timeZone) : null;
-    if (deed === 'schedule' && moment === null)
+  async ({ id, number: version, operation, publishAt, timeZone, material, ...words }, { api }) => {
+    const moment = operation === 'schedule' ? momentIn(publishAt ?? '', timeZone) : null;
+    if (operation === 'schedule' && moment === null)
       throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
     if (moment !== null && moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: momentHasPassed });
-    if (deed !== 'save') requireReady(words);
+    if (operation !== 'save') requireReady(words);
     const saved = await api(changePolicyVersion, { ...words, id, number: version, material: material === 'yes' });
-    if (deed === 'save') return 'Saved. Only you and your colleagues see it.';
+    if (operation === 'save') return 'Saved. Only you and your colleagues see it.';
     const { revision } = saved;
     const at = moment ? { effectiveAt: moment, timeZone } : {};
     try {
@@ -64,7 +64,7 @@ export const saveVersion = action(
   },
   onVersion.extend({
     revision: number,
-    deed: z.enum(['save', 'publish', 'schedule']).default('save'),
+    operation: z.enum(['save', 'publish', 'schedule']).default('save'),
     body: richTextJson.default({ type: 'doc', content: [] }),
     changeNote: changePolicyVersion.input.shape.changeNote.default(''),
     material: z.enum(['yes', 'no']).default('yes'),
@@ -75,7 +75,7 @@ export const saveVersion = action(
 
 export const cancelSchedule = action(
   unschedulePolicyVersion,
-  'policy-deed',
+  'policy-operation',
   async (input, { api }) => {
     await api(unschedulePolicyVersion, input);
     return 'The schedule is cancelled. The version is a draft again.';
@@ -85,7 +85,7 @@ export const cancelSchedule = action(
 
 export const discardVersion = action(
   discardPolicyVersion,
-  'policy-deed',
+  'policy-operation',
   async (input, { api }) => {
     await api(discardPolicyVersion, input);
     return redirect(hrefOf(input.id, null, 'discarded'));

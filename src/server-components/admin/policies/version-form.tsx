@@ -13,12 +13,12 @@ import styles from './version-form.module.css';
 
 type Props = { readonly form: FormState; readonly policyId: string; readonly version: VersionRecord };
 
-export const draftOf = (policyId: string, { number }: Pick<VersionRecord, 'number'>): string =>
+export const draftName = (policyId: string, { number }: Pick<VersionRecord, 'number'>): string =>
   `policy:${policyId}:${number}`;
 
 export function VersionForm({ form, policyId, version }: Props) {
   return (
-    <Form action={saveVersion} form={form} label="Draft" labels={versionLabels} draft={draftOf(policyId, version)}>
+    <Form action={saveVersion} form={form} label="Draft" labels={versionLabels} draft={draftName(policyId, version)}>
       <input type="hidden" name="id" value={policyId} />
       <input type="hidden" name="number" value={version.number} />
       <RevisionField form={form} revision={version.revision} />
@@ -34,15 +34,15 @@ export function VersionForm({ form, policyId, version }: Props) {
       />
       <Material form={form} version={version} />
       <div className={styles.bar} data-save-bar="">
-        <SubmitButton name="deed" value="save">
+        <SubmitButton name="operation" value="save">
           Save draft
         </SubmitButton>
-        <details className={styles.when} open={form.state?.values['deed'] === 'schedule'}>
+        <details className={styles.when} open={form.state?.values['operation'] === 'schedule'}>
           <summary className="button button-quiet">Schedule…</summary>
           <div className={styles.fold}>
             <ScheduleFields form={form} moment={null} timeZone={null} />
             <p className="fine soft">Its words are fixed from then on, unless the schedule is cancelled in time.</p>
-            <SubmitButton name="deed" value="schedule">
+            <SubmitButton name="operation" value="schedule">
               Save and schedule
             </SubmitButton>
           </div>
@@ -51,7 +51,7 @@ export function VersionForm({ form, policyId, version }: Props) {
           <summary className="button button-quiet">Bring into force…</summary>
           <div className={styles.fold}>
             <p>Visitors see it at once, and it holds from now on. Its words cannot be changed afterwards.</p>
-            <SubmitButton name="deed" value="publish">
+            <SubmitButton name="operation" value="publish">
               Yes, bring version {version.number} into force
             </SubmitButton>
           </div>

@@ -9,21 +9,21 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { formatDate, momentInZone, Time } from '../../ui/time.tsx';
-import { screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Conflict, isConflict } from '../ui/conflict.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { screenHref } from '../ui/urls.ts';
 import type { PolicyData } from './data.ts';
 import { versionTones } from './labels.ts';
 import { cancelSchedule, discardVersion } from './version-actions.ts';
-import { draftOf, VersionForm } from './version-form.tsx';
+import { draftName, VersionForm } from './version-form.tsx';
 
 type Props = {
-  readonly context: PageContext<'policyAdmin'>;
+  readonly context: PageContext<'policiesAdmin'>;
   readonly data: PolicyData;
   readonly version: VersionRecord;
 };
@@ -42,7 +42,7 @@ export function VersionView({ context, data, version }: Props) {
   const { number, status } = version;
   const back = {
     label: policy.title,
-    href: screenHref('policyAdmin', { policy: policy.id, list: context.query.get('list') }),
+    href: screenHref('policiesAdmin', { policy: policy.id, list: context.query.get('list') }),
   };
   const before = policy.versions.find((each) => each.number < number);
   return (
@@ -57,7 +57,7 @@ export function VersionView({ context, data, version }: Props) {
             <When version={version} />
             {before && (
               <a
-                href={screenHref('policyAdmin', {
+                href={screenHref('policiesAdmin', {
                   policy: policy.id,
                   part: 'compare',
                   from: before.number,
@@ -71,7 +71,7 @@ export function VersionView({ context, data, version }: Props) {
         }
       />
       <Done context={context} words={done} />
-      <Notice context={context} of={['policy-deed']} />
+      <Notice context={context} of={['policy-operation']} />
       <Columns
         main={
           status === 'draft' ? <Draft context={context} data={data} version={version} /> : <Fixed version={version} />
@@ -115,8 +115,8 @@ function Draft({ context, data: { policy, history }, version }: Props) {
             { label: 'Material', stored: version.material ? 'yes' : 'no', typed: typed['material'] ?? 'yes' },
           ]}
           by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
-          href={screenHref('policyAdmin', { policy: policy.id, version: version.number })}
-          draft={draftOf(policy.id, version)}
+          href={screenHref('policiesAdmin', { policy: policy.id, version: version.number })}
+          draft={draftName(policy.id, version)}
         />
       )}
       <VersionForm form={form} policyId={policy.id} version={version} />
@@ -135,7 +135,7 @@ function Side({ data: { policy }, version }: Pick<Props, 'data' | 'version'>) {
   const fields = { id: policy.id, number: String(number) };
   return (
     <Panel id="about" title="About this version">
-      <Facts
+      <DescriptionList
         facts={[
           ['Change', material ? 'Material' : 'Small'],
           ['Accepted by', status === 'draft' || status === 'scheduled' ? null : String(acceptances)],
@@ -153,9 +153,9 @@ function Side({ data: { policy }, version }: Pick<Props, 'data' | 'version'>) {
         </PlainForm>
       )}
       {status === 'draft' && (
-        <ConfirmDeed action={discardVersion} label="Throw the draft away" yes="Yes, throw it away" fields={fields}>
+        <ConfirmAction action={discardVersion} label="Throw the draft away" yes="Yes, throw it away" fields={fields}>
           <p>Its words are gone then. The history keeps what they were, without their form.</p>
-        </ConfirmDeed>
+        </ConfirmAction>
       )}
     </Panel>
   );

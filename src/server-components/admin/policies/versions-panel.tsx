@@ -6,8 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../ui/urls.ts';
 import { Panel } from '../ui/panel.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { versionTones } from './labels.ts';
 import { beginVersion } from './version-actions.ts';
 import styles from './versions-panel.module.css';
@@ -39,7 +39,7 @@ function Version({ policyId, version }: { readonly policyId: string; readonly ve
   return (
     <>
       <p className={styles.name}>
-        <a href={screenHref('policyAdmin', { policy: policyId, version: number })}>Version {number}</a>
+        <a href={screenHref('policiesAdmin', { policy: policyId, version: number })}>Version {number}</a>
         <Badge tone={versionTones[status]}>{versionStatuses[status]}</Badge>
       </p>
       <p className={styles.note}>{changeNote || <span className="soft">No change note yet</span>}</p>
@@ -54,7 +54,7 @@ function Version({ policyId, version }: { readonly policyId: string; readonly ve
         {acceptances > 0 && (
           <>
             {' · '}
-            <a href={screenHref('policyAdmin', { policy: policyId, part: 'acceptances', version: number })}>
+            <a href={screenHref('policiesAdmin', { policy: policyId, part: 'acceptances', version: number })}>
               accepted by {acceptances}
             </a>
           </>
@@ -68,7 +68,7 @@ function NextVersion({ policy: { id, draft, inForce } }: { readonly policy: Poli
   if (draft)
     return (
       <p>
-        <ButtonLink href={screenHref('policyAdmin', { policy: id, version: draft.number })}>
+        <ButtonLink href={screenHref('policiesAdmin', { policy: id, version: draft.number })}>
           Go on with the draft of version {draft.number}
         </ButtonLink>
       </p>

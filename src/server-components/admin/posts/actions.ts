@@ -1,18 +1,18 @@
 'use server';
 /** The steps of one post that need nothing written. */
 import * as z from 'zod';
-import { failures } from '../../../contract/failures.ts';
 import { publishPost, restorePost, trashPost } from '../../../contract/content/posts.ts';
 import {
   datePost,
   deletePost,
   discardPost,
-  keepPost,
   restorePostVersion,
+  savePostVersion,
   withdrawPost,
 } from '../../../contract/content/posts-admin.ts';
-import { redirect } from '../../../contract/redirect.ts';
 import { versionNumber } from '../../../contract/content/versions.ts';
+import { failures } from '../../../contract/failures.ts';
+import { redirect } from '../../../contract/redirect.ts';
 import { isTimeZone, momentIn } from '../../../contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
 import { listHref } from '../ui/urls.ts';
@@ -21,7 +21,7 @@ const onPost = z.object({ id: z.uuid(), revision: z.coerce.number().int() });
 
 export const discardChanges = action(
   discardPost,
-  'post-deed',
+  'post-operation',
   async (input, { api }) => {
     await api(discardPost, input);
     return 'The changes are discarded. A version keeps them.';
@@ -31,7 +31,7 @@ export const discardChanges = action(
 
 export const publishSaved = action(
   publishPost,
-  'post-deed',
+  'post-operation',
   async (input, { api }) => {
     await api(publishPost, input);
     return 'Published. Visitors see it now.';
@@ -46,7 +46,7 @@ const withdrawn = {
 
 export const withdraw = action(
   withdrawPost,
-  'post-deed',
+  'post-operation',
   async (input, { api }) => {
     await api(withdrawPost, input);
     return withdrawn[input.to];
@@ -54,9 +54,9 @@ export const withdraw = action(
   onPost.extend({ to: z.enum(['draft', 'archived']) }),
 );
 
-export const putAway = action(
+export const trash = action(
   trashPost,
-  'post-deed',
+  'post-operation',
   async ({ id }, { api }) => {
     await api(trashPost, { id });
     return { message: 'The post is in the trash.', undo: { id } };
@@ -64,9 +64,9 @@ export const putAway = action(
   onPost.pick({ id: true }),
 );
 
-export const takeOut = action(
+export const restore = action(
   restorePost,
-  'post-deed',
+  'post-operation',
   async ({ id }, { api }) => {
     await api(restorePost, { id });
     return 'The post is restored.';
@@ -76,11 +76,11 @@ export const takeOut = action(
 
 export const deleteForGood = action(
   deletePost,
-  'post-deed',
+  'post-operation',
   async ({ id }, { api, remember }) => {
     await api(deletePost, { id });
     remember('post', null);
-    return redirect(listHref('blogAdmin', { view: 'trash', done: 'deleted' }));
+    return redirect(listHref('postsAdmin', { view: 'trash', done: 'deleted' }));
   },
   onPost.pick({ id: true }),
 );
@@ -102,19 +102,19 @@ export const changeDate = action(
   }),
 );
 
-export const keepVersion = action(
-  keepPost,
-  'post-deed',
+export const saveVersion = action(
+  savePostVersion,
+  'post-operation',
   async ({ id }, { api }) => {
-    const { number } = await api(keepPost, { id });
+    const { number } = await api(savePostVersion, { id });
     return `Kept as version ${number}.`;
   },
   onPost.pick({ id: true }),
 );
 
-export const bringBack = action(
+export const restoreVersion = action(
   restorePostVersion,
-  'post-deed',
+  'post-operation',
   async (input, { api }) => {
     const { pending } = await api(restorePostVersion, input);
     const seen = pending ? ' Visitors see it when you publish the changes.' : '';

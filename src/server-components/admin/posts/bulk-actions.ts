@@ -1,11 +1,11 @@
 'use server';
 /** What can be done with many posts at once, and taken back. */
 import * as z from 'zod';
-import { changePosts, type PostDeed, postDeeds } from '../../../contract/content/posts-admin.ts';
+import { changePosts, type PostOperation, postOperations } from '../../../contract/content/posts-admin.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 
-const done: Record<PostDeed, string> = {
+const done: Record<PostOperation, string> = {
   publish: 'published',
   archive: 'archived',
   draft: 'made drafts',
@@ -17,17 +17,22 @@ const done: Record<PostDeed, string> = {
 export const changeChosen = action(
   changePosts,
   'posts-chosen',
-  async ({ deed }, { api, form }) => {
-    const outcome = await api(changePosts, { ids: chosenIds(form), deed });
+  async ({ operation }, { api, form }) => {
+    const outcome = await api(changePosts, { ids: chosenIds(form), operation });
     const ids = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
-    return bulkOutcome(outcome, done[deed], deed === 'trash' ? { ids: ids.join(','), deed: 'restore' } : undefined);
+    return bulkOutcome(
+      outcome,
+      done[operation],
+      operation === 'trash' ? { ids: ids.join(','), operation: 'restore' } : undefined,
+    );
   },
-  z.object({ deed: z.enum(postDeeds) }),
+  z.object({ operation: z.enum(postOperations) }),
 );
 
 export const undoChosen = action(
   changePosts,
   'posts-chosen',
-  async ({ ids, deed }, { api }) => bulkOutcome(await api(changePosts, { ids: ids.split(','), deed }), done[deed]),
-  z.object({ ids: z.string(), deed: z.enum(postDeeds) }),
+  async ({ ids, operation }, { api }) =>
+    bulkOutcome(await api(changePosts, { ids: ids.split(','), operation }), done[operation]),
+  z.object({ ids: z.string(), operation: z.enum(postOperations) }),
 );

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { CsvColumn } from '../ui/csv.ts';
 import type { Column } from '../ui/data-table.tsx';
-import { statusTones, statusWords } from './labels.ts';
+import { statusLabels, statusTones } from './labels.ts';
 
 export const columns: readonly Column<ListedPost>[] = [
   {
@@ -22,7 +22,7 @@ export const columns: readonly Column<ListedPost>[] = [
     label: 'State',
     cell: ({ status, hasPending }) => (
       <>
-        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
         {hasPending && (
           <>
             {' '}

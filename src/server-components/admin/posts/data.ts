@@ -7,12 +7,12 @@ import { listVersions, type Version } from '../../../contract/content/versions.t
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
-import { historyOf } from '../ui/history-of.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
-import { liveKey, writtenKey } from '../publishing/version-table.tsx';
+import { draftKey, liveKey } from '../publishing/version-table.tsx';
+import { historyOf } from '../ui/history-of.ts';
 import { textOf } from './labels.ts';
 
-type Context = PageContext<'blogAdmin'>;
+type Context = PageContext<'postsAdmin'>;
 export type PostData = {
   readonly post: PostRecord;
   readonly previews: readonly PreviewLink[];
@@ -24,9 +24,9 @@ export type PostData = {
 export const loadPost = ({ api }: Context, id: string): Promise<PostRecord> => api(getPostRecord, { id });
 
 /** What was written last, whether visitors see it or not. */
-export const writtenOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
+export const draftOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
 
-export async function loadPostParts(context: Context, post: PostRecord): Promise<PostData> {
+export async function loadPostTab(context: Context, post: PostRecord): Promise<PostData> {
   const { api, query, actionState } = context;
   const part = query.get('part');
   const record = `post:${post.id}`;
@@ -57,7 +57,7 @@ async function loadCompared(context: Context, post: PostRecord): Promise<PostDat
 
 async function textNamed(context: Context, post: PostRecord, key: string): Promise<ComparedText> {
   if (key === liveKey) return { name: 'What visitors see', text: textOf(post.content) };
-  if (key === writtenKey) return { name: 'What is written now', text: textOf(writtenOf(post)) };
+  if (key === draftKey) return { name: 'What is written now', text: textOf(draftOf(post)) };
   if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
   const version = await ifAnswered(context.api(getPostVersion, { id: post.id, number: Number(key) }));
   if (!version) throw pageNotFound(context);

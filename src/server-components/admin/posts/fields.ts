@@ -1,9 +1,9 @@
 /** The form of a post as it is posted, and the post that it means. */
 import * as z from 'zod';
-import { limits } from '../../../contract/fields.ts';
-import { keepReplaced } from '../../../contract/lists.ts';
 import { pictureJson } from '../../../contract/content/media.ts';
 import { type PostContent, postContent } from '../../../contract/content/posts.ts';
+import { limits } from '../../../contract/fields.ts';
+import { saveReplaced } from '../../../contract/lists.ts';
 import { type RichText, richTextJson } from '../../../contract/rich-text.ts';
 import { slugFrom } from '../../../contract/slugs.ts';
 import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
@@ -18,7 +18,7 @@ const tags = z
   .refine((all) => all.every((tag) => tag.length <= limits.tag), `A tag has at most ${limits.tag} letters.`);
 
 const fields = z.object({
-  deed: z.enum(['save', 'publish', 'schedule']).default('save'),
+  operation: z.enum(['save', 'publish', 'schedule']).default('save'),
   title,
   slug: slug.optional(),
   summary: summary.default(''),
@@ -32,10 +32,10 @@ const fields = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
 });
 
-/** A moment is wanted only where the deed is to schedule. */
+/** A moment is wanted only where the operation is to schedule. */
 const scheduled = <T extends z.output<typeof fields>>(form: T, context: z.RefinementCtx) => {
-  const publishAt = form.deed === 'schedule' ? momentIn(form.publishAt ?? '', form.timeZone) : null;
-  if (form.deed === 'schedule' && publishAt === null)
+  const publishAt = form.operation === 'schedule' ? momentIn(form.publishAt ?? '', form.timeZone) : null;
+  if (form.operation === 'schedule' && publishAt === null)
     context.addIssue({ code: 'custom', path: ['publishAt'], message: 'Please choose a date and a time.' });
   if (publishAt !== null && publishAt.getTime() <= Date.now())
     context.addIssue({ code: 'custom', path: ['publishAt'], message: momentHasPassed });
@@ -44,7 +44,7 @@ const scheduled = <T extends z.output<typeof fields>>(form: T, context: z.Refine
 
 export const postForm = fields.transform(scheduled);
 export const savedForm = fields
-  .extend({ id: z.uuid(), revision: z.coerce.number().int(), keepReplaced })
+  .extend({ id: z.uuid(), revision: z.coerce.number().int(), saveReplaced })
   .transform((form, context) => scheduled(form, context));
 export type PostForm = z.output<typeof postForm>;
 

@@ -1,8 +1,8 @@
 /** What is written of a post, and the buttons that save it and let it out. */
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
-import { limits } from '../../../contract/fields.ts';
 import type { PostContent } from '../../../contract/content/posts.ts';
 import type { PostRecord } from '../../../contract/content/posts-admin.ts';
+import { limits } from '../../../contract/fields.ts';
 import type { Action } from '../../request/action.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -23,13 +23,13 @@ type Props = {
   readonly content: PostContent | null;
 };
 
-export const draftOf = (post: Pick<PostRecord, 'id'> | null): string => `post:${post?.id ?? 'new'}`;
+export const draftName = (post: Pick<PostRecord, 'id'> | null): string => `post:${post?.id ?? 'new'}`;
 
 export function PostForm({ form, action, post, content }: Props) {
   const typed = form.state?.values;
   const isPinned = typed ? 'pinned' in typed : (content?.pinned ?? false);
   return (
-    <Form action={action} form={form} label="Post" labels={postLabels} draft={draftOf(post)}>
+    <Form action={action} form={form} label="Post" labels={postLabels} draft={draftName(post)}>
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
       <TextField

@@ -4,7 +4,7 @@ import type { RichText } from '../../../contract/rich-text.ts';
 
 type Status = 'draft' | 'scheduled' | 'published' | 'archived';
 
-export const statusWords: Record<Status, string> = {
+export const statusLabels: Record<Status, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
@@ -29,7 +29,7 @@ export const postLabels = {
   expiresAt: 'Ends',
 } as const;
 
-export const historyWords = {
+export const historyPhrases = {
   'post.create': 'began it',
   'post.save': 'saved changes',
   'post.change': 'changed it at once',

@@ -4,22 +4,22 @@ import { type ListedPost, listPostRecords, postSorts } from '../../../contract/c
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
-import { newRecord } from '../ui/selection.ts';
 import { csvOf } from '../ui/csv.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { newRecord } from '../ui/selection.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 import { changeChosen, undoChosen } from './bulk-actions.ts';
 import { columns, fileColumns } from './columns.tsx';
-import { statusWords } from './labels.ts';
+import { statusLabels } from './labels.ts';
 
-type Context = PageContext<'blogAdmin'>;
+type Context = PageContext<'postsAdmin'>;
 export type PostList = { readonly items: readonly ListedPost[]; readonly next: string | null };
 
 const states = [...postStatus.options, 'pending'] as const;
@@ -36,7 +36,7 @@ export async function loadPosts(context: Context): Promise<PostList> {
 }
 
 /** Deleting for good is asked about, post by post. */
-const deeds = {
+const operations = {
   list: [
     { value: 'publish', label: 'Publish' },
     { value: 'archive', label: 'Archive' },
@@ -51,7 +51,7 @@ export function PostListView({ context, list }: { readonly context: Context; rea
     <AdminScreen
       title={inTrash ? 'Trash of the news' : 'News'}
       lead={inTrash ? 'Posts that were put away. Visitors do not see them.' : 'Posts of the public site.'}
-      deeds={<ButtonLink href={screenHref('blogAdmin', { post: newRecord })}>New post</ButtonLink>}
+      operations={<ButtonLink href={screenHref('postsAdmin', { post: newRecord })}>New post</ButtonLink>}
     >
       <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
       <Done context={context} words={{ deleted: 'The post is deleted for good.' }} />
@@ -64,7 +64,7 @@ export function PostListView({ context, list }: { readonly context: Context; rea
             label: 'State',
             options: [
               { value: '', label: 'All' },
-              ...postStatus.options.map((value) => ({ value, label: statusWords[value] })),
+              ...postStatus.options.map((value) => ({ value, label: statusLabels[value] })),
               { value: 'pending', label: 'Changes waiting' },
             ],
           },
@@ -85,7 +85,11 @@ export function PostListView({ context, list }: { readonly context: Context; rea
             sort="edited"
             outcome={context.actionState}
           />
-          <BulkBar name="posts-chosen" action={changeChosen} deeds={inTrash ? deeds.trash : deeds.list} />
+          <BulkBar
+            name="posts-chosen"
+            action={changeChosen}
+            operations={inTrash ? operations.trash : operations.list}
+          />
           <KeyPager context={context} next={list.next} />
         </Listing>
       )}
@@ -98,7 +102,7 @@ function Nothing({ context }: { readonly context: Context }) {
     return (
       <EmptyState title="No post fits">
         <p>
-          Try other words, or <a href={listHref('blogAdmin')}>look at all posts</a>.
+          Try other words, or <a href={listHref('postsAdmin')}>look at all posts</a>.
         </p>
       </EmptyState>
     );

@@ -1,9 +1,9 @@
 /** News in the back office: the list of posts, and one post. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
-import { NewPostView } from './new.tsx';
-import { loadPost, loadPostParts, type PostData, writtenOf } from './data.ts';
+import { draftOf, loadPost, loadPostTab, type PostData } from './data.ts';
 import { loadPosts, type PostList, PostListView } from './list.tsx';
+import { NewPostView } from './new.tsx';
 import { PostView } from './record.tsx';
 
 type Data =
@@ -11,12 +11,12 @@ type Data =
   | { readonly shows: 'new' }
   | { readonly shows: 'post'; readonly data: PostData };
 
-export const blogAdminPage = definePage<'blogAdmin', Data>({
+export const blogAdminPage = definePage<'postsAdmin', Data>({
   async load(context) {
     if (context.query.get('post') === newRecord) return { shows: 'new' };
     const names = { query: 'post', remembered: 'post' } as const;
     const post = await chosenRecord(context, names, (id) => loadPost(context, id));
-    if (post) return { shows: 'post', data: await loadPostParts(context, post) };
+    if (post) return { shows: 'post', data: await loadPostTab(context, post) };
     return { shows: 'list', list: await loadPosts(context) };
   },
   head: (data) => ({ title: titleOf(data), noindex: true }),
@@ -25,11 +25,11 @@ export const blogAdminPage = definePage<'blogAdmin', Data>({
 });
 
 function titleOf(data: Data): string {
-  if (data.shows === 'post') return `${writtenOf(data.data.post).title} · News`;
+  if (data.shows === 'post') return `${draftOf(data.data.post).title} · News`;
   return data.shows === 'new' ? 'New post' : 'News';
 }
 
-function BlogView({ data, context }: ViewProps<'blogAdmin', Data>) {
+function BlogView({ data, context }: ViewProps<'postsAdmin', Data>) {
   if (data.shows === 'new') return <NewPostView context={context} />;
   if (data.shows === 'post') return <PostView context={context} data={data.data} />;
   return <PostListView context={context} list={data.list} />;

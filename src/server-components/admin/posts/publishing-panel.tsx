@@ -6,12 +6,12 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { momentInZone, Time } from '../../ui/time.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { putAway, withdraw } from './actions.ts';
+import { trash, withdraw } from './actions.ts';
+import { statusLabels, statusTones } from './labels.ts';
 import { PostDate } from './post-date.tsx';
 import styles from './record.module.css';
-import { statusTones, statusWords } from './labels.ts';
 
 type Props = { readonly post: PostRecord };
 
@@ -22,12 +22,12 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
   const fields = { id, revision: String(revision) };
   return (
     <Panel id="publishing" title="Publishing">
-      <Facts
+      <DescriptionList
         facts={[
           [
             'State',
             <Badge key="state" tone={statusTones[status]}>
-              {statusWords[status]}
+              {statusLabels[status]}
             </Badge>,
           ],
           [
@@ -64,7 +64,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
             <SubmitButton className="button button-quiet">Archive</SubmitButton>
           </PlainForm>
         )}
-        <PlainForm action={putAway} label="Move to trash" fields={{ id }}>
+        <PlainForm action={trash} label="Move to trash" fields={{ id }}>
           <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
         </PlainForm>
       </div>

@@ -4,21 +4,21 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { VersionsTab } from '../publishing/versions-tab.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
-import { VersionsPart } from '../publishing/versions-tab.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import { bringBack, keepVersion, takeOut } from './actions.ts';
-import { type PostData, writtenOf } from './data.ts';
-import { historyWords, postLabels, statusTones, statusWords } from './labels.ts';
-import { TextPart } from './text-tab.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import { restore, restoreVersion, saveVersion } from './actions.ts';
+import { draftOf, type PostData } from './data.ts';
+import { historyPhrases, postLabels, statusLabels, statusTones } from './labels.ts';
+import { TextTab } from './text-tab.tsx';
 import { TrashedPost } from './trashed-post.tsx';
 
-type Context = PageContext<'blogAdmin'>;
+type Context = PageContext<'postsAdmin'>;
 type Props = { readonly context: Context; readonly data: PostData };
 
 const back = (context: Context) => ({ label: 'News', href: listAsLeft(context) });
@@ -29,7 +29,7 @@ const parts = [
 ];
 
 /** After the redirects of this screen. */
-const doneWords = {
+const doneMessages = {
   created: 'The draft is saved.',
   published: 'Published. Visitors see it now.',
   scheduled: 'Scheduled. What goes out is what is written now; later changes wait beside it.',
@@ -39,8 +39,8 @@ const doneWords = {
 
 export function PostView({ context, data }: Props) {
   const { post } = data;
-  const written = writtenOf(post);
-  const part = partOf(context, parts);
+  const written = draftOf(post);
+  const part = tabOf(context, parts);
   return (
     <RecordScreen>
       <RecordHead
@@ -49,29 +49,29 @@ export function PostView({ context, data }: Props) {
         record={`post:${post.id}`}
         facts={
           <>
-            <Badge tone={statusTones[post.status]}>{statusWords[post.status]}</Badge>
+            <Badge tone={statusTones[post.status]}>{statusLabels[post.status]}</Badge>
             {post.pending && <Badge tone="accent">Changes waiting</Badge>}
             {post.trashedAt && <Badge tone="muted">In the trash</Badge>}
           </>
         }
-        deeds={
-          <ButtonLink quiet href={screenHref('blogAdmin', { post: 'new' })}>
+        operations={
+          <ButtonLink quiet href={screenHref('postsAdmin', { post: 'new' })}>
             New post
           </ButtonLink>
         }
       />
-      <Notice context={context} of={['post-deed']} undo={takeOut} />
-      <Done context={context} words={doneWords} />
+      <Notice context={context} of={['post-operation']} undo={restore} />
+      <Done context={context} words={doneMessages} />
       {post.trashedAt ? (
         <TrashedPost post={post} />
       ) : (
-        <Parts context={context} label="Parts of this post" parts={parts} />
+        <Tabs context={context} label="Parts of this post" parts={parts} />
       )}
-      {!post.trashedAt && part === null && <TextPart context={context} data={data} />}
+      {!post.trashedAt && part === null && <TextTab context={context} data={data} />}
       {!post.trashedAt && part === 'versions' && <Versions context={context} data={data} />}
       {!post.trashedAt && part === 'history' && (
         <Panel id="history" title="History">
-          <History entries={data.history} words={historyWords} labels={postLabels} />
+          <History entries={data.history} words={historyPhrases} labels={postLabels} />
         </Panel>
       )}
     </RecordScreen>
@@ -81,15 +81,15 @@ export function PostView({ context, data }: Props) {
 function Versions({ context, data: { post, versions, compared } }: Props) {
   const fields = { id: post.id, revision: String(post.revision) };
   return (
-    <VersionsPart
+    <VersionsTab
       context={context}
       record={{ post: post.id }}
       versions={versions.items}
       next={versions.next}
       compared={compared}
-      restore={{ action: bringBack, fields }}
+      restore={{ action: restoreVersion, fields }}
       keep={
-        <PlainForm action={keepVersion} label="Keep what is written as a version" fields={{ id: post.id }}>
+        <PlainForm action={saveVersion} label="Keep what is written as a version" fields={{ id: post.id }}>
           <SubmitButton className="button button-quiet">Keep what is written as a version</SubmitButton>
         </PlainForm>
       }

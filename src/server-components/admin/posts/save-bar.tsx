@@ -18,13 +18,13 @@ const buttons = {
 
 export function SaveBar({ form, post }: Props) {
   const { save, publish, schedule } = buttons[post?.status ?? 'draft'];
-  const isAsked = form.state?.values['deed'] === 'schedule' || post?.status === 'scheduled';
+  const isAsked = form.state?.values['operation'] === 'schedule' || post?.status === 'scheduled';
   return (
     <div className={styles.bar} data-save-bar="">
-      <SubmitButton name="deed" value="save">
+      <SubmitButton name="operation" value="save">
         {save}
       </SubmitButton>
-      <SubmitButton name="deed" value="publish" className="button button-quiet">
+      <SubmitButton name="operation" value="publish" className="button button-quiet">
         {publish}
       </SubmitButton>
       {schedule && (
@@ -38,7 +38,7 @@ export function SaveBar({ form, post }: Props) {
               moment={post?.status === 'scheduled' ? post.publishedAt : null}
               timeZone={post?.timeZone ?? null}
             />
-            <SubmitButton name="deed" value="schedule">
+            <SubmitButton name="operation" value="schedule">
               {schedule}
             </SubmitButton>
           </div>

@@ -1,22 +1,22 @@
 'use server';
+import { createPost, publishPost } from '../../../contract/content/posts.ts';
+import { savePost } from '../../../contract/content/posts-admin.ts';
 /** Saving what is written of a post, and letting it out with the same press. */
 import type { Api, OutputOf } from '../../../contract/endpoint.ts';
 import { isFailure } from '../../../contract/failures.ts';
-import { createPost, publishPost } from '../../../contract/content/posts.ts';
-import { savePost } from '../../../contract/content/posts-admin.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../ui/urls.ts';
 import { contentOf, type PostForm, postForm, savedForm } from './fields.ts';
 
-const hrefOf = (id: string, done: string) => screenHref('blogAdmin', { post: id, done });
+const hrefOf = (id: string, done: string) => screenHref('postsAdmin', { post: id, done });
 
 export const createDraft = action(
   createPost,
   'post',
   async (form, { api }) => {
     const { id, revision } = await api(createPost, contentOf(form));
-    const done = form.deed === 'save' ? null : await goOut(api, { ...form, id, revision });
+    const done = form.operation === 'save' ? null : await goOut(api, { ...form, id, revision });
     return redirect(hrefOf(id, done ?? 'created'));
   },
   postForm,
@@ -26,9 +26,9 @@ export const saveText = action(
   savePost,
   'post',
   async (form, { api }) => {
-    const { id, revision, keepReplaced } = form;
-    const saved = await api(savePost, { ...contentOf(form), id, revision, keepReplaced });
-    if (form.deed === 'save') return savedMessage(saved);
+    const { id, revision, saveReplaced } = form;
+    const saved = await api(savePost, { ...contentOf(form), id, revision, saveReplaced });
+    if (form.operation === 'save') return savedMessage(saved);
     return redirect(hrefOf(id, await goOut(api, { ...form, revision: saved.revision })));
   },
   savedForm,
@@ -43,12 +43,12 @@ function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
 
 /** What was saved stays saved where it cannot go out: the publish check says why. */
 async function goOut(api: Api, form: PostForm & { id: string; revision: number }): Promise<string> {
-  const { id, revision, deed, publishAt, timeZone } = form;
+  const { id, revision, operation, publishAt, timeZone } = form;
   try {
     const post = await api(publishPost, {
       id,
       revision,
-      ...(deed === 'schedule' && publishAt ? { publishAt, timeZone } : {}),
+      ...(operation === 'schedule' && publishAt ? { publishAt, timeZone } : {}),
     });
     return post.status;
   } catch (error) {

@@ -4,22 +4,22 @@ import { plainText, richTextJson } from '../../../contract/rich-text.ts';
 import type { PageContext } from '../../page.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { hereWith, screenHref } from '../ui/urls.ts';
-import { type Compared, Conflict } from '../ui/conflict.tsx';
-import { Columns, Panel } from '../ui/panel.tsx';
 import { Findings } from '../publishing/findings.tsx';
 import { PreviewPanel } from '../publishing/preview-panel.tsx';
-import { liveKey, writtenKey } from '../publishing/version-table.tsx';
+import { draftKey, liveKey } from '../publishing/version-table.tsx';
+import { type Compared, Conflict } from '../ui/conflict.tsx';
+import { Columns, Panel } from '../ui/panel.tsx';
+import { screenHref, urlWith } from '../ui/urls.ts';
 import { discardChanges, publishSaved } from './actions.ts';
-import { type PostData, writtenOf } from './data.ts';
-import { draftOf, PostForm } from './form.tsx';
-import styles from './record.module.css';
+import { draftOf, type PostData } from './data.ts';
+import { draftName, PostForm } from './form.tsx';
 import { PublishingPanel } from './publishing-panel.tsx';
+import styles from './record.module.css';
 import { saveText } from './text-actions.ts';
 
-type Props = { readonly context: PageContext<'blogAdmin'>; readonly data: PostData };
+type Props = { readonly context: PageContext<'postsAdmin'>; readonly data: PostData };
 
-export function TextPart({ context, data: { post, previews, history } }: Props) {
+export function TextTab({ context, data: { post, previews, history } }: Props) {
   const form = formState('post', context.actionState);
   const saved = history.find(({ action }) => action === 'post.save');
   return (
@@ -27,13 +27,13 @@ export function TextPart({ context, data: { post, previews, history } }: Props) 
       {post.pending && <Pending context={context} post={post} />}
       <Conflict
         form={form}
-        fields={comparedFields(form, writtenOf(post))}
+        fields={comparedFields(form, draftOf(post))}
         by={saved?.actorName ? `${saved.actorName} was first.` : null}
-        href={screenHref('blogAdmin', { post: post.id })}
-        draft={draftOf(post)}
+        href={screenHref('postsAdmin', { post: post.id })}
+        draft={draftName(post)}
       />
       <Columns
-        main={<PostForm form={form} action={saveText} post={post} content={writtenOf(post)} />}
+        main={<PostForm form={form} action={saveText} post={post} content={draftOf(post)} />}
         side={
           <>
             <PublishingPanel context={context} post={post} />
@@ -59,7 +59,7 @@ function Pending({ context, post: { id, revision, status } }: Pick<Props, 'conte
         {status === 'scheduled'
           ? 'The text below was changed after the schedule was made. What goes out is the text before.'
           : 'The text below is saved, but not published. Visitors see the text before.'}{' '}
-        <a href={hereWith(context, { part: 'versions', from: liveKey, to: writtenKey })}>Compare the two</a>
+        <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
       </p>
       {status === 'published' && (
         <PlainForm action={publishSaved} label="Publish what is saved" fields={fields}>
@@ -73,7 +73,7 @@ function Pending({ context, post: { id, revision, status } }: Pick<Props, 'conte
   );
 }
 
-function comparedFields({ state }: FormState, stored: ReturnType<typeof writtenOf>): Compared[] {
+function comparedFields({ state }: FormState, stored: ReturnType<typeof draftOf>): Compared[] {
   const typed = state?.values ?? {};
   const body = richTextJson.safeParse(typed['body']);
   return [

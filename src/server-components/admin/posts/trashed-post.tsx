@@ -2,10 +2,10 @@
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { deleteForGood, takeOut } from './actions.ts';
-import { type PostData, writtenOf } from './data.ts';
+import { deleteForGood, restore } from './actions.ts';
+import { draftOf, type PostData } from './data.ts';
 import styles from './record.module.css';
 
 export function TrashedPost({ post }: Pick<PostData, 'post'>) {
@@ -16,19 +16,19 @@ export function TrashedPost({ post }: Pick<PostData, 'post'>) {
       lead="Visitors do not see it. Restored, it is as it was before."
     >
       <div className={styles.trashed}>
-        <PlainForm action={takeOut} label="Restore the post" fields={{ id: post.id }}>
+        <PlainForm action={restore} label="Restore the post" fields={{ id: post.id }}>
           <SubmitButton>Restore</SubmitButton>
         </PlainForm>
-        <ConfirmDeed
+        <ConfirmAction
           action={deleteForGood}
           label="Delete for good"
           yes="Yes, delete it for good"
           fields={{ id: post.id }}
         >
           <p>The post, its versions and its preview links are deleted, and nobody can bring them back.</p>
-        </ConfirmDeed>
+        </ConfirmAction>
       </div>
-      <RichText doc={writtenOf(post).body} />
+      <RichText doc={draftOf(post).body} />
     </Panel>
   );
 }

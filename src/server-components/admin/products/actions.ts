@@ -13,8 +13,8 @@ import {
 } from '../../../contract/content/products-admin.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
+import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { afterRowDeed, postedTexts } from '../ui/repeated-rows.ts';
 import { readProduct } from './fields.ts';
 
 const posted = z.record(z.string(), z.string());
@@ -25,11 +25,11 @@ export const makeProduct = action(
   createProduct,
   'product',
   async (values, { api, form, remember }) => {
-    const rearranged = afterRowDeed(postedTexts(form));
+    const rearranged = afterRowOperation(postedTexts(form));
     if (rearranged) return { message: goesOn, values: rearranged };
     const { id } = await api(createProduct, readProduct(values));
     remember('product', id);
-    return redirect(screenHref('productAdmin', { product: id, done: 'created' }));
+    return redirect(screenHref('productsAdmin', { product: id, done: 'created' }));
   },
   posted,
 );
@@ -39,7 +39,7 @@ export const saveProduct = action(
   changeProductRecord,
   'product',
   async (values, { api, form }) => {
-    const rearranged = afterRowDeed(postedTexts(form));
+    const rearranged = afterRowOperation(postedTexts(form));
     if (rearranged) return { message: goesOn, values: rearranged };
     const { stock = 0, ...fields } = readProduct(values);
     const seen = Number(values['stockSeen']);
@@ -62,10 +62,10 @@ const said = {
 
 export const setStatus = action(
   changeProductStatus,
-  'product-deed',
+  'product-operation',
   async ({ id, status, before }, { api }) => {
     await api(changeProductStatus, { id, status });
-    return { message: said[status], ...(before ? { undo: { deed: 'status', id, status: before } } : {}) };
+    return { message: said[status], ...(before ? { undo: { operation: 'status', id, status: before } } : {}) };
   },
   onProduct.extend({
     status: z.enum(Object.keys(productStatuses) as Array<keyof typeof productStatuses>),
@@ -75,17 +75,17 @@ export const setStatus = action(
 
 export const moveInCatalogue = action(
   moveProduct,
-  'product-deed',
-  async ({ id, deed }, { api }) => {
-    const { place } = await api(moveProduct, { id, to: deed });
+  'product-operation',
+  async ({ id, operation }, { api }) => {
+    const { place } = await api(moveProduct, { id, to: operation });
     return `Place ${place} in the catalogue.`;
   },
-  onProduct.extend({ deed: moveProduct.input.shape.to }),
+  onProduct.extend({ operation: moveProduct.input.shape.to }),
 );
 
-export const putAway = action(
+export const trash = action(
   trashProduct,
-  'product-deed',
+  'product-operation',
   async ({ id }, { api }) => {
     await api(trashProduct, { id });
     return 'The product is in the trash. Orders of it stay as they are.';
@@ -93,9 +93,9 @@ export const putAway = action(
   onProduct,
 );
 
-export const takeOut = action(
+export const restore = action(
   restoreProduct,
-  'product-deed',
+  'product-operation',
   async ({ id }, { api }) => {
     await api(restoreProduct, { id });
     return 'The product is restored.';
@@ -105,11 +105,11 @@ export const takeOut = action(
 
 export const deleteForGood = action(
   deleteProduct,
-  'product-deed',
+  'product-operation',
   async ({ id }, { api, remember }) => {
     await api(deleteProduct, { id });
     remember('product', null);
-    return redirect(listHref('productAdmin', { view: 'trash', done: 'deleted' }));
+    return redirect(listHref('productsAdmin', { view: 'trash', done: 'deleted' }));
   },
   onProduct,
 );

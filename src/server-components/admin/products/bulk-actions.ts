@@ -1,28 +1,32 @@
 'use server';
 /** What can be done with many products at once. */
 import * as z from 'zod';
-import { failures, isFailure } from '../../../contract/failures.ts';
-import { changeManyProducts, type ProductDeed, revertProducts } from '../../../contract/content/product-operations.ts';
 import { importProducts } from '../../../contract/content/product-imports.ts';
+import {
+  changeManyProducts,
+  type ProductOperation,
+  revertProducts,
+} from '../../../contract/content/product-operations.ts';
+import { failures, isFailure } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { listHref } from '../ui/urls.ts';
 import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
+import { listHref } from '../ui/urls.ts';
 import { undoFields } from './labels.ts';
 
 const plain = {
-  active: { deed: { kind: 'status', status: 'active' }, done: 'in the catalogue' },
-  archived: { deed: { kind: 'status', status: 'archived' }, done: 'archived' },
-  draft: { deed: { kind: 'status', status: 'draft' }, done: 'made drafts' },
-  featured: { deed: { kind: 'featured', featured: true }, done: 'featured' },
-  plain: { deed: { kind: 'featured', featured: false }, done: 'no longer featured' },
-  trash: { deed: { kind: 'trash' }, done: 'moved to the trash' },
-  restore: { deed: { kind: 'restore' }, done: 'restored' },
-  delete: { deed: { kind: 'delete' }, done: 'deleted for good' },
+  active: { operation: { kind: 'status', status: 'active' }, done: 'in the catalogue' },
+  archived: { operation: { kind: 'status', status: 'archived' }, done: 'archived' },
+  draft: { operation: { kind: 'status', status: 'draft' }, done: 'made drafts' },
+  featured: { operation: { kind: 'featured', featured: true }, done: 'featured' },
+  plain: { operation: { kind: 'featured', featured: false }, done: 'no longer featured' },
+  trash: { operation: { kind: 'trash' }, done: 'moved to the trash' },
+  restore: { operation: { kind: 'restore' }, done: 'restored' },
+  delete: { operation: { kind: 'delete' }, done: 'deleted for good' },
 } as const;
 
 const typed = z.object({
-  deed: z.enum([...(Object.keys(plain) as Array<keyof typeof plain>), 'prices', 'stock', 'numbers']),
+  operation: z.enum([...(Object.keys(plain) as Array<keyof typeof plain>), 'prices', 'stock', 'numbers']),
   percent: z.string().optional(),
   stock: z.string().optional(),
 });
@@ -33,25 +37,28 @@ export const changeChosen = action(
   async (values, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.invalid({ ids: 'Please choose at least one.' });
-    const { deed, done } = deedOf(values);
-    const outcome = await api(changeManyProducts, { ids, deed });
+    const { operation, done } = operationOf(values);
+    const outcome = await api(changeManyProducts, { ids, operation });
     return bulkOutcome(outcome, done, undoFields(outcome.undo));
   },
   typed,
 );
 
-function deedOf({ deed: pressed, percent, stock }: z.output<typeof typed>): { deed: ProductDeed; done: string } {
-  const deed = pressed === 'numbers' ? meant({ percent, stock }) : pressed;
-  if (deed === 'prices') {
+function operationOf({ operation: pressed, percent, stock }: z.output<typeof typed>): {
+  operation: ProductOperation;
+  done: string;
+} {
+  const operation = pressed === 'numbers' ? meant({ percent, stock }) : pressed;
+  if (operation === 'prices') {
     const by = Number(percent?.replace(',', '.'));
     if (percent === undefined || Number.isNaN(by) || by < -90 || by > 900)
       throw failures.badRequest('Please enter by how many percent prices change, between -90 and 900.');
-    return { deed: { kind: 'prices', percent: by }, done: `changed by ${by} %` };
+    return { operation: { kind: 'prices', percent: by }, done: `changed by ${by} %` };
   }
-  if (deed !== 'stock') return plain[deed];
+  if (operation !== 'stock') return plain[operation];
   if (stock === undefined || !/^\d{1,7}$/.test(stock))
     throw failures.badRequest('Please enter how many pieces there are.');
-  return { deed: { kind: 'stock', stock: Number(stock) }, done: `with a stock of ${stock}` };
+  return { operation: { kind: 'stock', stock: Number(stock) }, done: `with a stock of ${stock}` };
 }
 
 /** Enter was pressed in one of the two fields. */
@@ -88,16 +95,16 @@ function refusedFile(error: unknown): never {
 export const readFile = action(
   importProducts,
   'product-import',
-  async ({ csv: pasted, deed }, { api, form }) => {
+  async ({ csv: pasted, operation }, { api, form }) => {
     const file = form.get('file');
     const csv = pasted ?? (file instanceof File && file.size > 0 ? await file.text() : '');
     if (csv === '') throw failures.invalid({ file: 'Please choose a file.' });
     // What no text has: a picture, a document of a text program.
     if (/[\0\ufffd]/.test(csv))
       throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
-    const report = await api(importProducts, { csv, dryRun: deed !== 'import' }).catch(refusedFile);
-    if (report.applied) return redirect(listHref('productAdmin', { done: 'imported', sort: 'updated' }));
+    const report = await api(importProducts, { csv, dryRun: operation !== 'import' }).catch(refusedFile);
+    if (report.applied) return redirect(listHref('productsAdmin', { done: 'imported', sort: 'updated' }));
     return { message: 'Nothing is changed yet.', told: JSON.stringify({ csv, report }) };
   },
-  z.object({ csv: z.string().optional(), deed: z.enum(['look', 'import']).default('look') }),
+  z.object({ csv: z.string().optional(), operation: z.enum(['look', 'import']).default('look') }),
 );

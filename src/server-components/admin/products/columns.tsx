@@ -5,8 +5,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { statusTones, stockLabel } from './labels.ts';
 import styles from './list.module.css';
-import { statusTones, stockWords } from './labels.ts';
 
 export const productColumns: readonly Column<ProductLine>[] = [
   {
@@ -56,7 +56,7 @@ function Title({ product: { title, name, cover }, href }: { readonly product: Pr
 }
 
 function Stock({ product }: { readonly product: ProductLine }) {
-  const words = stockWords(product);
+  const words = stockLabel(product);
   return (
     <>
       <span className="figures">{product.stock}</span>

@@ -1,15 +1,15 @@
 /** A list of products without any. */
 import type { PageContext } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { listHref } from '../ui/urls.ts';
 import { isTrash } from '../ui/list-state.ts';
+import { listHref } from '../ui/urls.ts';
 
-export function NoProducts({ context }: { readonly context: PageContext<'productAdmin'> }) {
+export function NoProducts({ context }: { readonly context: PageContext<'productsAdmin'> }) {
   if (['q', 'status', 'stock'].some((name) => context.query.get(name)))
     return (
       <EmptyState title="No product fits">
         <p>
-          Try other words, or <a href={listHref('productAdmin')}>look at all products</a>.
+          Try other words, or <a href={listHref('productsAdmin')}>look at all products</a>.
         </p>
       </EmptyState>
     );

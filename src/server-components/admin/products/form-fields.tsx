@@ -1,15 +1,15 @@
 /** The plain fields of the form of a product. */
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
-import { limits } from '../../../contract/fields.ts';
 import type { ProductRecord } from '../../../contract/content/products-admin.ts';
+import { limits } from '../../../contract/fields.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { Tick } from '../../ui/checkbox.tsx';
 import styles from './form.module.css';
 
 type PartProps = { readonly form: FormState; readonly product: ProductRecord | null };
 
-export function Words({ form, product }: PartProps) {
+export function TextFields({ form, product }: PartProps) {
   return (
     <>
       <TextField
@@ -61,13 +61,13 @@ export function Stock({ form, product }: PartProps) {
         defaultValue={String(product?.stock ?? 0)}
       />
       <div>
-        <Tick
+        <Checkbox
           form={form}
           name="waitlist"
           label="Without stock, collect names on a waitlist"
           stored={product?.waitlist}
         />
-        <Tick form={form} name="featured" label="Featured on the first page" stored={product?.featured} />
+        <Checkbox form={form} name="featured" label="Featured on the first page" stored={product?.featured} />
       </div>
     </div>
   );

@@ -1,20 +1,20 @@
 /** What is written of a product: its words, prices, stock, specification and pictures. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { limits } from '../../../contract/fields.ts';
 import { type ProductRecord, productLimits } from '../../../contract/content/products-admin.ts';
+import { limits } from '../../../contract/fields.ts';
 import type { Action } from '../../request/action.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { PictureField } from '../ui/picture-field.tsx';
-import { RevisionField } from '../ui/revision-field.tsx';
-import { RichTextField } from '../ui/rich-text-field.tsx';
 import { goesOn, rowName } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
+import { RevisionField } from '../ui/revision-field.tsx';
+import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
-import { PriceRows } from './price-rows.tsx';
 import { productLabels } from './fields.ts';
 import styles from './form.module.css';
-import { Stock, Words } from './form-fields.tsx';
+import { Stock, TextFields } from './form-fields.tsx';
+import { PriceRows } from './price-rows.tsx';
 
 type Props = {
   readonly form: FormState;
@@ -23,20 +23,20 @@ type Props = {
   readonly product: ProductRecord | null;
 };
 
-export const draftOf = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
+export const draftName = (product: Pick<ProductRecord, 'id'> | null): string => `product:${product?.id ?? 'new'}`;
 
 export function ProductForm({ form, action, product }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
   return (
-    <Form action={action} form={form} label="Product" labels={productLabels} draft={draftOf(product)}>
+    <Form action={action} form={form} label="Product" labels={productLabels} draft={draftName(product)}>
       {/* The return key presses the first button of a form: that one saves. */}
-      <button type="submit" name="deed" value="save" tabIndex={-1} aria-hidden="true" className="visually-hidden">
+      <button type="submit" name="operation" value="save" tabIndex={-1} aria-hidden="true" className="visually-hidden">
         Save
       </button>
       {product && <input type="hidden" name="id" value={product.id} />}
       {product && <RevisionField form={form} revision={product.revision} />}
       <input type="hidden" name="stockSeen" value={form.state?.values['stockSeen'] ?? product?.stock ?? 0} />
-      <Words form={form} product={product} />
+      <TextFields form={form} product={product} />
       <RichTextField form={form} name="body" label="Text" defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />
       <Stock form={form} product={product} />
@@ -87,7 +87,7 @@ export function ProductForm({ form, action, product }: Props) {
       </RowsField>
       <SearchEngineFields form={form} seo={product?.seo} />
       <div className={styles.bar} data-save-bar="">
-        <SubmitButton name="deed" value="save">
+        <SubmitButton name="operation" value="save">
           {product ? 'Save' : 'Make the product'}
         </SubmitButton>
         {!product && <p className="fine soft">It stays a draft until you put it into the catalogue.</p>}

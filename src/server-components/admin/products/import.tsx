@@ -6,23 +6,23 @@ import type { PageContext } from '../../page.ts';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { listHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { listHref } from '../ui/urls.ts';
 import { readFile } from './bulk-actions.ts';
 import styles from './import.module.css';
-import { fieldWords } from './labels.ts';
+import { fieldLabels } from './labels.ts';
 
 type Read = { readonly csv: string; readonly report: ProductImport };
 
-export function ProductImportView({ context }: { readonly context: PageContext<'productAdmin'> }) {
+export function ProductImportView({ context }: { readonly context: PageContext<'productsAdmin'> }) {
   const form = formState('product-import', context.actionState);
   const read = form.state?.told ? (JSON.parse(form.state.told) as Read) : null;
   const error = form.state?.fields['file'];
   return (
     <RecordScreen>
-      <RecordHead back={{ label: 'Products', href: listHref('productAdmin') }} title="Import products" />
+      <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Import products" />
       {read && <Report read={read} form={form} />}
       <Panel
         id="file"
@@ -62,7 +62,7 @@ export function ProductImportView({ context }: { readonly context: PageContext<'
           The first line names the columns: <code>{productColumns.join(', ')}</code>, and a <code>price_</code> for each
           currency. Only <code>name</code> has to be there; columns that are left out stay as they are. A line with a
           new name makes a draft. What{' '}
-          <a href={listHref('productAdmin', { export: 'csv' })} download="">
+          <a href={listHref('productsAdmin', { export: 'csv' })} download="">
             Export CSV
           </a>{' '}
           gives you can be changed and imported again.
@@ -75,8 +75,8 @@ export function ProductImportView({ context }: { readonly context: PageContext<'
 type ReportProps = { readonly read: Read; readonly form: ReturnType<typeof formState> };
 
 function Report({ read: { csv, report }, form }: ReportProps) {
-  const count = (deed: ProductImport['lines'][number]['deed']) =>
-    report.lines.filter((line) => line.deed === deed).length;
+  const count = (operation: ProductImport['lines'][number]['operation']) =>
+    report.lines.filter((line) => line.operation === operation).length;
   const [created, changed, kept] = [count('create'), count('change'), count('keep')];
   if (report.errors.length > 0) return <Problems errors={report.errors} />;
   return (
@@ -91,7 +91,7 @@ function Report({ read: { csv, report }, form }: ReportProps) {
           <Form action={readFile} form={{ ...form, state: null }} label="Import this file" labels={{}} draft={null}>
             <textarea hidden readOnly name="csv" defaultValue={csv} />
             <p>
-              <SubmitButton name="deed" value="import">
+              <SubmitButton name="operation" value="import">
                 Import {created + changed} {created + changed === 1 ? 'product' : 'products'}
               </SubmitButton>
             </p>
@@ -117,17 +117,17 @@ function Plan({ lines }: Pick<ProductImport, 'lines'>) {
       </thead>
       <tbody>
         {lines
-          .filter(({ deed }) => deed !== 'keep')
-          .map(({ line, name, title, deed, fields }) => (
+          .filter(({ operation }) => operation !== 'keep')
+          .map(({ line, name, title, operation, fields }) => (
             <tr key={line}>
               <td className="figures">{line}</td>
               <td>
                 {title} <span className="fine soft">/{name}</span>
               </td>
               <td>
-                {deed === 'create'
+                {operation === 'create'
                   ? 'New, as a draft unless the file says otherwise'
-                  : fields.map((field) => fieldWords[field] ?? field).join(', ')}
+                  : fields.map((field) => fieldLabels[field] ?? field).join(', ')}
               </td>
             </tr>
           ))}

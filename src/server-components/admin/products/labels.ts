@@ -10,7 +10,7 @@ export const statusOptions = (Object.keys(productStatuses) as ProductStatus[]).m
 }));
 
 /** In the history. */
-export const historyWords: Readonly<Record<string, string>> = {
+export const historyPhrases: Readonly<Record<string, string>> = {
   'product.create': 'made this product',
   'product.change': 'changed it',
   'product.status': 'changed its status',
@@ -21,7 +21,7 @@ export const historyWords: Readonly<Record<string, string>> = {
   'product.restore': 'took it out of the trash',
 };
 
-export const fieldWords: Readonly<Record<string, string>> = {
+export const fieldLabels: Readonly<Record<string, string>> = {
   name: 'Address',
   title: 'Title',
   summary: 'Summary',
@@ -38,11 +38,11 @@ export const fieldWords: Readonly<Record<string, string>> = {
 };
 
 /** What becomes of somebody who wants it. */
-export function stockWords({ stock, waitlist }: Pick<ProductLine, 'stock' | 'waitlist'>): string | null {
+export function stockLabel({ stock, waitlist }: Pick<ProductLine, 'stock' | 'waitlist'>): string | null {
   if (stock > 0) return null;
   return waitlist ? 'waitlist' : 'sold out';
 }
 
-/** Fields of the form that takes a deed back. */
+/** Fields of the form that takes an operation back. */
 export const undoFields = (items: readonly ProductBefore[]): Record<string, string> | undefined =>
   items.length > 0 ? { items: JSON.stringify(items) } : undefined;

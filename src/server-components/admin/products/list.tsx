@@ -1,28 +1,28 @@
 /** All products: searched, filtered, in the order of the catalogue or another, and many at once. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { writeCsv } from '../../../contract/csv.ts';
-import { download } from '../../../contract/download.ts';
 import { productRows } from '../../../contract/content/product-csv.ts';
 import { listProductRecords, type ProductLine, productStatus } from '../../../contract/content/products-admin.ts';
+import { writeCsv } from '../../../contract/csv.ts';
+import { download } from '../../../contract/download.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { hereWith, listHref, screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
-import { newRecord } from '../ui/selection.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { isExport, isTrash, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { newRecord } from '../ui/selection.ts';
+import { listHref, screenHref, urlWith } from '../ui/urls.ts';
 import { changeChosen, takeBack } from './bulk-actions.ts';
-import { NoProducts } from './empty.tsx';
 import { productColumns } from './columns.tsx';
-import styles from './list.module.css';
+import { NoProducts } from './empty.tsx';
 import { statusOptions } from './labels.ts';
+import styles from './list.module.css';
 
-type Context = PageContext<'productAdmin'>;
+type Context = PageContext<'productsAdmin'>;
 export type ProductList = { readonly items: readonly ProductLine[]; readonly next: string | null };
 
 const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
@@ -50,7 +50,7 @@ export async function loadProducts(context: Context): Promise<ProductList> {
   });
 }
 
-const deeds = {
+const operations = {
   list: [
     { value: 'active', label: 'Activate' },
     { value: 'archived', label: 'Archive' },
@@ -72,10 +72,10 @@ export function ProductListView({ context, list }: { readonly context: Context; 
       lead={
         inTrash ? 'Visitors do not see these. Orders of them stay.' : 'What the catalogue holds, and what is to come.'
       }
-      deeds={
+      operations={
         <>
-          <ButtonLink href={screenHref('productAdmin', { product: newRecord })}>New product</ButtonLink>
-          <ButtonLink quiet href={listHref('productAdmin', { part: 'import' })}>
+          <ButtonLink href={screenHref('productsAdmin', { product: newRecord })}>New product</ButtonLink>
+          <ButtonLink quiet href={listHref('productsAdmin', { part: 'import' })}>
             Import CSV
           </ButtonLink>
         </>
@@ -106,7 +106,7 @@ export function ProductListView({ context, list }: { readonly context: Context; 
         ]}
       >
         {!inTrash && context.query.has('sort') && (
-          <a href={hereWith(context, { sort: null, after: null, view: 'all' })}>Order of the catalogue</a>
+          <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Order of the catalogue</a>
         )}
       </ListTools>
       {list.items.length === 0 ? (
@@ -124,7 +124,11 @@ export function ProductListView({ context, list }: { readonly context: Context; 
             sort={inTrash ? 'updated' : 'catalogue'}
             outcome={context.actionState}
           />
-          <BulkBar name="products-chosen" action={changeChosen} deeds={inTrash ? deeds.trash : deeds.list}>
+          <BulkBar
+            name="products-chosen"
+            action={changeChosen}
+            operations={inTrash ? operations.trash : operations.list}
+          >
             {!inTrash && <Numbers />}
           </BulkBar>
           <KeyPager context={context} next={list.next} />
@@ -134,21 +138,28 @@ export function ProductListView({ context, list }: { readonly context: Context; 
   );
 }
 
-/** Deeds that need a number. */
+/** Operations that need a number. */
 function Numbers() {
   return (
     <>
       {/* The first button is what Enter presses: which of the two fields it is for is told by what is filled in. */}
-      <button type="submit" name="deed" value="numbers" tabIndex={-1} aria-hidden="true" className="visually-hidden" />
+      <button
+        type="submit"
+        name="operation"
+        value="numbers"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="visually-hidden"
+      />
       <span className={styles.number}>
         <input name="percent" className="input" inputMode="decimal" aria-label="Percent" placeholder="%, like -10" />
-        <SubmitButton name="deed" value="prices" className="button button-quiet">
+        <SubmitButton name="operation" value="prices" className="button button-quiet">
           Change prices
         </SubmitButton>
       </span>
       <span className={styles.number}>
         <input name="stock" className="input" inputMode="numeric" aria-label="Pieces" placeholder="Pieces" />
-        <SubmitButton name="deed" value="stock" className="button button-quiet">
+        <SubmitButton name="operation" value="stock" className="button button-quiet">
           Set stock
         </SubmitButton>
       </span>

@@ -2,20 +2,20 @@
 import { listContentAudit } from '../../../contract/audit.ts';
 import { getProductRecord } from '../../../contract/content/products-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
-import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { historyOf } from '../ui/history-of.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { ProductImportView } from './import.tsx';
 import { loadProducts, type ProductList, ProductListView } from './list.tsx';
 import { NewProductView, type ProductData, ProductView } from './record.tsx';
 
-type Context = PageContext<'productAdmin'>;
+type Context = PageContext<'productsAdmin'>;
 type Data =
   | { readonly shows: 'list'; readonly list: ProductList }
   | { readonly shows: 'import' }
   | { readonly shows: 'new' }
   | { readonly shows: 'product'; readonly data: ProductData };
 
-export const productAdminPage = definePage<'productAdmin', Data>({
+export const productAdminPage = definePage<'productsAdmin', Data>({
   load,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
@@ -45,7 +45,7 @@ function titleOf(data: Data): string {
   return { new: 'New product', import: 'Import products', list: 'Products' }[data.shows];
 }
 
-function ProductsView({ data, context }: ViewProps<'productAdmin', Data>) {
+function ProductsView({ data, context }: ViewProps<'productsAdmin', Data>) {
   if (data.shows === 'new') return <NewProductView context={context} />;
   if (data.shows === 'import') return <ProductImportView context={context} />;
   if (data.shows === 'product') return <ProductView context={context} data={data.data} />;

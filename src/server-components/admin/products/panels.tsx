@@ -2,11 +2,11 @@
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ProductRecord, ProductStatus } from '../../../contract/content/products-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { screenHref } from '../ui/urls.ts';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { deleteForGood, moveInCatalogue, putAway, setStatus, takeOut } from './actions.ts';
+import { screenHref } from '../ui/urls.ts';
+import { deleteForGood, moveInCatalogue, restore, setStatus, trash } from './actions.ts';
 import styles from './panels.module.css';
 
 type Props = { readonly product: ProductRecord };
@@ -28,10 +28,10 @@ const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; l
   ],
 };
 
-export function StandingPanel({ product: { id, status, formerNames, name } }: Props) {
+export function StatusPanel({ product: { id, status, formerNames, name } }: Props) {
   return (
     <Panel id="standing" title="Status" lead={leads[status]}>
-      <div className={styles.deeds}>
+      <div className={styles.operations}>
         {steps[status].map(({ to, label }, index) => (
           <PlainForm key={to} action={setStatus} label={label} fields={{ id, status: to, before: status }}>
             <SubmitButton className={index === 0 && to === 'active' ? 'button' : 'button button-quiet'}>
@@ -39,17 +39,17 @@ export function StandingPanel({ product: { id, status, formerNames, name } }: Pr
             </SubmitButton>
           </PlainForm>
         ))}
-        <PlainForm action={putAway} label="Move to trash" fields={{ id }}>
+        <PlainForm action={trash} label="Move to trash" fields={{ id }}>
           <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
         </PlainForm>
       </div>
-      <Facts
+      <DescriptionList
         facts={[
           ['Address', `/products/${name}`],
           ['Former addresses', formerNames.map((former) => `/products/${former}`).join(', ')],
           [
             'Waitlist',
-            <a key="waitlist" href={screenHref('waitlistAdmin', { waitlist: name })}>
+            <a key="waitlist" href={screenHref('waitlistsAdmin', { waitlist: name })}>
               Who waits for it
             </a>,
           ],
@@ -64,7 +64,7 @@ export function PlacePanel({ product: { id, place } }: Props) {
     <Panel id="place" title="Place in the catalogue" lead={`Number ${place}, drafts and archived ones counted.`}>
       <PlainForm action={moveInCatalogue} label="Move in the catalogue" fields={{ id }} className={styles.moves}>
         {(['first', 'up', 'down', 'last'] as const).map((to) => (
-          <SubmitButton key={to} name="deed" value={to} className="button button-quiet">
+          <SubmitButton key={to} name="operation" value={to} className="button button-quiet">
             {{ first: 'First', up: 'Up', down: 'Down', last: 'Last' }[to]}
           </SubmitButton>
         ))}
@@ -77,13 +77,13 @@ export function TrashedPanel({ product: { id, title, summary } }: Props) {
   return (
     <Panel id="trashed" title="In the trash" lead="Visitors do not see it. Orders of it stay as they are.">
       <p>{summary}</p>
-      <div className={styles.deeds}>
-        <PlainForm action={takeOut} label="Restore" fields={{ id }}>
+      <div className={styles.operations}>
+        <PlainForm action={restore} label="Restore" fields={{ id }}>
           <SubmitButton>Restore</SubmitButton>
         </PlainForm>
-        <ConfirmDeed action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
+        <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
           <p>{title} goes with its texts and prices. Orders keep what they say of it. Nobody can bring it back.</p>
-        </ConfirmDeed>
+        </ConfirmAction>
       </div>
     </Panel>
   );

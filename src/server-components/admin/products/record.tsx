@@ -6,21 +6,21 @@ import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Time } from '../../ui/time.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Conflict, isConflict } from '../ui/conflict.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { makeProduct, saveProduct, setStatus } from './actions.ts';
 import { comparedWith } from './compared.ts';
-import { draftOf, ProductForm } from './form.tsx';
-import { PlacePanel, StandingPanel, TrashedPanel } from './panels.tsx';
-import { fieldWords, historyWords, statusTones } from './labels.ts';
+import { draftName, ProductForm } from './form.tsx';
+import { fieldLabels, historyPhrases, statusTones } from './labels.ts';
+import { PlacePanel, StatusPanel, TrashedPanel } from './panels.tsx';
 
-type Context = PageContext<'productAdmin'>;
+type Context = PageContext<'productsAdmin'>;
 export type ProductData = { readonly product: ProductRecord; readonly history: readonly AuditEntry[] };
 
 const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
@@ -52,11 +52,11 @@ export function ProductView({ context, data }: { readonly context: Context; read
         context={context}
         words={{ created: 'The product is made. It is a draft until you put it into the catalogue.' }}
       />
-      <Notice context={context} of={['product-deed']} undo={setStatus} />
-      <Parts context={context} label="Parts of the product" parts={parts} />
-      {partOf(context, parts) === 'history' ? (
+      <Notice context={context} of={['product-operation']} undo={setStatus} />
+      <Tabs context={context} label="Parts of the product" parts={parts} />
+      {tabOf(context, parts) === 'history' ? (
         <Panel id="history" title="History">
-          <History entries={data.history} words={historyWords} labels={fieldWords} />
+          <History entries={data.history} words={historyPhrases} labels={fieldLabels} />
         </Panel>
       ) : (
         <Columns
@@ -64,7 +64,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
           side={
             product.trashedAt ? null : (
               <>
-                <StandingPanel product={product} />
+                <StatusPanel product={product} />
                 <PlacePanel product={product} />
               </>
             )
@@ -103,8 +103,8 @@ function Editing({ context, data: { product, history } }: { readonly context: Co
           form={form}
           fields={comparedWith(product, form.state?.values ?? {})}
           by={last?.actorName ? <strong>{last.actorName} saved.</strong> : undefined}
-          href={screenHref('productAdmin', { product: product.id })}
-          draft={draftOf(product)}
+          href={screenHref('productsAdmin', { product: product.id })}
+          draft={draftName(product)}
         />
       )}
       <ProductForm key={product.id} form={form} action={saveProduct} product={product} />

@@ -1,8 +1,8 @@
 /** The versions of a record, two of them to be chosen and compared, each to be brought back. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { routes } from '../../../contract/routes.ts';
 import { type Version, versionReasons } from '../../../contract/content/versions.ts';
+import { routes } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
@@ -19,11 +19,11 @@ export type VersionTableProps = {
 
 /** In the address, beside numbers of versions. */
 export const liveKey = 'live';
-export const writtenKey = 'written';
+export const draftKey = 'written';
 
 export function VersionTable({ context: { query, route, now }, record, versions, restore }: VersionTableProps) {
   const from = query.get('from') ?? liveKey;
-  const to = query.get('to') ?? writtenKey;
+  const to = query.get('to') ?? draftKey;
   return (
     <div className={styles.versions}>
       <form method="get" id="compare" action={routes[route].pattern} className={styles.compare}>
@@ -42,12 +42,12 @@ export function VersionTable({ context: { query, route, now }, record, versions,
             <th scope="col">To</th>
             <th scope="col">Version</th>
             <th scope="col">
-              <span className="visually-hidden">Deeds</span>
+              <span className="visually-hidden">Operations</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          <Row value={writtenKey} from={from} to={to} name="What is written now" />
+          <Row value={draftKey} from={from} to={to} name="What is written now" />
           <Row value={liveKey} from={from} to={to} name="What visitors see" />
           {versions.map(({ number, reason, title, at }) => (
             <Row key={number} value={String(number)} from={from} to={to} name={`Version ${number}`}>
@@ -82,7 +82,7 @@ type RowProps = {
 };
 
 function Row({ value, from, to, name, children }: RowProps) {
-  const [about, deed] = children ?? [];
+  const [about, operation] = children ?? [];
   const radio = (side: 'from' | 'to', chosen: boolean) => (
     <td className={styles.pick}>
       <label>
@@ -101,7 +101,7 @@ function Row({ value, from, to, name, children }: RowProps) {
         <strong>{name}</strong>
         {about}
       </td>
-      <td className={styles.deed}>{deed}</td>
+      <td className={styles.operation}>{operation}</td>
     </tr>
   );
 }

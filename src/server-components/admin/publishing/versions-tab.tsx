@@ -14,7 +14,7 @@ type Props = VersionTableProps & {
   readonly keep: ReactNode;
 };
 
-export function VersionsPart(props: Props) {
+export function VersionsTab(props: Props) {
   const { context, versions, next, compared, keep } = props;
   return (
     <>

@@ -1,17 +1,17 @@
 'use server';
 /** Making and changing roles. What would be taken from people is shown before it is taken. */
 import * as z from 'zod';
+import { changeRole, createRole, deleteRole, getRole, previewRole, restoreRole } from '../../../contract/auth/roles.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failure, failures } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
-import { changeRole, createRole, deleteRole, getRole, previewRole, restoreRole } from '../../../contract/auth/roles.ts';
 import { action } from '../../request/action.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
-import { tickedPermissions } from '../ui/permission-names.ts';
-import { saidAtForm } from '../ui/form-errors.ts';
+import { asFormError } from '../ui/form-errors.ts';
+import { checkedPermissions } from '../ui/permission-names.ts';
+import { listHref, screenHref } from '../ui/urls.ts';
 import { impactKey, impactText } from './impact.ts';
 
 const texts = z.object({ name: createRole.input.shape.name, description: z.string().trim().max(400).default('') });
@@ -20,8 +20,8 @@ export const makeRole = action(
   createRole,
   'new-role',
   async ({ name, description, ...ticked }, { api }) => {
-    const permissionIds = tickedPermissions(ticked);
-    const { role } = await saidAtForm(api(createRole, { name, description, permissionIds }));
+    const permissionIds = checkedPermissions(ticked);
+    const { role } = await asFormError(api(createRole, { name, description, permissionIds }));
     return redirect(screenHref('rolesAdmin', { role: role.id, done: 'created' }));
   },
   texts.catchall(z.string()),
@@ -32,9 +32,9 @@ export const saveRole = action(
   'role',
   async ({ id, revision, name, description, confirm, allPermissions, ...ticked }, { api }) => {
     // The form of the Administrator role has no boxes.
-    const permissionIds = allPermissions === 'on' ? undefined : tickedPermissions(ticked);
+    const permissionIds = allPermissions === 'on' ? undefined : checkedPermissions(ticked);
     if (permissionIds) await requireSeen(api, { id, permissionIds, confirm });
-    await saidAtForm(api(changeRole, { id, revision, name, description, permissionIds }));
+    await asFormError(api(changeRole, { id, revision, name, description, permissionIds }));
     return 'The role is saved. Changes apply from the next page that somebody with this role opens.';
   },
   texts
@@ -66,17 +66,17 @@ export const removeRole = action(
   deleteRole,
   'roles',
   async ({ id }, { api }) => {
-    await saidAtForm(api(deleteRole, { id }));
+    await asFormError(api(deleteRole, { id }));
     return redirect(listHref('rolesAdmin', { done: 'deleted' }));
   },
   one,
 );
 
-export const bringBackRole = action(
+export const restoreRoleAction = action(
   restoreRole,
   'roles',
   async ({ id }, { api }) => {
-    await saidAtForm(api(restoreRole, { id }));
+    await asFormError(api(restoreRole, { id }));
     return redirect(screenHref('rolesAdmin', { role: id, done: 'restored' }));
   },
   one,
@@ -85,22 +85,22 @@ export const bringBackRole = action(
 export const changeRoles = action(
   deleteRole,
   'roles',
-  async ({ deed, confirm }, { api, form }) => {
+  async ({ operation, confirm }, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one role.');
-    if (deed === 'restore') return restoreAll(api, ids);
+    if (operation === 'restore') return restoreAll(api, ids);
     if (confirm === undefined) await askAboutHolders(api, ids);
     return deleteAll(api, ids);
   },
-  z.object({ deed: z.enum(['delete', 'restore']), confirm: z.string().optional() }),
+  z.object({ operation: z.enum(['delete', 'restore']), confirm: z.string().optional() }),
 );
 
 export const undoRoles = action(
   restoreRole,
   'roles',
-  async ({ deed, ids }, { api }) =>
-    deed === 'delete' ? deleteAll(api, ids.split(',')) : restoreAll(api, ids.split(',')),
-  z.object({ deed: z.enum(['delete', 'restore']), ids: z.string() }),
+  async ({ operation, ids }, { api }) =>
+    operation === 'delete' ? deleteAll(api, ids.split(',')) : restoreAll(api, ids.split(',')),
+  z.object({ operation: z.enum(['delete', 'restore']), ids: z.string() }),
 );
 
 /** Throws the question where somebody has one of the roles. */
@@ -120,12 +120,12 @@ async function askAboutHolders(api: Api, ids: readonly string[]): Promise<void> 
 
 async function deleteAll(api: Api, ids: readonly string[]) {
   const outcome = await eachOf(ids, (id) => api(deleteRole, { id }));
-  return bulkOutcome(outcome, 'deleted', { deed: 'restore', ids: goodOf(outcome) });
+  return bulkOutcome(outcome, 'deleted', { operation: 'restore', ids: goodOf(outcome) });
 }
 
 async function restoreAll(api: Api, ids: readonly string[]) {
   const outcome = await eachOf(ids, (id) => api(restoreRole, { id }));
-  return bulkOutcome(outcome, 'restored', { deed: 'delete', ids: goodOf(outcome) });
+  return bulkOutcome(outcome, 'restored', { operation: 'delete', ids: goodOf(outcome) });
 }
 
 const goodOf = ({ results }: Awaited<ReturnType<typeof eachOf>>) =>

@@ -4,17 +4,17 @@ import { administratorRole, type RoleRecord } from '../../../contract/auth/roles
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
-import { screenHref } from '../ui/urls.ts';
 import { Conflict } from '../ui/conflict.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields, PermissionList } from '../ui/permission-fields.tsx';
-import { tickedPermissions } from '../ui/permission-names.ts';
+import { checkedPermissions } from '../ui/permission-names.ts';
 import { RevisionField } from '../ui/revision-field.tsx';
+import { screenHref } from '../ui/urls.ts';
+import { saveRole } from './actions.ts';
+import type { RolesContext } from './data.ts';
 import { impactKey } from './impact.ts';
 import type { OpenedScreens } from './opened-screens.ts';
-import { saveRole } from './actions.ts';
 import styles from './roles.module.css';
-import type { RolesContext } from './data.ts';
 
 const labels = { name: 'Name', description: 'What it is for' } as const;
 type Props = {
@@ -40,7 +40,7 @@ export function RoleForm({ role, opened, context: { actionState, viewer } }: Pro
         fields={[
           { label: labels.name, stored: role.name, typed: typed['name'] ?? '' },
           { label: labels.description, stored: role.description, typed: typed['description'] ?? '' },
-          { label: 'Permissions', stored: stored.join('\n'), typed: tickedPermissions(typed).sort().join('\n') },
+          { label: 'Permissions', stored: stored.join('\n'), typed: checkedPermissions(typed).sort().join('\n') },
         ]}
       />
       <Form action={saveRole} form={form} label="Role" labels={labels} draft={draft}>
@@ -101,7 +101,7 @@ function Impact({ form: { state } }: { readonly form: FormState }) {
   if (!state || text === undefined) return null;
   return (
     <div className={styles.impact}>
-      <input type="hidden" name="confirm" value={impactKey(tickedPermissions(state.values))} />
+      <input type="hidden" name="confirm" value={impactKey(checkedPermissions(state.values))} />
       <ul>
         {text.split('\n').map((line) => (
           <li key={line}>{line}</li>

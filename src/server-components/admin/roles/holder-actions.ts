@@ -1,12 +1,12 @@
 'use server';
 /** Who holds a role. */
 import * as z from 'zod';
+import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failures } from '../../../contract/failures.ts';
-import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
-import { saidAtForm } from '../ui/form-errors.ts';
+import { asFormError } from '../ui/form-errors.ts';
 
 const pair = z.object({ id: z.string(), userId: z.string() });
 
@@ -14,10 +14,10 @@ export const addHolder = action(
   addUserToRole,
   'holders',
   async (given, { api }) => {
-    const { role } = await saidAtForm(api(addUserToRole, given));
+    const { role } = await asFormError(api(addUserToRole, given));
     return {
       message: `They have the role ${role.name} now.`,
-      undo: { deed: 'remove', id: given.id, ids: given.userId },
+      undo: { operation: 'remove', id: given.id, ids: given.userId },
     };
   },
   pair,
@@ -31,24 +31,24 @@ export const removeHolders = action(
     if (ids.length === 0) throw failures.badRequest('Please choose at least one person.');
     return removeAll(api, id, ids);
   },
-  z.object({ id: z.string(), deed: z.string() }),
+  z.object({ id: z.string(), operation: z.string() }),
 );
 
 export const undoHolders = action(
   addUserToRole,
   'holders',
-  async ({ deed, id, ids }, { api }) => {
-    if (deed === 'remove') return removeAll(api, id, ids.split(','));
+  async ({ operation, id, ids }, { api }) => {
+    if (operation === 'remove') return removeAll(api, id, ids.split(','));
     return bulkOutcome(
       await eachOf(ids.split(','), (userId) => api(addUserToRole, { id, userId })),
       'have the role again',
     );
   },
-  z.object({ deed: z.enum(['add', 'remove']), id: z.string(), ids: z.string() }),
+  z.object({ operation: z.enum(['add', 'remove']), id: z.string(), ids: z.string() }),
 );
 
 async function removeAll(api: Api, id: string, ids: readonly string[]) {
   const outcome = await eachOf(ids, (userId) => api(removeUserFromRole, { id, userId }));
   const removed = outcome.results.flatMap((result) => (result.ok ? result.id : []));
-  return bulkOutcome(outcome, 'no longer in this role', { deed: 'add', id, ids: removed.join(',') });
+  return bulkOutcome(outcome, 'no longer in this role', { operation: 'add', id, ids: removed.join(',') });
 }

@@ -1,20 +1,20 @@
 /** Who holds a role; adding them by a search, taking it from one or many. */
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { routes } from '../../../contract/routes.ts';
 import type { User } from '../../../contract/auth/users.ts';
+import { routes } from '../../../contract/routes.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { screenHref } from '../ui/urls.ts';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import inline from '../ui/inline-form.module.css';
-import { KeyPager } from '../ui/pager.tsx';
 import { Listing } from '../ui/listing.tsx';
+import { KeyPager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { nameOf } from '../users/labels.tsx';
-import { addHolder, removeHolders } from './holder-actions.ts';
 import type { RolesContext, RoleView } from './data.ts';
+import { addHolder, removeHolders } from './holder-actions.ts';
 
 type Props = { readonly record: RoleView; readonly context: RolesContext };
 
@@ -51,7 +51,7 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
             <BulkBar
               name="holders"
               action={removeHolders}
-              deeds={[{ value: 'remove', label: 'Remove role' }]}
+              operations={[{ value: 'remove', label: 'Remove role' }]}
               fields={{ id: role.id }}
             />
           )}
@@ -63,7 +63,7 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
 }
 
 const columnsOf = (role: string): ReadonlyArray<Column<User>> => [
-  { label: 'Name', cell: (user) => <a href={screenHref('userAdmin', { user: user.id })}>{nameOf(user)}</a> },
+  { label: 'Name', cell: (user) => <a href={screenHref('usersAdmin', { user: user.id })}>{nameOf(user)}</a> },
   {
     label: 'Phone',
     cell: ({ phoneNumber }) => phoneNumber && <span className="figures">{spacedPhone(phoneNumber)}</span>,
@@ -112,7 +112,7 @@ function Found({ users, held, role }: FoundProps) {
             key={user.id}
             title={nameOf(user)}
             note={[user.phoneNumber && spacedPhone(user.phoneNumber), user.email].filter(Boolean).join(' · ')}
-            deeds={
+            operations={
               held.has(user.id) || user.roles.some(({ id }) => id === role) ? (
                 <span className="soft">Has this role already</span>
               ) : (

@@ -5,16 +5,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
-import { screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { BulkQuestion } from '../ui/bulk-question.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { type Filter, ListTools, orderFilter } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { changeRoles, undoRoles } from './actions.ts';
 import type { RoleList, RolesContext } from './data.ts';
 
@@ -26,7 +26,7 @@ export function RolesList({ list: { roles, next }, context }: Props) {
     <AdminScreen
       title="Roles"
       lead="A role has permissions, and people hold roles. Nobody has a permission in any other way."
-      deeds={<ButtonLink href={screenHref('rolesAdmin', { role: 'new' })}>New role</ButtonLink>}
+      operations={<ButtonLink href={screenHref('rolesAdmin', { role: 'new' })}>New role</ButtonLink>}
     >
       {context.actionState && isQuestion(context.actionState) ? (
         <BulkQuestion context={context} of="roles" action={changeRoles} />
@@ -53,7 +53,7 @@ export function RolesList({ list: { roles, next }, context }: Props) {
           <BulkBar
             name="roles"
             action={changeRoles}
-            deeds={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
+            operations={[inTrash ? { value: 'restore', label: 'Restore' } : { value: 'delete', label: 'Delete' }]}
           />
           <KeyPager context={context} next={next} />
         </Listing>

@@ -8,7 +8,7 @@ import { ifAnswered } from '../../request/if-answered.ts';
 export type OpenedScreens = ReadonlyMap<string, readonly string[]>;
 
 const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard, pattern, ...route }) => {
-  const label = route.backOffice ?? route.account;
+  const label = route.admin ?? route.account;
   return guard === pattern && label ? [{ path: guard, label }] : [];
 });
 

@@ -4,18 +4,18 @@ import { manyUsers, type RoleRecord } from '../../../contract/auth/roles.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { listAsLeft } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listAsLeft } from '../ui/urls.ts';
+import { removeRole, restoreRoleAction, undoRoles } from './actions.ts';
+import type { RolesContext, RoleView } from './data.ts';
+import { RoleForm } from './form.tsx';
 import { undoHolders } from './holder-actions.ts';
 import { Holders } from './holders.tsx';
-import { bringBackRole, removeRole, undoRoles } from './actions.ts';
-import { RoleForm } from './form.tsx';
-import type { RolesContext, RoleView } from './data.ts';
 
 type Props = { readonly record: RoleView; readonly context: RolesContext };
 
@@ -42,7 +42,7 @@ export function RoleRecordView({ record, context }: Props) {
             </span>
           </>
         }
-        deeds={<Deeds role={role} held={context.viewer?.permissions ?? new Set()} />}
+        operations={<Operations role={role} held={context.viewer?.permissions ?? new Set()} />}
       />
       <Done
         context={context}
@@ -53,8 +53,8 @@ export function RoleRecordView({ record, context }: Props) {
       />
       <Notice context={context} of={['roles']} undo={undoRoles} />
       <Notice context={context} of={['holders']} undo={undoHolders} />
-      <Parts context={context} label="Parts of this role" parts={parts} />
-      {partOf(context, parts) === 'history' ? (
+      <Tabs context={context} label="Parts of this role" parts={parts} />
+      {tabOf(context, parts) === 'history' ? (
         <History entries={history} words={words} labels={labels} />
       ) : (
         <>
@@ -71,27 +71,27 @@ function peopleOf({ userCount }: RoleRecord): string {
   return userCount === 1 ? '1 person' : `${userCount} people`;
 }
 
-type DeedProps = { readonly role: RoleRecord; readonly held: ReadonlySet<string> };
+type OperationProps = { readonly role: RoleRecord; readonly held: ReadonlySet<string> };
 
-function Deeds({ role, held }: DeedProps) {
+function Operations({ role, held }: OperationProps) {
   const fields = { id: role.id };
   if (role.permissions.some(({ id }) => !held.has(id))) return null;
   if (role.deletedAt) {
     return (
-      <PlainForm action={bringBackRole} label="Restore" fields={fields}>
+      <PlainForm action={restoreRoleAction} label="Restore" fields={fields}>
         <SubmitButton>Restore</SubmitButton>
       </PlainForm>
     );
   }
   if (role.isSystem) return null;
   return (
-    <ConfirmDeed action={removeRole} label="Delete" yes="Delete this role" fields={fields}>
+    <ConfirmAction action={removeRole} label="Delete" yes="Delete this role" fields={fields}>
       <p>
         {role.userCount === 0
           ? 'Nobody has this role.'
           : `${peopleOf(role)} ${role.userCount === 1 ? 'has' : 'have'} this role and would lose what only it gives them, until you restore it.`}
       </p>
-    </ConfirmDeed>
+    </ConfirmAction>
   );
 }
 

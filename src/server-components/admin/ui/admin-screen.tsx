@@ -6,11 +6,11 @@ type Props = {
   readonly title: string;
   readonly lead?: ReactNode;
   /** Links and buttons at the right of the title; the most important one first. */
-  readonly deeds?: ReactNode;
+  readonly operations?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function AdminScreen({ title, lead, deeds, children }: Props) {
+export function AdminScreen({ title, lead, operations, children }: Props) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -18,7 +18,7 @@ export function AdminScreen({ title, lead, deeds, children }: Props) {
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {deeds && <div className={styles.deeds}>{deeds}</div>}
+        {operations && <div className={styles.operations}>{operations}</div>}
       </header>
       {children}
     </div>

@@ -1,22 +1,22 @@
-/** What can be done with the chosen rows. Each deed is a button; further fields stand beside them. */
+/** What can be done with the chosen rows. Each operation is a button; further fields stand beside them. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import styles from './listing.module.css';
 
-/** `value` arrives as the field `deed`. */
-export type Deed = { readonly value: string; readonly label: string };
+/** `value` arrives as the field `operation`. */
+export type Operation = { readonly value: string; readonly label: string };
 
 type Props = {
   /** Id of the form: the name that its action was made with. */
   readonly name: string;
   readonly action: Action;
-  readonly deeds: readonly Deed[];
+  readonly operations: readonly Operation[];
   readonly fields?: Readonly<Record<string, string>>;
   readonly children?: ReactNode;
 };
 
-export function BulkBar({ name, action, deeds, fields = {}, children }: Props) {
+export function BulkBar({ name, action, operations, fields = {}, children }: Props) {
   return (
     <form
       id={name}
@@ -31,8 +31,8 @@ export function BulkBar({ name, action, deeds, fields = {}, children }: Props) {
       ))}
       <span>With the chosen rows:</span>
       {children}
-      {deeds.map(({ value, label }) => (
-        <SubmitButton key={value} name="deed" value={value} className="button button-quiet">
+      {operations.map(({ value, label }) => (
+        <SubmitButton key={value} name="operation" value={value} className="button button-quiet">
           {label}
         </SubmitButton>
       ))}

@@ -1,11 +1,11 @@
-/** A deed on many records that cannot be undone whole asks first: what will happen to whom, and the button that does it. */
+/** An operation on many records that cannot be undone whole asks first: what will happen to whom, and the button that does it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { chosenField, confirmField } from '../../../contract/action-state.ts';
 import { failure } from '../../../contract/failures.ts';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
-import { hereWith } from './urls.ts';
 import styles from './bulk-question.module.css';
+import { urlWith } from './urls.ts';
 
 const code = 'confirm_first';
 const namedAtMost = 20;
@@ -36,7 +36,7 @@ export function BulkQuestion({ context, of, action }: Props) {
   const state = context.actionState;
   const lines = state?.fields[confirmField];
   if (state?.form !== of || lines === undefined) return null;
-  const deed = state.values['deed'] ?? '';
+  const operation = state.values['operation'] ?? '';
   return (
     <form
       action={action as unknown as (data: FormData) => void}
@@ -57,10 +57,10 @@ export function BulkQuestion({ context, of, action }: Props) {
       ))}
       <input type="hidden" name={confirmField} value="yes" />
       <p className="row">
-        <SubmitButton name="deed" value={deed} className={`button ${styles.danger}`}>
+        <SubmitButton name="operation" value={operation} className={`button ${styles.danger}`}>
           {state.fields['yes']}
         </SubmitButton>
-        <a href={hereWith(context, {})} className="button button-quiet">
+        <a href={urlWith(context, {})} className="button button-quiet">
           Cancel
         </a>
       </p>

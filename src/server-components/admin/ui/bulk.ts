@@ -1,4 +1,4 @@
-/** Deeds on many records: who was chosen, and one sentence about what became of them. */
+/** Operations on many records: who was chosen, and one sentence about what became of them. */
 import { chosenField, type Outcome, type RowOutcome } from '../../../contract/action-state.ts';
 import { isFailure } from '../../../contract/failures.ts';
 import type { BulkOutcome } from '../../../contract/lists.ts';
@@ -17,7 +17,7 @@ export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outco
   return { message: `${message}.`, rows, ...(undo && good > 0 ? { undo } : {}) };
 }
 
-/** For deeds that the service knows for one record only: one after another, failures told by row. */
+/** For operations that the service knows for one record only: one after another, failures told by row. */
 export async function eachOf(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<BulkOutcome> {
   const results: BulkOutcome['results'] = [];
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** A deed that cannot be taken back asks first: the button unfolds what will happen, and the button that does it. */
+/** An operation that cannot be taken back asks first: the button unfolds what will happen, and the button that does it. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
@@ -16,9 +16,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
-export function ConfirmDeed({ action, label, yes, fields = {}, children }: Props) {
+export function ConfirmAction({ action, label, yes, fields = {}, children }: Props) {
   return (
-    <details className={styles.deed}>
+    <details className={styles.operation}>
       <summary className="button button-quiet">{label}</summary>
       <PlainForm action={action} label={label} fields={fields} className={styles.question}>
         {children}

@@ -4,9 +4,9 @@ import { SelectAll } from '../../../client-components/admin/select-all.tsx';
 import { type ActionState, chosenField } from '../../../contract/action-state.ts';
 import type { PageContext } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { hereWith, recordHref } from './urls.ts';
 import styles from './data-table.module.css';
 import { readSort } from './list-state.ts';
+import { recordHref, urlWith } from './urls.ts';
 
 export type Column<Row> = {
   readonly label: string;
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: Props<Row>) {
               >
                 {sort ? (
                   <a
-                    href={hereWith(context, {
+                    href={urlWith(context, {
                       sort: sort === sorted && !reversed ? `-${sort}` : sort,
                       after: null,
                       view: context.query.get('view') ?? 'all',
@@ -94,7 +94,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     <label>
                       <span className="visually-hidden">Choose {nameOf(row)}</span>
                       <input
-                        // Made anew after each deed: those that failed stay chosen, the others do not.
+                        // Made anew after each operation: those that failed stay chosen, the others do not.
                         key={said ? String(said.ok) : String(chosen.includes(id))}
                         type="checkbox"
                         name={chosenField}

@@ -5,7 +5,7 @@ import styles from './description-list.module.css';
 
 type Props = { readonly facts: ReadonlyArray<readonly [name: string, value: ReactNode]> };
 
-export function Facts({ facts }: Props) {
+export function DescriptionList({ facts }: Props) {
   return (
     <dl className={styles.facts}>
       {facts

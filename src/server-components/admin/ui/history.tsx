@@ -10,7 +10,7 @@ type Props = {
   readonly entries: readonly AuditEntry[];
   /** The kind of record it is the history of; entries about another kind say which one. */
   readonly of?: string;
-  /** `post.publish` -> "published it"; a deed on something else has its name behind. What is missing is shown as in the log. */
+  /** `post.publish` -> "published it"; an operation on something else has its name behind. What is missing is shown as in the log. */
   readonly words?: Readonly<Record<string, string>>;
   /** Names of fields as the form has them. */
   readonly labels?: Readonly<Record<string, string>>;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { routes } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import type { Option } from '../../ui/field.tsx';
-import { hereWith, listHref } from './urls.ts';
 import { readSort } from './list-state.ts';
 import styles from './list-tools.module.css';
+import { listHref, urlWith } from './urls.ts';
 
 export type Filter = {
   /** Its name in the address, which the route declares. */
@@ -83,7 +83,7 @@ export function ListTools(props: Props) {
             <a href={listHref(route, { ...kept, view: 'trash' })}>Trash</a>
           ))}
         {file && (
-          <a href={hereWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">
+          <a href={urlWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">
             Export CSV
           </a>
         )}

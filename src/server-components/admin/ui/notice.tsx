@@ -1,4 +1,4 @@
-/** What became of a deed, with the button that takes it back where that is possible. */
+/** What became of an operation, with the button that takes it back where that is possible. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';

@@ -1,8 +1,8 @@
 /** Steps through a list by key: on to the next rows, and back to the first. */
 import type { PageContext } from '../../page.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { hereWith } from './urls.ts';
 import styles from './pager.module.css';
+import { urlWith } from './urls.ts';
 
 type Props = { readonly context: PageContext; readonly next: string | null };
 
@@ -12,9 +12,9 @@ export function KeyPager({ context, next }: Props) {
   const view = context.query.get('view') ?? 'all';
   return (
     <nav aria-label="Pages of the list" className={styles.pager}>
-      {isFirst ? <span /> : <a href={hereWith(context, { view, after: null })}>Back to the first rows</a>}
+      {isFirst ? <span /> : <a href={urlWith(context, { view, after: null })}>Back to the first rows</a>}
       {next !== null && (
-        <a href={hereWith(context, { view, after: next })} rel="next">
+        <a href={urlWith(context, { view, after: next })} rel="next">
           More rows <Icon name="arrowRight" />
         </a>
       )}

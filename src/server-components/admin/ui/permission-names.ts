@@ -12,5 +12,5 @@ const prefix = 'may:';
 export const fieldOf = (id: string): string => prefix + id;
 
 /** A box that is not ticked is not sent. */
-export const tickedPermissions = (fields: Readonly<Record<string, unknown>>): string[] =>
+export const checkedPermissions = (fields: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(permissions).filter((id) => Object.hasOwn(fields, fieldOf(id)));

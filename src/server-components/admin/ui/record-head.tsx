@@ -13,16 +13,16 @@ type Props = {
   readonly record?: string;
   /** Badges, dates, an address. */
   readonly facts?: ReactNode;
-  readonly deeds?: ReactNode;
+  readonly operations?: ReactNode;
 };
 
-export function RecordHead({ back, title, record, facts, deeds }: Props) {
+export function RecordHead({ back, title, record, facts, operations }: Props) {
   return (
     <header className={styles.head}>
       <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
       <div className={styles.row}>
         <h1 className={styles.title}>{title}</h1>
-        {deeds && <div className={styles.deeds}>{deeds}</div>}
+        {operations && <div className={styles.operations}>{operations}</div>}
       </div>
       {(facts || record) && (
         <div className={styles.facts}>

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { countName, goesOn, rowCount, rowDeed, rowName } from './repeated-rows.ts';
+import { countName, goesOn, rowCount, rowName, rowOperation } from './repeated-rows.ts';
 import styles from './repeated-rows-field.module.css';
 
 type Props = {
@@ -37,14 +37,14 @@ export function RowsField({ form, rows, label, one, hint, stored, most, ordered 
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; the server says what stands in it
           <li key={index} className={classNames(styles.row, ordered && styles.ordered)}>
             <div className={styles.fields}>{children(index)}</div>
-            <div className={styles.deeds}>
+            <div className={styles.operations}>
               {ordered && index > 0 && (
-                <RowButton deed="up" label={`Move ${one} ${index + 1} up`} rows={rows} index={index} />
+                <RowButton operation="up" label={`Move ${one} ${index + 1} up`} rows={rows} index={index} />
               )}
               {ordered && index < count - 1 && (
-                <RowButton deed="down" label={`Move ${one} ${index + 1} down`} rows={rows} index={index} />
+                <RowButton operation="down" label={`Move ${one} ${index + 1} down`} rows={rows} index={index} />
               )}
-              <RowButton deed="remove" label={`Remove ${one} ${index + 1}`} rows={rows} index={index} />
+              <RowButton operation="remove" label={`Remove ${one} ${index + 1}`} rows={rows} index={index} />
             </div>
             <RowErrors form={form} name={rowName(rows, index)} />
           </li>
@@ -58,7 +58,7 @@ export function RowsField({ form, rows, label, one, hint, stored, most, ordered 
       )}
       {count < most && (
         <p>
-          <SubmitButton name="deed" value={rowDeed('add', rows)} className="link-button">
+          <SubmitButton name="operation" value={rowOperation('add', rows)} className="link-button">
             Add a {one}
           </SubmitButton>
         </p>
@@ -70,15 +70,15 @@ export function RowsField({ form, rows, label, one, hint, stored, most, ordered 
 const signs = { up: <Icon name="arrowUp" />, down: <Icon name="arrowDown" />, remove: '×' };
 
 type ButtonProps = {
-  readonly deed: keyof typeof signs;
+  readonly operation: keyof typeof signs;
   readonly label: string;
   readonly rows: string;
   readonly index: number;
 };
 
-const RowButton = ({ deed, label, rows, index }: ButtonProps) => (
-  <SubmitButton name="deed" value={rowDeed(deed, rows, index)} className={styles.button}>
-    <span aria-hidden="true">{signs[deed]}</span>
+const RowButton = ({ operation, label, rows, index }: ButtonProps) => (
+  <SubmitButton name="operation" value={rowOperation(operation, rows, index)} className={styles.button}>
+    <span aria-hidden="true">{signs[operation]}</span>
     <span className="visually-hidden">{label}</span>
   </SubmitButton>
 );

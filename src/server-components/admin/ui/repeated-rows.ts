@@ -7,8 +7,8 @@ import type { FormState } from '../../ui/form-state.ts';
 type Values = Readonly<Record<string, string>>;
 
 /** Value of the button: `add price`, `remove price 2`, `up price 2`. */
-export const rowDeed = (deed: 'add' | 'remove' | 'up' | 'down', rows: string, index?: number): string =>
-  index === undefined ? `${deed} ${rows}` : `${deed} ${rows} ${index}`;
+export const rowOperation = (operation: 'add' | 'remove' | 'up' | 'down', rows: string, index?: number): string =>
+  index === undefined ? `${operation} ${rows}` : `${operation} ${rows} ${index}`;
 
 /** Field that says how many rows the form has. */
 export const countName = (rows: string): string => `${rows}.count`;
@@ -22,16 +22,17 @@ export function rowCount(values: Values | undefined, rows: string, stored: numbe
 }
 
 /** The form as the button leaves it; null where the button was another one. */
-export function afterRowDeed(values: Values): Values | null {
-  const [, deed, rows = '', at] = /^(add|remove|up|down) ([a-z]+)(?: (\d{1,2}))?$/.exec(values['deed'] ?? '') ?? [];
-  if (!deed) return null;
+export function afterRowOperation(values: Values): Values | null {
+  const [, operation, rows = '', at] =
+    /^(add|remove|up|down) ([a-z]+)(?: (\d{1,2}))?$/.exec(values['operation'] ?? '') ?? [];
+  if (!operation) return null;
   const count = rowCount(values, rows, 0);
   const order = Array.from({ length: count }, (_, index) => index);
-  if (deed === 'add') return { ...values, [countName(rows)]: String(Math.min(100, count + 1)) };
+  if (operation === 'add') return { ...values, [countName(rows)]: String(Math.min(100, count + 1)) };
   const index = Number(at);
   const [own] = order.splice(index, 1);
   if (own === undefined) return values;
-  if (deed !== 'remove') order.splice(Math.max(0, deed === 'up' ? index - 1 : index + 1), 0, own);
+  if (operation !== 'remove') order.splice(Math.max(0, operation === 'up' ? index - 1 : index + 1), 0, own);
   return reordered(values, rows, order);
 }
 

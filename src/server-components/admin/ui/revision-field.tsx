@@ -4,7 +4,7 @@ import type { FormState } from '../../ui/form-state.ts';
 type Props = {
   readonly form: FormState;
   readonly revision: number;
-  /** The record has versions, and its endpoint takes `keepReplaced`. */
+  /** The record has versions, and its endpoint takes `saveReplaced`. */
   readonly hasVersions?: boolean;
 };
 
@@ -18,8 +18,8 @@ export function RevisionField({ form: { state }, revision, hasVersions = false }
   return (
     <>
       <input type="hidden" name="revision" value={worked ?? revision} />
-      {hasVersions && (isConflict || state?.values['keepReplaced']) && (
-        <input type="hidden" name="keepReplaced" value="true" />
+      {hasVersions && (isConflict || state?.values['saveReplaced']) && (
+        <input type="hidden" name="saveReplaced" value="true" />
       )}
     </>
   );

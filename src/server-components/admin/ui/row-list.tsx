@@ -14,15 +14,15 @@ type RowProps = {
   readonly title: ReactNode;
   /** What is known of it, smaller. */
   readonly note?: ReactNode;
-  readonly deeds?: ReactNode;
+  readonly operations?: ReactNode;
 };
 
-export const Row = ({ title, note, deeds }: RowProps) => (
+export const Row = ({ title, note, operations }: RowProps) => (
   <li className={styles.row}>
     <div className={styles.words}>
       <p className={styles.title}>{title}</p>
       {note && <div className={styles.note}>{note}</div>}
     </div>
-    {deeds && <div className={styles.deeds}>{deeds}</div>}
+    {operations && <div className={styles.operations}>{operations}</div>}
   </li>
 );

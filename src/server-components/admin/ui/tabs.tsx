@@ -1,22 +1,22 @@
 /** The parts of a record (its text, its versions, its history), each with an address of its own. */
 import type { PageContext } from '../../page.ts';
-import { hereWith } from './urls.ts';
 import styles from './tabs.module.css';
+import { urlWith } from './urls.ts';
 
 /** `key` is null for the first part, which needs no name in the address. */
-export type PartName = { readonly key: string | null; readonly label: string; readonly count?: number };
+export type TabName = { readonly key: string | null; readonly label: string; readonly count?: number };
 
-type Props = { readonly context: PageContext; readonly label: string; readonly parts: readonly PartName[] };
+type Props = { readonly context: PageContext; readonly label: string; readonly parts: readonly TabName[] };
 
-export function Parts({ context, label, parts }: Props) {
-  const here = partOf(context, parts);
+export function Tabs({ context, label, parts }: Props) {
+  const here = tabOf(context, parts);
   return (
     <nav aria-label={label} className={styles.parts}>
       <ul>
         {parts.map(({ key, label: text, count }) => (
           <li key={text}>
             <a
-              href={hereWith(context, { part: key, from: null, to: null, after: null })}
+              href={urlWith(context, { part: key, from: null, to: null, after: null })}
               aria-current={key === here ? 'page' : undefined}
             >
               {text}
@@ -30,5 +30,5 @@ export function Parts({ context, label, parts }: Props) {
 }
 
 /** The part that the address names; the first where it names none of these. */
-export const partOf = ({ query }: Pick<PageContext, 'query'>, parts: readonly PartName[]): string | null =>
+export const tabOf = ({ query }: Pick<PageContext, 'query'>, parts: readonly TabName[]): string | null =>
   parts.find(({ key }) => key === query.get('part'))?.key ?? parts[0]?.key ?? null;

@@ -5,7 +5,7 @@ import type { PageContext } from '../../page.ts';
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** This very page with these names changed; null takes one away. */
-export function hereWith({ route, query }: Pick<PageContext, 'route' | 'query'>, changes: Query): string {
+export function urlWith({ route, query }: Pick<PageContext, 'route' | 'query'>, changes: Query): string {
   return screenHref(route, { ...Object.fromEntries(query), done: null, export: null, ...changes });
 }
 

@@ -1,7 +1,6 @@
 'use server';
 /** Making and changing users, and letting them in or not. */
 import * as z from 'zod';
-import { redirect } from '../../../contract/redirect.ts';
 import {
   anonymiseUser,
   changeNotificationSettings,
@@ -12,10 +11,11 @@ import {
   stopDeletion,
   suspendUser,
 } from '../../../contract/auth/users.ts';
+import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
+import { asFormError } from '../ui/form-errors.ts';
 import { screenHref } from '../ui/urls.ts';
-import { saidAtForm } from '../ui/form-errors.ts';
 
 const one = z.object({ id: z.string() });
 
@@ -24,7 +24,7 @@ export const makeUser = action(
   'new-user',
   async (input, { api }) => {
     const { user } = await api(createUser, { ...input, ...(await withCountry(api, input)) });
-    return redirect(screenHref('userAdmin', { user: user.id, done: 'created' }));
+    return redirect(screenHref('usersAdmin', { user: user.id, done: 'created' }));
   },
   createUser.input.partial({ country: true }),
 );
@@ -33,37 +33,37 @@ export const saveUser = action(
   changeUser,
   'user',
   async ({ name, email, ...rest }, { api }) => {
-    await saidAtForm(api(changeUser, { name: name ?? null, email: email ?? null, ...rest }));
+    await asFormError(api(changeUser, { name: name ?? null, email: email ?? null, ...rest }));
     return 'The profile is saved.';
   },
   changeUser.input.pick({ id: true, name: true, email: true }).extend({ revision: z.coerce.number().int() }),
 );
 
 export const suspend = action(suspendUser, 'standing', async ({ id }, { api }) => {
-  await saidAtForm(api(suspendUser, { id }));
+  await asFormError(api(suspendUser, { id }));
   return {
     message:
       'Suspended. They are signed out everywhere and cannot sign in. Undo lets them sign in again, but does not bring their sessions back.',
-    undo: { deed: 'reinstate', ids: id },
+    undo: { operation: 'reinstate', ids: id },
   };
 });
 
 export const reinstate = action(reinstateUser, 'standing', async ({ id }, { api }) => {
   await api(reinstateUser, { id });
-  return { message: 'They can sign in again.', undo: { deed: 'suspend', ids: id } };
+  return { message: 'They can sign in again.', undo: { operation: 'suspend', ids: id } };
 });
 
 export const anonymise = action(
   anonymiseUser,
   'standing',
   async ({ id }, { api }) => {
-    await saidAtForm(api(anonymiseUser, { id }));
+    await asFormError(api(anonymiseUser, { id }));
     return 'The personal data of this account is deleted.';
   },
   one.extend({ sure: z.literal('on', 'Please tick “I am sure”.') }),
 );
 
-export const keepAccount = action(stopDeletion, 'standing', async ({ id }, { api }) => {
+export const cancelDeletion = action(stopDeletion, 'standing', async ({ id }, { api }) => {
   await api(stopDeletion, { id });
   return 'The account stays.';
 });
@@ -78,7 +78,7 @@ export const saveNotifications = action(
       channel,
       enabled: Object.hasOwn(ticked, `${event}.${channel}`),
     }));
-    await saidAtForm(api(changeNotificationSettings, { id, settings }));
+    await asFormError(api(changeNotificationSettings, { id, settings }));
     return 'The notification settings are saved.';
   },
   one.catchall(z.string()),

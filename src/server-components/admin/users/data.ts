@@ -1,8 +1,6 @@
 /** What the screen of users shows: the list, one user with what belongs to them, or the form for a new one. */
 import { findGuard } from '../../../contract/apps/app-records.ts';
 import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { limits } from '../../../contract/fields.ts';
 import { listRoles, type RoleRecord } from '../../../contract/auth/roles.ts';
 import { listSessions, type Session, toSession } from '../../../contract/auth/sessions.ts';
 import {
@@ -14,16 +12,18 @@ import {
   userSorts,
   userStatuses,
 } from '../../../contract/auth/users.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { limits } from '../../../contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
-import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { type Reach, reachOf } from './reach.ts';
 
-export type UsersContext = PageContext<'userAdmin'>;
+export type UsersContext = PageContext<'usersAdmin'>;
 export type NotificationSettings = OutputOf<typeof getNotificationSettings>['settings'];
 
 export type UserList = {

@@ -5,18 +5,18 @@ import { type User, userSorts } from '../../../contract/auth/users.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { BulkQuestion } from '../ui/bulk-question.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { type Filter, ListTools, orderFilter } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
-import { changeMany, undoStanding } from './right-actions.ts';
-import { nameOf, Standing } from './labels.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
 import type { UserList, UsersContext } from './data.ts';
+import { nameOf, Standing } from './labels.tsx';
+import { changeMany, undoStatusChange } from './right-actions.ts';
 
 type Props = { readonly list: UserList; readonly context: UsersContext };
 
@@ -26,12 +26,12 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
     <AdminScreen
       title="Users"
       lead="Everybody who can sign in, customers and staff."
-      deeds={<ButtonLink href={screenHref('userAdmin', { user: 'new' })}>New user</ButtonLink>}
+      operations={<ButtonLink href={screenHref('usersAdmin', { user: 'new' })}>New user</ButtonLink>}
     >
       {actionState && isQuestion(actionState) ? (
         <BulkQuestion context={context} of="users" action={changeMany} />
       ) : (
-        <Notice context={context} of={['users']} undo={undoStanding} />
+        <Notice context={context} of={['users']} undo={undoStatusChange} />
       )}
       <Done context={context} words={{ gone: 'This user is gone.' }} />
       <ListTools
@@ -43,7 +43,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
       {users.length === 0 ? (
         <EmptyState title="No users found">
           <p>
-            <a href={listHref('userAdmin')}>Show all users</a>
+            <a href={listHref('usersAdmin')}>Show all users</a>
           </p>
         </EmptyState>
       ) : (
@@ -59,7 +59,11 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
             sort="newest"
             outcome={actionState}
           />
-          <BulkBar name="users" action={changeMany} deeds={roles.length > 0 ? [...deeds, giveRole] : deeds}>
+          <BulkBar
+            name="users"
+            action={changeMany}
+            operations={roles.length > 0 ? [...operations, giveRole] : operations}
+          >
             {roles.length > 0 && <RoleToGive roles={roles} />}
           </BulkBar>
           <KeyPager context={context} next={next} />
@@ -69,7 +73,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
   );
 }
 
-const deeds = [
+const operations = [
   { value: 'suspend', label: 'Suspend' },
   { value: 'reinstate', label: 'Reactivate' },
   { value: 'end-sessions', label: 'End sessions' },

@@ -5,10 +5,10 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PhoneFields, phoneLabels } from '../../ui/phone-fields.tsx';
-import { listHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { listHref } from '../ui/urls.ts';
 import { makeUser } from './actions.ts';
 import type { UsersContext } from './data.ts';
 
@@ -20,7 +20,7 @@ export function NewUser({ countries, context: { actionState } }: Props) {
   const form = formState('new-user', actionState);
   return (
     <RecordScreen>
-      <RecordHead back={{ label: 'Users', href: listHref('userAdmin') }} title="New user" />
+      <RecordHead back={{ label: 'Users', href: listHref('usersAdmin') }} title="New user" />
       <Panel id="new" title="Who it is" lead="They sign in with this number; nothing is sent to it now.">
         <Form action={makeUser} form={form} label="New user" labels={labels} draft="user:new">
           <PhoneFields form={form} countries={countries} own={false} />

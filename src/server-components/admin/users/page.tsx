@@ -1,11 +1,11 @@
 /** Everybody who can sign in: finding them, their sessions, roles and notification settings, and letting them in or not. */
 import { definePage, type ViewProps } from '../../page.ts';
-import { NewUser } from './new.tsx';
-import { UserRecordView } from './record.tsx';
 import { loadUsers, type UsersData } from './data.ts';
 import { UsersList } from './list.tsx';
+import { NewUser } from './new.tsx';
+import { UserRecordView } from './record.tsx';
 
-export const userAdminPage = definePage<'userAdmin', UsersData>({
+export const userAdminPage = definePage<'usersAdmin', UsersData>({
   load: loadUsers,
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
@@ -17,7 +17,7 @@ function titleOf(data: UsersData): string {
   return data.kind === 'new' ? 'New user' : 'Users';
 }
 
-function UsersView({ data, context }: ViewProps<'userAdmin', UsersData>) {
+function UsersView({ data, context }: ViewProps<'usersAdmin', UsersData>) {
   if (data.kind === 'new') return <NewUser countries={data.countries} context={context} />;
   if (data.kind === 'record') return <UserRecordView record={data} context={context} />;
   return <UsersList list={data} context={context} />;

@@ -2,10 +2,10 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { screenHref } from '../ui/urls.ts';
 import { Conflict } from '../ui/conflict.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { saveUser } from './actions.ts';
 import type { RecordProps } from './data.ts';
 
@@ -19,7 +19,7 @@ export function ProfilePanel({ record: { user }, context }: RecordProps) {
     <Panel id="profile" title="Profile">
       <Conflict
         form={form}
-        href={screenHref('userAdmin', { user: user.id })}
+        href={screenHref('usersAdmin', { user: user.id })}
         draft={draft}
         fields={[
           { label: labels.name, stored: user.name ?? '', typed: typed['name'] ?? '' },

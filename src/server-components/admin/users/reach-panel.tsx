@@ -4,13 +4,13 @@ import { routes } from '../../../contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';
-import type { Reach } from './reach.ts';
 import type { RecordProps } from './data.ts';
+import type { Reach } from './reach.ts';
 
 export function ReachPanel({ record: { user, reach }, context: { query } }: RecordProps) {
   return (
     <Panel id="reach" title="Check access">
-      <form method="get" action={routes.userAdmin.pattern} aria-label="Check access" className={inline.line}>
+      <form method="get" action={routes.usersAdmin.pattern} aria-label="Check access" className={inline.line}>
         <input type="hidden" name="user" value={user.id} />
         <label>
           <span className="visually-hidden">Address</span>

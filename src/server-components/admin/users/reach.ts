@@ -1,8 +1,8 @@
 /** Whether somebody may open an address of this site, and why: the route, the endpoint that guards it, and their roles. */
-import type { AppEndpoint } from '../../../contract/apps/apps.ts';
+import type { AccessRule } from '../../../contract/apps/apps.ts';
+import type { User } from '../../../contract/auth/users.ts';
 import { matchRoute } from '../../../contract/match.ts';
 import type { RouteName } from '../../../contract/routes.ts';
-import type { User } from '../../../contract/auth/users.ts';
 
 export type Reach = {
   readonly path: string;
@@ -23,7 +23,7 @@ const personal: ReadonlySet<string> = new Set<RouteName>([
   'signedInShare',
 ]);
 
-type FindGuard = (path: string) => Promise<{ endpoint: AppEndpoint | null }>;
+type FindGuard = (path: string) => Promise<{ endpoint: AccessRule | null }>;
 
 /** Decides as the gateway does. A whole address is cut to its path. */
 export async function reachOf(user: User, typed: string, findGuard: FindGuard): Promise<Reach> {

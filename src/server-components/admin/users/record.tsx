@@ -2,23 +2,23 @@
 
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
-import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { History } from '../ui/history.tsx';
 import { Done, Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listAsLeft, screenHref } from '../ui/urls.ts';
+import type { RecordProps } from './data.ts';
+import { nameOf, Standing } from './labels.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
-import { undoRole, undoStanding } from './right-actions.ts';
+import { undoRole, undoStatusChange } from './right-actions.ts';
 import { RolePanel } from './role-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
-import { StandingPanel } from './status-panel.tsx';
-import { nameOf, Standing } from './labels.tsx';
-import type { RecordProps } from './data.ts';
+import { StatusPanel } from './status-panel.tsx';
 
 const parts = [
   { key: null, label: 'User' },
@@ -41,11 +41,11 @@ export function UserRecordView({ record, context }: RecordProps) {
         }
       />
       <Done context={context} words={{ created: 'The user is there. They sign in with their phone number.' }} />
-      <Notice context={context} of={['standing', 'users']} undo={undoStanding} />
+      <Notice context={context} of={['standing', 'users']} undo={undoStatusChange} />
       <Notice context={context} of={['roles']} undo={undoRole} />
       <Notice context={context} of={['sessions']} />
-      <Parts context={context} label="Parts of this user" parts={parts} />
-      {partOf(context, parts) === 'history' ? (
+      <Tabs context={context} label="Parts of this user" parts={parts} />
+      {tabOf(context, parts) === 'history' ? (
         <History entries={record.history} of="user" words={words} labels={labels} />
       ) : (
         <Columns main={<Main record={record} context={context} />} side={<Side record={record} context={context} />} />
@@ -68,7 +68,7 @@ const Side = (props: RecordProps) => {
   return (
     <>
       <Panel id="facts" title="Details">
-        <Facts
+        <DescriptionList
           facts={[
             [
               'Phone',
@@ -94,7 +94,7 @@ const Side = (props: RecordProps) => {
         )}
       </Panel>
       <ReachPanel {...props} />
-      <StandingPanel {...props} />
+      <StatusPanel {...props} />
     </>
   );
 };

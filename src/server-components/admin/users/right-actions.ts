@@ -1,30 +1,30 @@
 'use server';
-/** Sessions and roles of a user, and deeds on many users at once. */
+/** Sessions and roles of a user, and operations on many users at once. */
 import * as z from 'zod';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures } from '../../../contract/failures.ts';
 import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
 import { endSession, endSessionsOfUser } from '../../../contract/auth/sessions.ts';
 import { getUser, reinstateUser, suspendUser, type User } from '../../../contract/auth/users.ts';
+import type { Api } from '../../../contract/endpoint.ts';
+import { failures } from '../../../contract/failures.ts';
 import { action } from '../../request/action.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
-import { saidAtForm } from '../ui/form-errors.ts';
+import { asFormError } from '../ui/form-errors.ts';
 import { nameOf } from './labels.tsx';
 
 export const endOneSession = action(
   endSession,
   'sessions',
   async ({ sessionId }, { api }) => {
-    await saidAtForm(api(endSession, { sessionId }));
+    await asFormError(api(endSession, { sessionId }));
     return 'That session has ended.';
   },
   z.object({ sessionId: z.string() }),
 );
 
 export const endAllSessions = action(endSessionsOfUser, 'sessions', async ({ id }, { api }) => {
-  const { ended } = await saidAtForm(api(endSessionsOfUser, { id }));
+  const { ended } = await asFormError(api(endSessionsOfUser, { id }));
   return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
 });
 
@@ -34,8 +34,8 @@ export const giveRole = action(
   addUserToRole,
   'roles',
   async (pair, { api }) => {
-    const { role } = await saidAtForm(api(addUserToRole, pair));
-    return { message: `They have the role ${role.name} now.`, undo: { deed: 'take', ...pair } };
+    const { role } = await asFormError(api(addUserToRole, pair));
+    return { message: `They have the role ${role.name} now.`, undo: { operation: 'take', ...pair } };
   },
   rolePair,
 );
@@ -44,8 +44,8 @@ export const takeRole = action(
   removeUserFromRole,
   'roles',
   async (pair, { api }) => {
-    const { role } = await saidAtForm(api(removeUserFromRole, pair));
-    return { message: `They no longer have the role ${role.name}.`, undo: { deed: 'give', ...pair } };
+    const { role } = await asFormError(api(removeUserFromRole, pair));
+    return { message: `They no longer have the role ${role.name}.`, undo: { operation: 'give', ...pair } };
   },
   rolePair,
 );
@@ -53,50 +53,52 @@ export const takeRole = action(
 export const undoRole = action(
   addUserToRole,
   'roles',
-  async ({ deed, ...pair }, { api }) => {
-    const { role } = await saidAtForm(api(deed === 'give' ? addUserToRole : removeUserFromRole, pair));
-    return deed === 'give' ? `They have the role ${role.name} again.` : `They no longer have the role ${role.name}.`;
+  async ({ operation, ...pair }, { api }) => {
+    const { role } = await asFormError(api(operation === 'give' ? addUserToRole : removeUserFromRole, pair));
+    return operation === 'give'
+      ? `They have the role ${role.name} again.`
+      : `They no longer have the role ${role.name}.`;
   },
-  rolePair.extend({ deed: z.enum(['give', 'take']) }),
+  rolePair.extend({ operation: z.enum(['give', 'take']) }),
 );
 
-type Deed = {
+type Operation = {
   readonly run: (api: Api, id: string) => Promise<unknown>;
   readonly done: string;
   readonly back?: 'suspend' | 'reinstate';
 };
-const deeds: Readonly<Record<'suspend' | 'reinstate' | 'end-sessions', Deed>> = {
+const operations: Readonly<Record<'suspend' | 'reinstate' | 'end-sessions', Operation>> = {
   suspend: { run: (api, id) => api(suspendUser, { id }), done: 'suspended', back: 'reinstate' },
   reinstate: { run: (api, id) => api(reinstateUser, { id }), done: 'reactivated', back: 'suspend' },
   'end-sessions': { run: (api, id) => api(endSessionsOfUser, { id }), done: 'signed out everywhere' },
 };
-const deedNames = z.enum(['suspend', 'reinstate', 'end-sessions', 'give-role']);
+const operationNames = z.enum(['suspend', 'reinstate', 'end-sessions', 'give-role']);
 
 export const changeMany = action(
   suspendUser,
   'users',
-  async ({ deed, role, confirm }, { api, form }) => {
+  async ({ operation, role, confirm }, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.invalid({ chosen: 'Please choose at least one user.' });
-    if (deed === 'give-role') {
+    if (operation === 'give-role') {
       if (role === undefined) throw failures.invalid({ role: 'Please choose the role to give.' });
       return bulkOutcome(await eachOf(ids, (userId) => api(addUserToRole, { id: role, userId })), 'given the role');
     }
-    if (deed !== 'reinstate' && confirm === undefined) await askAbout(api, deed, ids);
-    const { run, done, back } = deeds[deed];
+    if (operation !== 'reinstate' && confirm === undefined) await askAbout(api, operation, ids);
+    const { run, done, back } = operations[operation];
     const outcome = await eachOf(ids, (id) => run(api, id));
     const good = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
-    return bulkOutcome(outcome, done, back && { deed: back, ids: good.join(',') });
+    return bulkOutcome(outcome, done, back && { operation: back, ids: good.join(',') });
   },
-  z.object({ deed: deedNames, role: z.string().optional(), confirm: z.string().optional() }),
+  z.object({ operation: operationNames, role: z.string().optional(), confirm: z.string().optional() }),
 );
 
 /** Neither gives back the sessions that it ends. */
-async function askAbout(api: Api, deed: 'suspend' | 'end-sessions', ids: readonly string[]): Promise<never> {
+async function askAbout(api: Api, operation: 'suspend' | 'end-sessions', ids: readonly string[]): Promise<never> {
   const people = await Promise.all(ids.slice(0, 21).map((id) => ifAnswered(api(getUser, { id }))));
   const lines = ids.map((_, index) => lineOf(people[index]?.user));
   const users = ids.length === 1 ? '1 user' : `${ids.length} users`;
-  return deed === 'suspend'
+  return operation === 'suspend'
     ? askFirst({
         question: `Suspend ${users}? They are signed out everywhere and cannot sign in. You can reactivate them later, but not bring their sessions back.`,
         lines,
@@ -112,12 +114,12 @@ function lineOf(user: User | undefined): string {
 }
 
 /** Suspending and reactivating undo each other. */
-export const undoStanding = action(
+export const undoStatusChange = action(
   suspendUser,
   'users',
-  async ({ deed, ids }, { api }) => {
-    const { run, done } = deeds[deed];
+  async ({ operation, ids }, { api }) => {
+    const { run, done } = operations[operation];
     return bulkOutcome(await eachOf(ids.split(','), (id) => run(api, id)), done);
   },
-  z.object({ deed: z.enum(['suspend', 'reinstate']), ids: z.string() }),
+  z.object({ operation: z.enum(['suspend', 'reinstate']), ids: z.string() }),
 );

@@ -3,12 +3,12 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { RoleRecord } from '../../../contract/auth/roles.ts';
 import type { User } from '../../../contract/auth/users.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { screenHref } from '../ui/urls.ts';
 import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
-import { giveRole, takeRole } from './right-actions.ts';
+import { screenHref } from '../ui/urls.ts';
 import type { RecordProps } from './data.ts';
+import { giveRole, takeRole } from './right-actions.ts';
 
 type Role = User['roles'][number];
 
@@ -30,7 +30,7 @@ export function RolePanel({ record: { user, roles }, context: { viewer } }: Reco
               key={role.id}
               title={mayChange ? <a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a> : role.name}
               note={<Given role={role} all={user.roles} />}
-              deeds={
+              operations={
                 mayChange &&
                 idsOf(role).every((id) => held.has(id)) && (
                   <PlainForm action={takeRole} label={`Remove ${role.name}`} fields={{ id: role.id, userId: user.id }}>

@@ -5,8 +5,8 @@ import { sinceWhen } from '../../ui/since-when.ts';
 import { Time } from '../../ui/time.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
-import { endAllSessions, endOneSession } from './right-actions.ts';
 import type { RecordProps } from './data.ts';
+import { endAllSessions, endOneSession } from './right-actions.ts';
 
 export function SessionPanel({ record: { user, sessions }, context: { viewer, now } }: RecordProps) {
   return (
@@ -26,7 +26,7 @@ export function SessionPanel({ record: { user, sessions }, context: { viewer, no
                     {lastSeenAt && `, last seen ${sinceWhen(lastSeenAt, now)}`}
                   </>
                 }
-                deeds={
+                operations={
                   <PlainForm
                     action={endOneSession}
                     label={`End the session on ${device ?? 'this device'}`}

@@ -2,12 +2,12 @@
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ConfirmDeed } from '../ui/confirm-action.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { anonymise, keepAccount, reinstate, suspend } from './actions.ts';
+import { anonymise, cancelDeletion, reinstate, suspend } from './actions.ts';
 import type { RecordProps } from './data.ts';
 
-export function StandingPanel({ record: { user }, context: { viewer } }: RecordProps) {
+export function StatusPanel({ record: { user }, context: { viewer } }: RecordProps) {
   const fields = { id: user.id };
   if (user.status === 'anonymised') return null;
   return (
@@ -21,7 +21,7 @@ export function StandingPanel({ record: { user }, context: { viewer } }: RecordP
           <p>
             They asked for this account to be deleted on <Time date={user.deletesAt} />.
           </p>
-          <PlainForm action={keepAccount} label="Keep the account" fields={fields}>
+          <PlainForm action={cancelDeletion} label="Keep the account" fields={fields}>
             <SubmitButton className="button button-quiet">Keep the account</SubmitButton>
           </PlainForm>
         </>
@@ -35,7 +35,7 @@ export function StandingPanel({ record: { user }, context: { viewer } }: RecordP
           <SubmitButton className="button button-quiet">Reactivate</SubmitButton>
         </PlainForm>
       )}
-      <ConfirmDeed action={anonymise} label="Delete personal data" yes="Delete for good" fields={fields}>
+      <ConfirmAction action={anonymise} label="Delete personal data" yes="Delete for good" fields={fields}>
         <p>
           This deletes name, number, e-mail and address of the account, ends sessions and removes roles. It cannot be
           undone. Orders, inquiries and waitlist entries keep the name and address they were made with. An organization
@@ -44,7 +44,7 @@ export function StandingPanel({ record: { user }, context: { viewer } }: RecordP
         <label className="choice">
           <input type="checkbox" name="sure" value="on" /> I am sure
         </label>
-      </ConfirmDeed>
+      </ConfirmAction>
     </Panel>
   );
 }

@@ -38,31 +38,31 @@ export const saveEntry = action(
 
 export const doWithEntry = action(
   changeWaitlistEntries,
-  'entry-deed',
-  async ({ id, deed }, { api }) => {
-    const { results } = await api(changeWaitlistEntries, { ids: [id], trashed: deed === 'remove' });
+  'entry-operation',
+  async ({ id, operation }, { api }) => {
+    const { results } = await api(changeWaitlistEntries, { ids: [id], trashed: operation === 'remove' });
     const [result] = results;
     if (!result?.ok) throw failures.badRequest(result?.message ?? 'This entry was not found.');
-    return deed === 'remove' ? 'It is in the trash.' : 'It is back.';
+    return operation === 'remove' ? 'It is in the trash.' : 'It is back.';
   },
-  z.object({ id, deed: z.enum(['remove', 'restore']) }),
+  z.object({ id, operation: z.enum(['remove', 'restore']) }),
 );
 
 type Change = Omit<InputOf<typeof changeWaitlistEntries>, 'ids'>;
 
 const bulkFields = z.object({
   waitlist: z.string().max(limits.slug),
-  deed: z.enum(['joined', 'declined', 'waiting', 'remove', 'restore']),
+  operation: z.enum(['joined', 'declined', 'waiting', 'remove', 'restore']),
 });
 
 export const changeChosenEntries = action(
   changeWaitlistEntries,
   'entry-bulk',
-  async ({ deed }, { api, form }): Promise<Outcome> => {
+  async ({ operation }, { api, form }): Promise<Outcome> => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one entry.');
-    const isTrashing = deed === 'remove' || deed === 'restore';
-    const change: Change = isTrashing ? { trashed: deed === 'remove' } : { status: deed };
+    const isTrashing = operation === 'remove' || operation === 'restore';
+    const change: Change = isTrashing ? { trashed: operation === 'remove' } : { status: operation };
     const outcome = await api(changeWaitlistEntries, { ids, ...change });
     const before = Object.entries(outcome.before).filter(([, value]) => value !== 'expired');
     const lost = Object.keys(outcome.before).length - before.length;

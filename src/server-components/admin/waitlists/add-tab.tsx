@@ -9,7 +9,7 @@ import { addEntry } from './actions.ts';
 
 const labels = { contact: 'Phone or e-mail', note: 'Note' } as const;
 
-export function AddPart({ name, context }: { readonly name: string; readonly context: PageContext }) {
+export function AddTab({ name, context }: { readonly name: string; readonly context: PageContext }) {
   const form = formState('entry-new', context.actionState);
   return (
     <Panel id="add" title="Add somebody by hand" lead="They get the last place; it can be changed afterwards.">

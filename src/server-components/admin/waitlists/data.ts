@@ -1,17 +1,17 @@
 /** What the screens of waitlists are made of. */
 import { type AuditEntry, listTradeAudit } from '../../../contract/audit.ts';
+import { getProduct, listProducts } from '../../../contract/content/products.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { isFailure } from '../../../contract/failures.ts';
-import { getProduct, listProducts } from '../../../contract/content/products.ts';
 import { previewInvitations, waitlistGrowth } from '../../../contract/trade/waitlist-invitations.ts';
 import {
+  type AdminWaitlist,
   entrySorts,
   entryStatuses,
   getWaitlist,
   getWaitlistEntry,
   listWaitlistEntries,
   listWaitlists,
-  type ManagedWaitlist,
   type WaitlistEntry,
 } from '../../../contract/trade/waitlists-admin.ts';
 import type { PageContext } from '../../page.ts';
@@ -22,19 +22,19 @@ import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
 import { entryFile } from './entry-file.ts';
 
-type Context = PageContext<'waitlistAdmin'>;
+type Context = PageContext<'waitlistsAdmin'>;
 export type Growth = OutputOf<typeof waitlistGrowth>['days'];
 type Titles = ReadonlyMap<string, string>;
 
 export type ListsData = {
   readonly kind: 'lists';
-  readonly waitlists: readonly ManagedWaitlist[];
+  readonly waitlists: readonly AdminWaitlist[];
   readonly titles: Titles;
   readonly growth: Growth | null;
 };
 export type ListData = {
   readonly kind: 'list';
-  readonly waitlist: ManagedWaitlist;
+  readonly waitlist: AdminWaitlist;
   readonly titles: Titles;
   readonly entries: readonly WaitlistEntry[];
   readonly next: string | null;
@@ -45,12 +45,12 @@ export type ListData = {
 /** A product that nobody waits for. */
 export type NobodyData = {
   readonly kind: 'nobody';
-  readonly waitlist: Pick<ManagedWaitlist, 'name'>;
+  readonly waitlist: Pick<AdminWaitlist, 'name'>;
   readonly titles: Titles;
 };
 export type EntryData = {
   readonly kind: 'entry';
-  readonly waitlist: ManagedWaitlist;
+  readonly waitlist: AdminWaitlist;
   readonly titles: Titles;
   readonly entry: WaitlistEntry;
   readonly history: readonly AuditEntry[];
@@ -66,7 +66,7 @@ async function titlesOf({ api }: Context): Promise<Titles> {
 }
 
 /** Of a product that collects names, and has none yet, there is no list. Throws 404 where there is no such product either. */
-export async function findList(context: Context, name: string): Promise<ManagedWaitlist | NobodyData> {
+export async function findList(context: Context, name: string): Promise<AdminWaitlist | NobodyData> {
   const { api } = context;
   try {
     return await api(getWaitlist, { waitlist: name });
@@ -86,7 +86,7 @@ export async function loadLists(context: Context): Promise<ListsData> {
   return { kind: 'lists', waitlists, titles, growth: growth?.days ?? null };
 }
 
-export async function loadList(context: Context, waitlist: ManagedWaitlist): Promise<ListData> {
+export async function loadList(context: Context, waitlist: AdminWaitlist): Promise<ListData> {
   const { api, query } = context;
   const keys = <Word extends string>(words: Readonly<Record<Word, string>>) => Object.keys(words) as Word[];
   const filters = {
@@ -121,13 +121,13 @@ export async function loadList(context: Context, waitlist: ManagedWaitlist): Pro
 }
 
 /** Within the limits, whatever the address says. */
-export function invitationOf({ query }: Pick<Context, 'query'>, { name }: ManagedWaitlist) {
+export function invitationOf({ query }: Pick<Context, 'query'>, { name }: AdminWaitlist) {
   const within = (text: string | null, usual: number, most: number) =>
     Math.min(most, Math.max(1, Math.trunc(Number(text)) || usual));
   return { waitlist: name, count: within(query.get('count'), 10, 100), days: within(query.get('days'), 7, 90) };
 }
 
-export async function loadEntry(context: Context, waitlist: ManagedWaitlist): Promise<EntryData> {
+export async function loadEntry(context: Context, waitlist: AdminWaitlist): Promise<EntryData> {
   const id = context.query.get('entry') ?? '';
   const [entry, titles, history] = await Promise.all([
     orPageNotFound(context.api(getWaitlistEntry, { id }), context),

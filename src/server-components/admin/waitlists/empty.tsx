@@ -1,25 +1,25 @@
 /** The waitlist of a product that nobody waits for: it begins with the first entry. */
 import type { ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { listHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import { AddPart } from './add-tab.tsx';
+import { listHref } from '../ui/urls.ts';
+import { AddTab } from './add-tab.tsx';
 import { type NobodyData, titleOf } from './data.ts';
 
-type Props = ViewProps<'waitlistAdmin', NobodyData>;
+type Props = ViewProps<'waitlistsAdmin', NobodyData>;
 
 export function NobodyView({ data: { waitlist, titles }, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Waitlists', href: listHref('waitlistAdmin') }}
+        back={{ label: 'Waitlists', href: listHref('waitlistsAdmin') }}
         title={titleOf(waitlist.name, titles)}
       />
       <EmptyState title="Nobody is waiting for this">
         <p className="soft">The list begins when the first person joins it on the page of the product.</p>
       </EmptyState>
-      <AddPart name={waitlist.name} context={context} />
+      <AddTab name={waitlist.name} context={context} />
     </RecordScreen>
   );
 }

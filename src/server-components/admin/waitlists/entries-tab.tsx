@@ -4,18 +4,18 @@ import type { PageContext, ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
-import { hereWith } from '../ui/urls.ts';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { KeyPager } from '../ui/pager.tsx';
 import { isTrash } from '../ui/list-state.ts';
 import { ListTools } from '../ui/list-tools.tsx';
 import { Listing } from '../ui/listing.tsx';
+import { KeyPager } from '../ui/pager.tsx';
+import { urlWith } from '../ui/urls.ts';
 import { changeChosenEntries } from './actions.ts';
-import { EntryStatusBadge } from './entry-status.tsx';
 import type { ListData } from './data.ts';
+import { EntryStatusBadge } from './entry-status.tsx';
 
-type Props = ViewProps<'waitlistAdmin', ListData>;
+type Props = ViewProps<'waitlistsAdmin', ListData>;
 
 const filters = [
   {
@@ -36,14 +36,14 @@ const filters = [
   },
 ];
 
-const deeds = [
+const operations = [
   { value: 'joined', label: 'Joined' },
   { value: 'declined', label: 'Declined' },
   { value: 'waiting', label: 'Back to waiting' },
   { value: 'remove', label: 'To the trash' },
 ];
 
-export function EntriesPart({ data: { entries, next, waitlist }, context }: Props) {
+export function EntriesTab({ data: { entries, next, waitlist }, context }: Props) {
   return (
     <>
       <ListTools context={context} searchLabel="Search contact, note" filters={filters} keep={['waitlist']} />
@@ -66,7 +66,7 @@ export function EntriesPart({ data: { entries, next, waitlist }, context }: Prop
             name="entry-bulk"
             action={changeChosenEntries}
             fields={{ waitlist: waitlist.name }}
-            deeds={isTrash(context) ? [{ value: 'restore', label: 'Restore' }] : deeds}
+            operations={isTrash(context) ? [{ value: 'restore', label: 'Restore' }] : operations}
           />
         </Listing>
       )}
@@ -81,7 +81,7 @@ const columnsFor = (context: PageContext): Column<WaitlistEntry>[] => [
     sort: 'contact',
     cell: ({ id, channel, contact, phoneVerified }) => (
       <>
-        <a href={hereWith(context, { entry: id, after: null, part: null })}>{shownContact({ channel, contact })}</a>
+        <a href={urlWith(context, { entry: id, after: null, part: null })}>{shownContact({ channel, contact })}</a>
         {phoneVerified && <span className="soft"> verified</span>}
       </>
     ),

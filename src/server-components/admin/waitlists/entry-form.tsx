@@ -5,14 +5,14 @@ import type { ViewProps } from '../../page.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { hereWith } from '../ui/urls.ts';
 import { Conflict } from '../ui/conflict.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
+import { urlWith } from '../ui/urls.ts';
 import { saveEntry } from './actions.ts';
 import type { EntryData } from './data.ts';
 
-type Props = ViewProps<'waitlistAdmin', EntryData>;
+type Props = ViewProps<'waitlistsAdmin', EntryData>;
 
 export const entryLabels = { position: 'Place', note: 'Note', status: 'Status' } as const;
 
@@ -29,7 +29,7 @@ export function EntryForm({ data: { entry }, context }: Props) {
     <Panel id="entry" title="Entry">
       <Conflict
         form={form}
-        href={hereWith(context, {})}
+        href={urlWith(context, {})}
         draft={draft}
         fields={[
           {

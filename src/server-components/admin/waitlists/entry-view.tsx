@@ -6,19 +6,19 @@ import type { ViewProps } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
-import { hereWith, screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { History } from '../ui/history.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { screenHref, urlWith } from '../ui/urls.ts';
 import { doWithEntry } from './actions.ts';
+import { type EntryData, titleOf } from './data.ts';
 import { EntryForm, entryLabels } from './entry-form.tsx';
 import { EntryStatusBadge } from './entry-status.tsx';
-import { type EntryData, titleOf } from './data.ts';
 
-type Props = ViewProps<'waitlistAdmin', EntryData>;
+type Props = ViewProps<'waitlistsAdmin', EntryData>;
 
 const words = {
   'waitlist.add-entry': 'put them on the list',
@@ -31,11 +31,11 @@ const words = {
 export function EntryView({ data, context }: Props) {
   const { entry, titles, waitlist, history } = data;
   const isRemoved = entry.deletedAt !== null;
-  const deed = isRemoved ? 'restore' : 'remove';
+  const operation = isRemoved ? 'restore' : 'remove';
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: titleOf(waitlist.name, titles), href: hereWith(context, { entry: null }) }}
+        back={{ label: titleOf(waitlist.name, titles), href: urlWith(context, { entry: null }) }}
         title={shownContact(entry)}
         record={`waitlist:${entry.id}`}
         facts={
@@ -45,13 +45,13 @@ export function EntryView({ data, context }: Props) {
             {isRemoved && <strong>In the trash</strong>}
           </>
         }
-        deeds={
-          <PlainForm action={doWithEntry} label={deed} fields={{ id: entry.id, deed }}>
+        operations={
+          <PlainForm action={doWithEntry} label={operation} fields={{ id: entry.id, operation }}>
             <SubmitButton className="button button-quiet">{isRemoved ? 'Restore' : 'To the trash'}</SubmitButton>
           </PlainForm>
         }
       />
-      <Notice context={context} of={['entry-deed']} />
+      <Notice context={context} of={['entry-operation']} />
       <Columns
         main={
           <>
@@ -63,7 +63,7 @@ export function EntryView({ data, context }: Props) {
         }
         side={
           <Panel id="facts" title="What is known">
-            <EntryFacts data={data} context={context} />
+            <EntryDetails data={data} context={context} />
           </Panel>
         }
       />
@@ -71,11 +71,11 @@ export function EntryView({ data, context }: Props) {
   );
 }
 
-function EntryFacts({ data: { entry }, context: { screens } }: Props) {
+function EntryDetails({ data: { entry }, context: { screens } }: Props) {
   const { channel, contact, userId, phoneVerified, country, createdAt, invitedAt, expiresAt, delivery } = entry;
   const href = channel === 'phone' ? `tel:${contact}` : `mailto:${encodeURIComponent(contact)}`;
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [
           channel === 'phone' ? 'Phone' : 'E-mail',
@@ -87,8 +87,8 @@ function EntryFacts({ data: { entry }, context: { screens } }: Props) {
         ['Country', country],
         [
           'Account',
-          userId && screens.includes('userAdmin') ? (
-            <a key="user" href={screenHref('userAdmin', { user: userId })}>
+          userId && screens.includes('usersAdmin') ? (
+            <a key="user" href={screenHref('usersAdmin', { user: userId })}>
               Look at it
             </a>
           ) : null,

@@ -8,15 +8,15 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { shownContact } from '../../ui/shown-contact.ts';
 import { Time } from '../../ui/time.tsx';
-import { hereWith } from '../ui/urls.ts';
 import { Panel } from '../ui/panel.tsx';
+import { urlWith } from '../ui/urls.ts';
 import { invite } from './actions.ts';
-import styles from './invite-tab.module.css';
 import { invitationOf, type ListData } from './data.ts';
+import styles from './invite-tab.module.css';
 
-type Props = ViewProps<'waitlistAdmin', ListData>;
+type Props = ViewProps<'waitlistsAdmin', ListData>;
 
-export function InvitePart({ data, context }: Props) {
+export function InviteTab({ data, context }: Props) {
   const { waitlist, preview } = data;
   const { count, days } = invitationOf(context, waitlist);
   // The same button at the same place would mean the next people: who wants to invite those asks for them.
@@ -30,7 +30,7 @@ export function InvitePart({ data, context }: Props) {
       >
         <form
           method="get"
-          action={routes.waitlistAdmin.pattern}
+          action={routes.waitlistsAdmin.pattern}
           aria-label="Who would be invited"
           className={styles.form}
         >
@@ -59,7 +59,7 @@ const peopleOf = (count: number, one: string, many: string) =>
 
 const InviteMore = ({ context }: Pick<Props, 'context'>) => (
   <p>
-    <a href={hereWith(context, { count: null, days: null })}>Invite more people</a>
+    <a href={urlWith(context, { count: null, days: null })}>Invite more people</a>
   </p>
 );
 

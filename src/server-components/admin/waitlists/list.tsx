@@ -1,21 +1,21 @@
 /** All waitlists, with how many wait on each. There is one for each product that collects names. */
-import type { ManagedWaitlist } from '../../../contract/trade/waitlists-admin.ts';
+import type { AdminWaitlist } from '../../../contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { screenHref } from '../ui/urls.ts';
 import { AdminScreen } from '../ui/admin-screen.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { GrowthChart } from './growth-chart.tsx';
+import { screenHref } from '../ui/urls.ts';
 import { type ListsData, titleOf } from './data.ts';
+import { GrowthChart } from './growth-chart.tsx';
 
-type Props = ViewProps<'waitlistAdmin', ListsData>;
+type Props = ViewProps<'waitlistsAdmin', ListsData>;
 
 export function ListsView({ data: { waitlists, titles, growth }, context }: Props) {
-  const columns: Column<ManagedWaitlist>[] = [
+  const columns: Column<AdminWaitlist>[] = [
     {
       label: 'Waitlist',
-      cell: ({ name }) => <a href={screenHref('waitlistAdmin', { waitlist: name })}>{titleOf(name, titles)}</a>,
+      cell: ({ name }) => <a href={screenHref('waitlistsAdmin', { waitlist: name })}>{titleOf(name, titles)}</a>,
     },
     { label: 'Waiting', align: 'end', cell: ({ counts }) => counts.waiting },
     { label: 'Invited', align: 'end', cell: ({ counts }) => counts.invited },

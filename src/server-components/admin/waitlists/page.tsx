@@ -2,9 +2,6 @@
 import type { ReactNode } from 'react';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { chosenRecord } from '../ui/selection.ts';
-import { EntryView } from './entry-view.tsx';
-import { ListsView } from './list.tsx';
-import { NobodyView } from './empty.tsx';
 import {
   type EntryData,
   findList,
@@ -16,11 +13,14 @@ import {
   type NobodyData,
   titleOf,
 } from './data.ts';
+import { NobodyView } from './empty.tsx';
+import { EntryView } from './entry-view.tsx';
+import { ListsView } from './list.tsx';
 import { WaitlistView } from './record.tsx';
 
 type Data = ListsData | ListData | EntryData | NobodyData;
 
-export const waitlistAdminPage = definePage<'waitlistAdmin', Data>({
+export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
   load,
   head: (data) => ({
     title: data.kind === 'lists' ? 'Waitlists' : `Waitlist ${titleOf(data.waitlist.name, data.titles)}`,
@@ -30,7 +30,7 @@ export const waitlistAdminPage = definePage<'waitlistAdmin', Data>({
   View,
 });
 
-async function load(context: PageContext<'waitlistAdmin'>): Promise<Data> {
+async function load(context: PageContext<'waitlistsAdmin'>): Promise<Data> {
   const names = { query: 'waitlist', remembered: 'waitlist' } as const;
   const waitlist = await chosenRecord(context, names, (name) => findList(context, name));
   if (waitlist === null) return loadLists(context);
@@ -38,7 +38,7 @@ async function load(context: PageContext<'waitlistAdmin'>): Promise<Data> {
   return context.query.has('entry') ? loadEntry(context, waitlist) : loadList(context, waitlist);
 }
 
-function View({ data, context }: ViewProps<'waitlistAdmin', Data>): ReactNode {
+function View({ data, context }: ViewProps<'waitlistsAdmin', Data>): ReactNode {
   switch (data.kind) {
     case 'lists':
       return <ListsView data={data} context={context} />;

@@ -1,19 +1,19 @@
 /** One waitlist: its entries, inviting, adding by hand, and how it grows. */
 import type { PageContext, ViewProps } from '../../page.ts';
-import { listHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Parts, partOf } from '../ui/tabs.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { Tabs, tabOf } from '../ui/tabs.tsx';
+import { listHref } from '../ui/urls.ts';
 import { undoEntryChanges } from './actions.ts';
-import { AddPart } from './add-tab.tsx';
-import { EntriesPart } from './entries-tab.tsx';
-import { GrowthChart } from './growth-chart.tsx';
-import { InvitePart } from './invite-tab.tsx';
+import { AddTab } from './add-tab.tsx';
 import { type ListData, titleOf } from './data.ts';
+import { EntriesTab } from './entries-tab.tsx';
+import { GrowthChart } from './growth-chart.tsx';
+import { InviteTab } from './invite-tab.tsx';
 
-type Props = ViewProps<'waitlistAdmin', ListData>;
+type Props = ViewProps<'waitlistsAdmin', ListData>;
 
 const parts = [
   { key: null, label: 'Entries' },
@@ -25,11 +25,11 @@ const parts = [
 export function WaitlistView({ data, context }: Props) {
   const { waitlist, titles } = data;
   const { counts, name } = waitlist;
-  const part = partOf(context, parts);
+  const part = tabOf(context, parts);
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Waitlists', href: listHref('waitlistAdmin') }}
+        back={{ label: 'Waitlists', href: listHref('waitlistsAdmin') }}
         title={titleOf(name, titles)}
         facts={Object.entries(counts).map(([status, count]) => (
           <span key={status}>
@@ -38,11 +38,11 @@ export function WaitlistView({ data, context }: Props) {
         ))}
       />
       {/* Each part begins anew: what filters the entries means nothing to the others. */}
-      <Parts context={{ ...context, query: bareQuery(context) }} label="Parts of the waitlist" parts={parts} />
+      <Tabs context={{ ...context, query: bareQuery(context) }} label="Parts of the waitlist" parts={parts} />
       <Notice context={context} of={['entry-bulk', 'entry-undo', 'waitlist-invite']} undo={undoEntryChanges} />
-      {part === null && <EntriesPart data={data} context={context} />}
-      {part === 'invite' && <InvitePart data={data} context={context} />}
-      {part === 'add' && <AddPart name={name} context={context} />}
+      {part === null && <EntriesTab data={data} context={context} />}
+      {part === 'invite' && <InviteTab data={data} context={context} />}
+      {part === 'add' && <AddTab name={name} context={context} />}
       {part === 'growth' && data.growth && (
         <Panel id="growth" title="The last thirty days" lead="How many joined on each day.">
           <GrowthChart days={data.growth} />

@@ -3,11 +3,11 @@
 import * as z from 'zod';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failures, isFailure } from '../../../contract/failures.ts';
-import { checkInquiry, createInquiry, inquiryInput } from '../../../contract/trade/inquiries.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
+import { checkInquiry, createInquiry, inquiryInput } from '../../../contract/trade/inquiries.ts';
 import { action, fieldMessages } from '../../request/action.ts';
-import { isTrapped, refuseHaste } from '../../ui/honeypot.tsx';
+import { failIfTooFast, isTrapped } from '../../ui/honeypot.tsx';
 
 export const sendInquiry = action(
   createInquiry,
@@ -19,7 +19,7 @@ export const sendInquiry = action(
     if (isTrapped(form)) return sent('INQ-000000');
     const parsed = inquiryInput.safeParse(typed);
     if (!parsed.success) throw failures.invalid(await allMessages(api, typed, fieldMessages(parsed.error)));
-    refuseHaste(form);
+    failIfTooFast(form);
     const { reference } = await api(createInquiry, parsed.data);
     return sent(reference);
   },

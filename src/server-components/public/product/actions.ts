@@ -4,7 +4,7 @@ import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { joinWaitlist } from '../../../contract/trade/waitlists.ts';
 import { action } from '../../request/action.ts';
-import { isTrapped, refuseHaste } from '../../ui/honeypot.tsx';
+import { failIfTooFast, isTrapped } from '../../ui/honeypot.tsx';
 
 export const joinProductWaitlist = action(joinWaitlist, 'waitlist', async (input, { api, form, seal }) => {
   const name = input.waitlist;
@@ -12,7 +12,7 @@ export const joinProductWaitlist = action(joinWaitlist, 'waitlist', async (input
     redirect(`${href('product', { name, joined: seal(`waitlist ${name}`, String(position ?? 'yes')) })}#waitlist`);
   // A program that fills what people do not see is thanked and forgotten.
   if (isTrapped(form)) return joined(null);
-  refuseHaste(form);
+  failIfTooFast(form);
   const { position } = await api(joinWaitlist, input);
   return joined(position);
 });

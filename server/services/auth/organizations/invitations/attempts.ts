@@ -39,6 +39,6 @@ export async function forgiveAttempt(database: Tables, userId: string): Promise<
     .execute();
 }
 
-export async function forgetOldAttempts(database: Tables): Promise<void> {
+export async function deleteOldAttempts(database: Tables): Promise<void> {
   await database.deleteFrom('invitationAttempts').where('at', '<', hourAgo).execute();
 }

@@ -1,12 +1,12 @@
 /** Inviting, from the side of those who invite. */
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../../src/contract/failures.ts';
 import { createInvitation, revokeInvitation } from '../../../../../src/contract/auth/organizations.ts';
+import { failures } from '../../../../../src/contract/failures.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { Secrets } from '../../secrets.ts';
+import { lockedMembershipIn, requireManager, userOf } from '../membership.ts';
 import { record } from '../record.ts';
-import { lockedStandingIn, requireManager, userOf } from '../membership.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { readInvitedPhone } from './phone.ts';
 import { countOpen, findInvitation, isInvited } from './queries.ts';
@@ -23,7 +23,7 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
       const createdBy = userOf(call.actor);
       const { id, secret } = makeInvitation(secrets, call.request, { kind, scope: [organizationId, createdBy] });
       return call.commit(async (transaction) => {
-        requireManager(await lockedStandingIn(transaction, organizationId, call.actor));
+        requireManager(await lockedMembershipIn(transaction, organizationId, call.actor));
         // Sent twice: it is made already.
         if (await isMade(transaction, organizationId, id))
           return { invitation: await findInvitation(transaction, organizationId, id), secret };
@@ -54,7 +54,7 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
 
   serve(service, revokeInvitation, async ({ id: organizationId, invitationId }, call) =>
     call.commit(async (transaction) => {
-      requireManager(await lockedStandingIn(transaction, organizationId, call.actor));
+      requireManager(await lockedMembershipIn(transaction, organizationId, call.actor));
       const { status } = await findInvitation(transaction, organizationId, invitationId);
       if (status === 'accepted') throw failures.conflict('This invitation was accepted already.');
       if (status !== 'revoked' && status !== 'declined') {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../../src/contract/failures.ts';
 import { changeMember, removeMember } from '../../../../../src/contract/auth/organizations.ts';
+import { failures } from '../../../../../src/contract/failures.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
+import { lockedMembershipIn, requireManager, requireOwner, type Standing, userOf } from '../membership.ts';
 import { requireRoom } from '../organizations/room.ts';
 import { record } from '../record.ts';
-import { lockedStandingIn, requireManager, requireOwner, type Standing, userOf } from '../membership.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { findMember, type Member, setRole } from './queries.ts';
 
@@ -14,7 +14,7 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
 
   serve(service, changeMember, async ({ id: organizationId, userId, role }, call) =>
     call.commit(async (transaction) => {
-      requireOwner(await lockedStandingIn(transaction, organizationId, call.actor));
+      requireOwner(await lockedMembershipIn(transaction, organizationId, call.actor));
       const member = await findMember(transaction, organizationId, userId);
       if (member.leftAt) throw failures.notFound('This member');
       if (member.role === role) return { member };
@@ -38,7 +38,7 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
 
   serve(service, removeMember, async ({ id: organizationId, userId }, call) =>
     call.commit(async (transaction) => {
-      const standing = await lockedStandingIn(transaction, organizationId, call.actor);
+      const standing = await lockedMembershipIn(transaction, organizationId, call.actor);
       const member = await findMember(transaction, organizationId, userId);
       const isSelf = userId === userOf(call.actor);
       if (!isSelf) requireRight(standing, member);

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../../src/contract/failures.ts';
 import {
   changeOrganization,
   createOrganization,
@@ -9,20 +8,21 @@ import {
   listOrganizations,
   restoreOrganization,
 } from '../../../../../src/contract/auth/organizations.ts';
+import { failures } from '../../../../../src/contract/failures.ts';
 import { requireRevision } from '../../../revision.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { listInvitations } from '../invitations/queries.ts';
 import { listMembers as allMembers, pageOfMembers } from '../members/queries.ts';
-import { record } from '../record.ts';
 import {
   isAdministrator,
-  lockedStandingIn,
+  lockedMembershipIn,
   lockOrganization,
+  membershipIn,
   requireOwner,
-  standingIn,
   userOf,
 } from '../membership.ts';
+import { record } from '../record.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { findOrganization, listBy } from './queries.ts';
 import { requireRoom } from './room.ts';
@@ -39,7 +39,7 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
   });
 
   serve(service, getOrganization, async ({ id }, { actor, database }) => {
-    const { role } = await standingIn(database, id, { actor, deletedToo: true });
+    const { role } = await membershipIn(database, id, { actor, deletedToo: true });
     const organization = await findOrganization(database, id, userOf(actor));
     const members = await allMembers(database, id);
     // Plain members do not invite: whom others have invited is not theirs to know.
@@ -48,7 +48,7 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
   });
 
   serve(service, listMembers, async ({ id, ...asked }, { actor, database }) => {
-    await standingIn(database, id, { actor, deletedToo: true });
+    await membershipIn(database, id, { actor, deletedToo: true });
     return pageOfMembers(database, id, asked);
   });
 
@@ -65,7 +65,7 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
 
   serve(service, changeOrganization, async ({ id, revision, ...wanted }, call) =>
     call.commit(async (transaction) => {
-      requireOwner(await lockedStandingIn(transaction, id, call.actor));
+      requireOwner(await lockedMembershipIn(transaction, id, call.actor));
       const current = await findOrganization(transaction, id, userOf(call.actor));
       requireRevision(current, revision);
       const { name = current.name, slug = current.slug } = wanted;
@@ -75,7 +75,7 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
         .set({ name, slug, ...touched })
         .where('id', '=', id)
         .execute()
-        .catch(refuseTaken);
+        .catch(failIfTaken);
       await record(transaction, call, {
         action: 'organization.change',
         targetId: id,
@@ -116,7 +116,7 @@ async function setDeleted(transaction: Kysely<OrganizationTables>, id: string, i
   return changed !== undefined;
 }
 
-function refuseTaken(error: unknown): never {
+function failIfTaken(error: unknown): never {
   if ((error as { code?: string }).code === '23505')
     throw failures.invalid({ slug: 'Another organization has this address.' });
   throw error;

@@ -9,7 +9,7 @@ export const replacedNote = 'Before it was replaced';
 type Keeping = { deckId: string; authorId: string | null; note: string };
 
 /** Number of the version that holds the working copy: a new one, unless the newest still does. */
-export async function keepVersion(transaction: Tables, { deckId, authorId, note }: Keeping): Promise<number> {
+export async function saveVersion(transaction: Tables, { deckId, authorId, note }: Keeping): Promise<number> {
   const newest = await transaction
     .selectFrom('deckVersions')
     .innerJoin('decks', 'decks.id', 'deckId')
@@ -45,7 +45,7 @@ const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
 
 /** A deck that was published before keeps its date: publishing again must not make old things new. */
 export async function publish(transaction: Tables, keeping: Keeping): Promise<number> {
-  const number = await keepVersion(transaction, keeping);
+  const number = await saveVersion(transaction, keeping);
   await transaction
     .updateTable('decks')
     .set({

@@ -24,7 +24,7 @@ import {
   requireDraft,
   requireDraftId,
 } from './draft.ts';
-import { keepVersion, replacedNote } from './publishing.ts';
+import { replacedNote, saveVersion } from './publishing.ts';
 
 const sorts = {
   updated: { by: sql`d.updated_at`, type: 'timestamptz', descending: true },
@@ -82,20 +82,20 @@ export function addDraftRoutes(service: Service<ContentTables>): void {
           .values(values)
           .returning(['id', 'slug'])
           .executeTakeFirstOrThrow()
-          .catch(refuseTaken);
+          .catch(failIfTaken);
       }
     }),
   );
 
-  serve(service, changeDeck, async ({ id, revision, keepReplaced, ...fields }, call) =>
+  serve(service, changeDeck, async ({ id, revision, saveReplaced, ...fields }, call) =>
     call.commit(async (transaction) => {
       const deck = await lockDeck(transaction, id);
       if (revision !== deck.revision) throw changedMeanwhile();
       const after = differing(deck, fields);
       const names = Object.keys(after) as Array<keyof typeof fields>;
       if (names.length > 0) {
-        if (keepReplaced)
-          await keepVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
+        if (saveReplaced)
+          await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
         await update(transaction, id, after);
         await takeSlug(transaction, 'deck', { itemId: id, from: deck.slug, to: after.slug ?? deck.slug });
         const before = Object.fromEntries(names.map((name) => [name, deck[name]]));
@@ -128,10 +128,10 @@ async function update(transaction: Kysely<ContentTables>, id: string, { slug, au
     })
     .where('id', '=', id)
     .execute()
-    .catch(refuseTaken);
+    .catch(failIfTaken);
 }
 
-function refuseTaken(error: unknown): never {
+function failIfTaken(error: unknown): never {
   if (isTaken(error)) throw failures.invalid({ slug: 'Another deck has this address.' });
   throw error;
 }

@@ -18,7 +18,7 @@ import type { Service } from '../../../service.ts';
 import { type ContentTables, json } from '../../tables.ts';
 import { changedMeanwhile, lockDeck, requireSlide, touchDeck } from './draft.ts';
 import { closeGap, countSlides, makeRoom, move } from './order.ts';
-import { keepVersion, replacedNote } from './publishing.ts';
+import { replacedNote, saveVersion } from './publishing.ts';
 
 type Tables = Kysely<ContentTables>;
 type Fields = Partial<Pick<DraftSlide, 'title' | 'body' | 'picture' | 'notes'>>;
@@ -52,15 +52,15 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changeSlide, async ({ id, slideId, revision, keepReplaced, ...given }, call) =>
+  serve(service, changeSlide, async ({ id, slideId, revision, saveReplaced, ...given }, call) =>
     call.commit(async (transaction) => {
       await lockDeck(transaction, id);
       const slide = await requireSlide(transaction, id, slideId);
       if (revision !== slide.revision) throw changedMeanwhile();
       const fields = differing(slide, given);
       if (Object.keys(fields).length === 0) return slide;
-      if (keepReplaced)
-        await keepVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
+      if (saveReplaced)
+        await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note: replacedNote });
       await transaction
         .updateTable('slides')
         .set({ ...stored(fields), revision: sql<number>`revision + 1` })

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import {
   changeDecks,
-  type deckDeeds,
+  type deckOperations,
   deleteDeck,
   publishDeck,
   restoreDeck,
@@ -21,12 +21,12 @@ import { publish } from './publishing.ts';
 
 type Tables = Kysely<ContentTables>;
 type Call = NonNullable<Author>;
-type Deed = (transaction: Tables, call: Call, deck: { id: string; note?: string }) => Promise<string>;
+type Operation = (transaction: Tables, call: Call, deck: { id: string; note?: string }) => Promise<string>;
 
 const now = sql<Date>`now()`;
 
 /** Each answers what became of it, in a sentence. */
-const deeds: Record<(typeof deckDeeds)[number], Deed> = {
+const operations: Record<(typeof deckOperations)[number], Operation> = {
   async publish(transaction, call, { id, note = '' }) {
     const deck = await lockDeck(transaction, id);
     await requireSlides(transaction, id);
@@ -73,8 +73,8 @@ const deeds: Record<(typeof deckDeeds)[number], Deed> = {
   },
 };
 
-export function addStandingRoutes(service: Service<ContentTables>): void {
-  for (const [deed, endpoint] of [
+export function addStatusRoutes(service: Service<ContentTables>): void {
+  for (const [operation, endpoint] of [
     ['publish', publishDeck],
     ['unpublish', unpublishDeck],
     ['trash', trashDeck],
@@ -82,18 +82,18 @@ export function addStandingRoutes(service: Service<ContentTables>): void {
   ] as const) {
     serve(service, endpoint, async (asked, call) =>
       call.commit(async (transaction) => {
-        await deeds[deed](transaction, call, asked);
+        await operations[operation](transaction, call, asked);
         return requireDraft(transaction, asked.id);
       }),
     );
   }
 
-  serve(service, changeDecks, async ({ ids, deed }, call) =>
+  serve(service, changeDecks, async ({ ids, operation }, call) =>
     call.commit(async (transaction) => {
       const results: BulkOutcome['results'] = [];
       // In one order for everybody: two people who change the same decks must not wait for each other.
       for (const id of [...new Set(ids)].sort())
-        results.push(await outcomeOf(id, () => deeds[deed](transaction, call, { id })));
+        results.push(await outcomeOf(id, () => operations[operation](transaction, call, { id })));
       return { results: ids.map((id) => results.find((result) => result.id === id)!) };
     }),
   );

@@ -12,7 +12,7 @@ import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { type ContentTables, json, type StoredSlide } from '../../tables.ts';
 import { lockDeck, newEdition, requireDraftId } from './draft.ts';
-import { keepVersion } from './publishing.ts';
+import { saveVersion } from './publishing.ts';
 
 type Tables = Kysely<ContentTables>;
 
@@ -29,7 +29,7 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
   serve(service, saveDeckVersion, async ({ id, note }, call) =>
     call.commit(async (transaction) => {
       await lockDeck(transaction, id);
-      const number = await keepVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
+      const number = await saveVersion(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
       await record(transaction, call, { action: 'deck.save-version', targetId: id, after: { version: number, note } });
       return requireVersion(transaction, id, number);
     }),
@@ -39,12 +39,12 @@ export function addVersionRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       await lockDeck(transaction, id);
       const { title, summary, slides } = await requireVersion(transaction, id, number);
-      const before = await keepVersion(transaction, {
+      const before = await saveVersion(transaction, {
         deckId: id,
         authorId: userIdOf(call.actor),
         note: '',
       });
-      await putBack(transaction, id, slides);
+      await restoreSlides(transaction, id, slides);
       await transaction
         .updateTable('decks')
         .set({ title, summary, revision: sql<number>`revision + 1`, ...newEdition })
@@ -84,7 +84,7 @@ async function requireVersion(database: Tables, deckId: string, number: number) 
 }
 
 /** Rows of slides are never deleted while their deck is there, so each of a version still has its own. */
-async function putBack(transaction: Tables, deckId: string, slides: readonly StoredSlide[]): Promise<void> {
+async function restoreSlides(transaction: Tables, deckId: string, slides: readonly StoredSlide[]): Promise<void> {
   await transaction
     .updateTable('slides')
     .set({ position: null, removedAt: sql<Date>`now()`, removedFrom: sql<number>`position`, removedBy: null })

@@ -1,5 +1,6 @@
 /** One's own inquiries. Nothing of what staff keeps for itself leaves here. */
 import { type Kysely, sql } from 'kysely';
+import { failures } from '../../../../../src/contract/failures.ts';
 import {
   answerClaim,
   getOwnThread,
@@ -9,7 +10,6 @@ import {
   type OwnThreadSummary,
   writeOwnThread,
 } from '../../../../../src/contract/trade/customer-threads.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
 import type { Actor } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { clientOf } from '../../../client.ts';
@@ -46,7 +46,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
   serve(service, getOwnThread, async ({ reference }, { actor, request, database }) => {
     const userId = idOf(actor);
     const row = await requireThread(database, reference);
-    if (row.userId === userId) return wholeOwnThread(database, own(row, userId));
+    if (row.userId === userId) return loadOwnThread(database, own(row, userId));
     // The address stands in a text message to their phone: they come here before they have said that it was them.
     const phone = isClaim(row) ? await owners.phoneOf(userId, request.headers.authorization) : null;
     return phone === row.contact ? claimOnly(row) : missing();
@@ -92,9 +92,9 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
     return call.commit(async (transaction) => {
       const row = own(await lockThread(transaction, reference), userId);
       const written = { row, body: message, authorId: userId };
-      if (await isRepeated(transaction, { ...written, kind: 'customer' })) return wholeOwnThread(transaction, row);
+      if (await isRepeated(transaction, { ...written, kind: 'customer' })) return loadOwnThread(transaction, row);
       await countAttempt(transaction, { kind: 'message', client: clientOf(call.request), limits });
-      return wholeOwnThread(transaction, await addCustomerMessage(transaction, call, written));
+      return loadOwnThread(transaction, await addCustomerMessage(transaction, call, written));
     });
   });
 }
@@ -134,7 +134,7 @@ const summaryOf = (row: ThreadRow): OwnThreadSummary => ({
   activeAt: row.activeAt,
 });
 
-async function wholeOwnThread(database: Kysely<TradeTables>, row: ThreadRow): Promise<OwnThread> {
+async function loadOwnThread(database: Kysely<TradeTables>, row: ThreadRow): Promise<OwnThread> {
   const messages = await database
     .selectFrom('inquiryMessages')
     .select(['id', 'kind', 'body', 'at'])

@@ -1,7 +1,6 @@
 'use server';
 /** Changing organizations: the service decides who may. */
 import * as z from 'zod';
-import { failures } from '../../../../contract/failures.ts';
 import {
   changeMember,
   changeOrganization,
@@ -10,6 +9,7 @@ import {
   removeMember,
   revokeInvitation,
 } from '../../../../contract/auth/organizations.ts';
+import { failures } from '../../../../contract/failures.ts';
 import { redirect } from '../../../../contract/redirect.ts';
 import { href as hrefOf } from '../../../../contract/routes.ts';
 import { action } from '../../../request/action.ts';
@@ -49,7 +49,7 @@ export const invite = action(createInvitation, 'invite', async ({ phoneNumber, c
   return { message: `Pass this ${input.kind} on. It is shown only now.`, told, values };
 });
 
-export const takeBackInvitation = action(revokeInvitation, 'invitations', async (input, { api }) => {
+export const revokeInvitationAction = action(revokeInvitation, 'invitations', async (input, { api }) => {
   await api(revokeInvitation, input);
   return 'The invitation is revoked.';
 });

@@ -29,7 +29,7 @@ export function Members({ organization, members, ownId }: Props) {
                 {memberRoles[member.role]} since <Time date={member.joinedAt} format="short" />
               </p>
             </div>
-            <Deeds organization={organization} member={member} isSelf={member.userId === ownId} />
+            <Operations organization={organization} member={member} isSelf={member.userId === ownId} />
           </li>
         ))}
       </ul>
@@ -40,9 +40,9 @@ export function Members({ organization, members, ownId }: Props) {
 
 const nameOf = ({ name, phoneHint }: Member) => name ?? (phoneHint ? `Number ending in ${phoneHint}` : 'Unnamed');
 
-type DeedProps = { readonly organization: Organization; readonly member: Member; readonly isSelf: boolean };
+type OperationProps = { readonly organization: Organization; readonly member: Member; readonly isSelf: boolean };
 
-function Deeds({ organization: { id, name, ownRole }, member, isSelf }: DeedProps) {
+function Operations({ organization: { id, name, ownRole }, member, isSelf }: OperationProps) {
   const fields = { id, userId: member.userId };
   if (member.role === 'owner') return <Badge tone="accent">Owner</Badge>;
   if (isSelf) {
@@ -66,7 +66,7 @@ function Deeds({ organization: { id, name, ownRole }, member, isSelf }: DeedProp
           Change<span className="visually-hidden"> {nameOf(member)}</span>
         </summary>
       )}
-      <div className={styles.deeds}>
+      <div className={styles.operations}>
         {ownRole === 'owner' && (
           <>
             <RoleForm member={member} fields={fields} />

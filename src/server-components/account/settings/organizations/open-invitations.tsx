@@ -8,7 +8,7 @@ import { formState } from '../../../ui/form-state.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import settings from '../settings-page.module.css';
-import { takeBackInvitation } from './actions.ts';
+import { revokeInvitationAction } from './actions.ts';
 
 type Invitation = z.infer<typeof invitation>;
 type Props = {
@@ -33,7 +33,7 @@ export function OpenInvitations({ organization, invitations, state }: Props) {
                 </p>
               </div>
               <PlainForm
-                action={takeBackInvitation}
+                action={revokeInvitationAction}
                 label={`Revoke: ${titleOf(entry)}`}
                 fields={{ id: organization.id, invitationId: entry.id }}
               >

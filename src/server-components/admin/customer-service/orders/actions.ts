@@ -18,20 +18,20 @@ export const endOrder = action(changeOrderStatus, 'order-end', async (input, { a
   return status === 'cancelled' ? 'The order is cancelled.' : 'The order is refunded.';
 });
 
-export const keepOrderNote = action(noteOrder, 'order-note', async (input, { api }) => {
+export const saveOrderNote = action(noteOrder, 'order-note', async (input, { api }) => {
   await api(noteOrder, input);
   return 'The note is kept. Only colleagues see it.';
 });
 
-const bulkFields = z.object({ deed: z.enum(['confirmed', 'fulfilled', 'delivered']) });
+const bulkFields = z.object({ operation: z.enum(['confirmed', 'fulfilled', 'delivered']) });
 
 export const moveChosenOrders = action(
   changeOrderStatuses,
   'order-bulk',
-  async ({ deed }, { api, form }): Promise<Outcome> => {
+  async ({ operation }, { api, form }): Promise<Outcome> => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one order.');
-    return bulkOutcome(await api(changeOrderStatuses, { ids, status: deed }), 'moved on');
+    return bulkOutcome(await api(changeOrderStatuses, { ids, status: operation }), 'moved on');
   },
   bulkFields,
 );

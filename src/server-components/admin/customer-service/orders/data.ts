@@ -1,15 +1,15 @@
 /** The orders of everybody, and one of them. */
 import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
+import { listUserNames } from '../../../../contract/auth/users.ts';
 import { decimalAmount } from '../../../../contract/money.ts';
 import { orderStatuses } from '../../../../contract/trade/orders.ts';
 import {
-  getManagedOrder,
-  listManagedOrders,
-  type ManagedOrder,
-  type ManagedOrderSummary,
+  type AdminOrder,
+  type AdminOrderSummary,
+  getAdminOrder,
+  listAdminOrders,
   orderSorts,
 } from '../../../../contract/trade/orders-admin.ts';
-import { listUserNames } from '../../../../contract/auth/users.ts';
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAnswered } from '../../../request/if-answered.ts';
@@ -21,12 +21,12 @@ type Context = PageContext<'customerService'>;
 
 export type OrderListData = {
   readonly kind: 'orders';
-  readonly orders: readonly ManagedOrderSummary[];
+  readonly orders: readonly AdminOrderSummary[];
   readonly next: string | null;
 };
 export type OrderData = {
   readonly kind: 'order';
-  readonly order: ManagedOrder;
+  readonly order: AdminOrder;
   /** Of colleagues who wrote notes, and of who ordered. */
   readonly names: ReadonlyMap<string, string>;
   readonly history: readonly AuditEntry[];
@@ -43,27 +43,27 @@ export async function loadOrders(context: Context): Promise<OrderListData> {
   };
   if (isExport(context))
     return csvOf('orders.csv', columns, (after) =>
-      api(listManagedOrders, { ...filters, after: after ?? filters.after, pageSize: 100 }),
+      api(listAdminOrders, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
-  const { items, next } = await orPageNotFound(api(listManagedOrders, filters), context);
+  const { items, next } = await orPageNotFound(api(listAdminOrders, filters), context);
   return { kind: 'orders', orders: items, next };
 }
 
 const columns = [
-  { name: 'Number', value: ({ number }: ManagedOrderSummary) => number },
-  { name: 'Status', value: ({ status }: ManagedOrderSummary) => status },
-  { name: 'Recipient', value: ({ recipient }: ManagedOrderSummary) => recipient },
-  { name: 'Country', value: ({ country }: ManagedOrderSummary) => country },
-  { name: 'First product', value: ({ title }: ManagedOrderSummary) => title },
-  { name: 'Lines', value: ({ lineCount }: ManagedOrderSummary) => lineCount },
-  { name: 'Currency', value: ({ total }: ManagedOrderSummary) => total.currency },
-  { name: 'Total', value: ({ total }: ManagedOrderSummary) => decimalAmount(total) },
-  { name: 'Placed', value: ({ placedAt }: ManagedOrderSummary) => placedAt },
+  { name: 'Number', value: ({ number }: AdminOrderSummary) => number },
+  { name: 'Status', value: ({ status }: AdminOrderSummary) => status },
+  { name: 'Recipient', value: ({ recipient }: AdminOrderSummary) => recipient },
+  { name: 'Country', value: ({ country }: AdminOrderSummary) => country },
+  { name: 'First product', value: ({ title }: AdminOrderSummary) => title },
+  { name: 'Lines', value: ({ lineCount }: AdminOrderSummary) => lineCount },
+  { name: 'Currency', value: ({ total }: AdminOrderSummary) => total.currency },
+  { name: 'Total', value: ({ total }: AdminOrderSummary) => decimalAmount(total) },
+  { name: 'Placed', value: ({ placedAt }: AdminOrderSummary) => placedAt },
 ];
 
 export async function loadOrder(context: Context): Promise<OrderData> {
   const { api, query } = context;
-  const order = await orPageNotFound(api(getManagedOrder, { number: query.get('order') ?? '' }), context);
+  const order = await orPageNotFound(api(getAdminOrder, { number: query.get('order') ?? '' }), context);
   const ids = [...new Set([order.userId, ...order.notes.flatMap(({ authorId }) => authorId ?? [])])];
   const [people, history] = await Promise.all([
     ifAnswered(api(listUserNames, { ids: ids.join(',') })),

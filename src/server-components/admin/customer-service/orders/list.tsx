@@ -1,20 +1,20 @@
 /** Orders of everybody: found, filtered, and moved on together. */
 import { orderStatuses } from '../../../../contract/trade/orders.ts';
-import type { ManagedOrderSummary } from '../../../../contract/trade/orders-admin.ts';
+import type { AdminOrderSummary } from '../../../../contract/trade/orders-admin.ts';
 import type { ViewProps } from '../../../page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { hereWith, listHref } from '../../ui/urls.ts';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { KeyPager } from '../../ui/pager.tsx';
 import { ListTools } from '../../ui/list-tools.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ServiceParts } from '../tabs.tsx';
+import { KeyPager } from '../../ui/pager.tsx';
+import { listHref, urlWith } from '../../ui/urls.ts';
+import { CustomerServiceTabs } from '../tabs.tsx';
 import { moveChosenOrders } from './actions.ts';
 import type { OrderListData } from './data.ts';
 
@@ -27,7 +27,7 @@ const statusFilter = {
 };
 
 /** Money is given back one by one. */
-const deeds = [
+const operations = [
   { value: 'confirmed', label: 'Confirm' },
   { value: 'fulfilled', label: 'On its way' },
   { value: 'delivered', label: 'Delivered' },
@@ -37,7 +37,7 @@ export function OrderListView({ data: { orders, next }, context }: Props) {
   const { query } = context;
   return (
     <AdminScreen title="Orders" lead="Everybody’s, with what is to be done next.">
-      <ServiceParts context={context} />
+      <CustomerServiceTabs context={context} />
       <Notice context={context} of={['order-bulk']} />
       <ListTools
         context={context}
@@ -67,7 +67,7 @@ export function OrderListView({ data: { orders, next }, context }: Props) {
             sort="newest"
             outcome={context.actionState}
           />
-          <BulkBar name="order-bulk" action={moveChosenOrders} deeds={deeds} />
+          <BulkBar name="order-bulk" action={moveChosenOrders} operations={operations} />
         </Listing>
       )}
       <KeyPager context={context} next={next} />
@@ -75,11 +75,11 @@ export function OrderListView({ data: { orders, next }, context }: Props) {
   );
 }
 
-const columnsFor = (context: Props['context']): Column<ManagedOrderSummary>[] => [
+const columnsFor = (context: Props['context']): Column<AdminOrderSummary>[] => [
   {
     label: 'Number',
     sort: 'number',
-    cell: ({ number }) => <a href={hereWith(context, { order: number, after: null })}>{number}</a>,
+    cell: ({ number }) => <a href={urlWith(context, { order: number, after: null })}>{number}</a>,
   },
   { label: 'Recipient', cell: ({ recipient, country }) => `${recipient}, ${country}` },
   {

@@ -2,15 +2,15 @@
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
 import { type OrderStatus, orderStatuses } from '../../../../contract/trade/orders.ts';
-import type { ManagedOrder } from '../../../../contract/trade/orders-admin.ts';
+import type { AdminOrder } from '../../../../contract/trade/orders-admin.ts';
 import { Select, TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
-import { ConfirmDeed } from '../../ui/confirm-action.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { RevisionField } from '../../ui/revision-field.tsx';
 import { endOrder, moveOrder } from './actions.ts';
 
-type Props = { readonly order: ManagedOrder; readonly state: ActionState | null };
+type Props = { readonly order: AdminOrder; readonly state: ActionState | null };
 
 const labels = { status: 'Status', note: 'Note to the customer' } as const;
 const endings: ReadonlySet<OrderStatus> = new Set(['cancelled', 'refunded']);
@@ -41,7 +41,7 @@ export function MoveOrder({ order, state }: Props) {
         </Form>
       )}
       {order.nextStatuses.includes('cancelled') && (
-        <ConfirmDeed
+        <ConfirmAction
           action={endOrder}
           label="Cancel the order"
           yes="Yes, cancel it"
@@ -49,10 +49,10 @@ export function MoveOrder({ order, state }: Props) {
         >
           <p>Nothing will be sent, and the pieces go back to the stock. The customer sees it at once.</p>
           <NoteField id="cancel-note" />
-        </ConfirmDeed>
+        </ConfirmAction>
       )}
       {order.nextStatuses.includes('refunded') && (
-        <ConfirmDeed
+        <ConfirmAction
           action={endOrder}
           label="Refund the order"
           yes="Yes, it is refunded"
@@ -60,7 +60,7 @@ export function MoveOrder({ order, state }: Props) {
         >
           <p>This writes down that the money has been given back. The payment itself is made by you.</p>
           <NoteField id="refund-note" />
-        </ConfirmDeed>
+        </ConfirmAction>
       )}
     </>
   );

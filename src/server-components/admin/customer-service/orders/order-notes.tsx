@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { Time } from '../../../ui/time.tsx';
-import { keepOrderNote } from './actions.ts';
+import { saveOrderNote } from './actions.ts';
 import type { OrderData } from './data.ts';
 import styles from './record.module.css';
 
@@ -26,7 +26,7 @@ export function OrderNotes({ data: { order, names }, context: { actionState, vie
         </div>
       ))}
       <Form
-        action={keepOrderNote}
+        action={saveOrderNote}
         form={form}
         label="Note"
         labels={{ note: 'Note for colleagues' }}

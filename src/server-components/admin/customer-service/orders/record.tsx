@@ -1,27 +1,27 @@
 /** One order: what is in it, where it goes, what became of it, and what comes next. */
 import type { ReactNode } from 'react';
 import { orderStatuses } from '../../../../contract/trade/orders.ts';
-import type { ManagedOrder } from '../../../../contract/trade/orders-admin.ts';
+import type { AdminOrder } from '../../../../contract/trade/orders-admin.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { AddressLines } from '../../../ui/address-lines.tsx';
 import { Amounts } from '../../../ui/amounts.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { hereWith, listHref, screenHref } from '../../ui/urls.ts';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
-import { Facts } from '../../ui/description-list.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { History } from '../../ui/history.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
-import { MoveOrder } from './move-order.tsx';
+import { listHref, screenHref, urlWith } from '../../ui/urls.ts';
 import type { OrderData } from './data.ts';
+import { MoveOrder } from './move-order.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import styles from './record.module.css';
 
 type Props = ViewProps<'customerService', OrderData>;
 
-const historyWords = { 'order.change-status': 'moved it on', 'order.note': 'kept a note' };
+const historyPhrases = { 'order.change-status': 'moved it on', 'order.note': 'kept a note' };
 const historyLabels = { status: 'Status', note: 'Note' };
 
 export function OrderView({ data, context }: Props) {
@@ -29,7 +29,7 @@ export function OrderView({ data, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead
-        back={{ label: 'Orders', href: hereWith(context, { order: null, view: context.query.get('view') ?? 'all' }) }}
+        back={{ label: 'Orders', href: urlWith(context, { order: null, view: context.query.get('view') ?? 'all' }) }}
         title={`Order ${order.number}`}
         record={`order:${order.id}`}
         facts={
@@ -66,7 +66,7 @@ export function OrderView({ data, context }: Props) {
               <Panel id="history" title="History">
                 <History
                   entries={data.history}
-                  words={historyWords}
+                  words={historyPhrases}
                   labels={historyLabels}
                   values={{ status: orderStatuses }}
                 />
@@ -83,7 +83,7 @@ export function OrderView({ data, context }: Props) {
               <AddressLines recipient={order.recipient} address={order.address} />
             </Panel>
             <Panel id="customer" title="Customer">
-              <Facts facts={customerFacts(data, context)} />
+              <DescriptionList facts={customerDetails(data, context)} />
             </Panel>
           </>
         }
@@ -92,13 +92,13 @@ export function OrderView({ data, context }: Props) {
   );
 }
 
-function customerFacts({ order, names }: OrderData, { screens }: PageContext): Array<readonly [string, ReactNode]> {
+function customerDetails({ order, names }: OrderData, { screens }: PageContext): Array<readonly [string, ReactNode]> {
   const name = names.get(order.userId) ?? 'Somebody without a name';
   return [
     [
       'Account',
-      screens.includes('userAdmin') ? (
-        <a key="user" href={screenHref('userAdmin', { user: order.userId })}>
+      screens.includes('usersAdmin') ? (
+        <a key="user" href={screenHref('usersAdmin', { user: order.userId })}>
           {name}
         </a>
       ) : (
@@ -116,7 +116,7 @@ function customerFacts({ order, names }: OrderData, { screens }: PageContext): A
 
 const by = { customer: 'the customer', staff: 'us', system: 'the system' } as const;
 
-const Events = ({ order }: { readonly order: ManagedOrder }) => (
+const Events = ({ order }: { readonly order: AdminOrder }) => (
   <ol className={styles.events}>
     {order.events.map((event, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end

@@ -8,13 +8,13 @@ import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { hereWith } from '../../ui/urls.ts';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
 import { RevisionField } from '../../ui/revision-field.tsx';
-import { ServiceParts } from '../tabs.tsx';
+import { urlWith } from '../../ui/urls.ts';
+import { CustomerServiceTabs } from '../tabs.tsx';
 import { addReply, deleteReply, restoreReply, saveReply } from './actions.ts';
 import type { RepliesData } from './data.ts';
 import styles from './list.module.css';
@@ -27,7 +27,7 @@ export function RepliesView({ data: { replies }, context }: Props) {
   const form = formState('reply-new', context.actionState);
   return (
     <AdminScreen title="Replies" lead="What is written often, to be put into answers and changed there.">
-      <ServiceParts context={context} />
+      <CustomerServiceTabs context={context} />
       <Notice context={context} of={['reply-delete', 'reply-restore']} undo={restoreReply} />
       <Columns
         main={
@@ -72,7 +72,7 @@ function Reply({ reply, context }: { readonly reply: CannedReply; readonly conte
       </summary>
       <Conflict
         form={form}
-        href={hereWith(context, {})}
+        href={urlWith(context, {})}
         draft={draft}
         fields={[
           { label: labels.title, stored: reply.title, typed: form.state?.values['title'] ?? '' },

@@ -2,11 +2,11 @@
 /** What is done with one thread. An answer and a note never share an action. */
 import * as z from 'zod';
 import type { Outcome } from '../../../../contract/action-state.ts';
-import { listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
 import type { Api, InputOf } from '../../../../contract/endpoint.ts';
 import { failures } from '../../../../contract/failures.ts';
 import { limits } from '../../../../contract/fields.ts';
 import { revision } from '../../../../contract/lists.ts';
+import { listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
 import {
   answerThread,
   changeThread,
@@ -21,18 +21,18 @@ const reference = z.string().max(40);
 
 const answerFields = answerThread.input.omit({ status: true, body: true }).extend({
   body: z.string().max(limits.longText, `Please stay within ${limits.longText} characters.`).default(''),
-  deed: z.enum(['waiting', 'resolved', 'insert']).default('waiting'),
+  operation: z.enum(['waiting', 'resolved', 'insert']).default('waiting'),
   reply: z.string().max(limits.slug).optional(),
 });
 
 export const answer = action(
   answerThread,
   'thread-answer',
-  async ({ deed, reply, body, ...rest }, { api }): Promise<Outcome | string> => {
-    if (deed === 'insert') return insertReply(api, body, reply);
+  async ({ operation, reply, body, ...rest }, { api }): Promise<Outcome | string> => {
+    if (operation === 'insert') return insertReply(api, body, reply);
     if (body.trim() === '') throw failures.invalid({ body: 'Please write something.' });
-    await api(answerThread, { ...rest, body, status: deed });
-    return deed === 'resolved' ? 'Your answer is sent, and the inquiry is resolved.' : 'Your answer is sent.';
+    await api(answerThread, { ...rest, body, status: operation });
+    return operation === 'resolved' ? 'Your answer is sent, and the inquiry is resolved.' : 'Your answer is sent.';
   },
   answerFields,
 );
@@ -45,7 +45,7 @@ async function insertReply(api: Api, body: string, id: string | undefined): Prom
   return { message: `“${reply.title}” is put in. Nothing is sent yet.`, values };
 }
 
-export const keepNote = action(noteThread, 'thread-note', async (input, { api }) => {
+export const saveNote = action(noteThread, 'thread-note', async (input, { api }) => {
   await api(noteThread, input);
   return 'The note is kept. Only colleagues see it.';
 });
@@ -96,28 +96,28 @@ export const snooze = action(
   snoozeFields,
 );
 
-const deedFields = z.object({
+const operationFields = z.object({
   reference,
-  deed: z.enum(['take', 'resolve', 'reopen', 'spam', 'trash', 'restore']),
+  operation: z.enum(['take', 'resolve', 'reopen', 'spam', 'trash', 'restore']),
 });
 
 export const doWithThread = action(
   changeThread,
-  'thread-deed',
-  async ({ reference, deed }, { api, viewer }) => {
-    if (deed === 'trash') await api(trashThread, { reference });
-    else if (deed === 'restore') await api(restoreThread, { reference });
-    else await api(changeThread, { reference, ...changeOf(deed, ownId(viewer)) });
-    return said[deed];
+  'thread-operation',
+  async ({ reference, operation }, { api, viewer }) => {
+    if (operation === 'trash') await api(trashThread, { reference });
+    else if (operation === 'restore') await api(restoreThread, { reference });
+    else await api(changeThread, { reference, ...changeOf(operation, ownId(viewer)) });
+    return said[operation];
   },
-  deedFields,
+  operationFields,
 );
 
-type Deed = 'take' | 'resolve' | 'reopen' | 'spam';
+type Operation = 'take' | 'resolve' | 'reopen' | 'spam';
 
-function changeOf(deed: Deed, ownId: string): Partial<InputOf<typeof changeThread>> {
-  if (deed === 'take') return { assigneeId: ownId };
-  return { status: ({ resolve: 'resolved', reopen: 'open', spam: 'spam' } as const)[deed] };
+function changeOf(operation: Operation, ownId: string): Partial<InputOf<typeof changeThread>> {
+  if (operation === 'take') return { assigneeId: ownId };
+  return { status: ({ resolve: 'resolved', reopen: 'open', spam: 'spam' } as const)[operation] };
 }
 
 const said = {

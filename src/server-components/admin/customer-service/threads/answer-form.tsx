@@ -33,10 +33,10 @@ export function AnswerForm({ thread, replies, state }: Props) {
       <input type="hidden" name="seen" value={thread.messageCount} />
       <TextArea form={form} name="body" label={labels.body} required rows={5} />
       <div className={styles.buttons}>
-        <SubmitButton name="deed" value="waiting">
+        <SubmitButton name="operation" value="waiting">
           Send the answer
         </SubmitButton>
-        <SubmitButton name="deed" value="resolved" className="button button-quiet">
+        <SubmitButton name="operation" value="resolved" className="button button-quiet">
           Send and resolve
         </SubmitButton>
         {replies.length > 0 && (
@@ -52,7 +52,7 @@ export function AnswerForm({ thread, replies, state }: Props) {
                 ))}
               </select>
             </label>
-            <SubmitButton name="deed" value="insert" className="button button-quiet">
+            <SubmitButton name="operation" value="insert" className="button button-quiet">
               Put in
             </SubmitButton>
           </div>

@@ -6,9 +6,9 @@ import type { PageContext } from '../../../page.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
-import { hereWith } from '../../ui/urls.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { RevisionField } from '../../ui/revision-field.tsx';
+import { urlWith } from '../../ui/urls.ts';
 import { saveThread } from './actions.ts';
 import { namesOf } from './data.ts';
 
@@ -31,7 +31,7 @@ export function WorkForm({ thread, colleagues, context }: Props) {
     <>
       <Conflict
         form={form}
-        href={hereWith(context, {})}
+        href={urlWith(context, {})}
         draft={draft}
         fields={[
           { label: labels.status, stored: threadStatuses[thread.status], typed: statuses[typed['status'] ?? ''] ?? '' },

@@ -1,5 +1,5 @@
 'use server';
-/** Deeds on many threads, and taking them back. */
+/** Operations on many threads, and taking them back. */
 import * as z from 'zod';
 import type { Outcome } from '../../../../contract/action-state.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
@@ -13,7 +13,7 @@ import { bulkOutcome, chosenIds } from '../../ui/bulk.ts';
 type Change = Omit<InputOf<typeof changeThreads>, 'ids'>;
 
 const fields = z.object({
-  deed: z.enum(['take', 'resolve', 'spam', 'trash', 'restore', 'assign', 'tag']),
+  operation: z.enum(['take', 'resolve', 'spam', 'trash', 'restore', 'assign', 'tag']),
   colleague: z.string().max(limits.slug).default('nobody'),
   tag: z.string().trim().max(limits.tag).optional(),
 });
@@ -21,11 +21,11 @@ const fields = z.object({
 export const changeChosenThreads = action(
   changeThreads,
   'thread-bulk',
-  async ({ deed, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
+  async ({ operation, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one inquiry.');
-    if (deed === 'tag' && !tag) throw failures.badRequest('Please write the tag that is to be added.');
-    const changes: Readonly<Record<typeof deed, readonly [change: Change, done: string]>> = {
+    if (operation === 'tag' && !tag) throw failures.badRequest('Please write the tag that is to be added.');
+    const changes: Readonly<Record<typeof operation, readonly [change: Change, done: string]>> = {
       take: [{ assigneeId: ownId(viewer) }, 'assigned to you'],
       assign: [{ assigneeId: colleague === 'nobody' ? null : colleague }, 'assigned'],
       resolve: [{ status: 'resolved' }, 'resolved'],
@@ -34,7 +34,7 @@ export const changeChosenThreads = action(
       trash: [{ trashed: true }, 'put into the trash'],
       restore: [{ trashed: false }, 'restored'],
     };
-    const [change, done] = changes[deed];
+    const [change, done] = changes[operation];
     const outcome = await api(changeThreads, { ids, ...change });
     const undo = { field: Object.keys(change)[0] as string, tag: tag ?? '', before: JSON.stringify(outcome.before) };
     return bulkOutcome(outcome, done, undo);

@@ -7,9 +7,9 @@ import { StatusBadge } from '../../../ui/order-status.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
-import { listHref, screenHref } from '../../ui/urls.ts';
-import { Facts } from '../../ui/description-list.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { listHref, screenHref } from '../../ui/urls.ts';
 import styles from './customer-panels.module.css';
 import type { ThreadData } from './data.ts';
 import { ThreadStatusBadge } from './labels.tsx';
@@ -19,11 +19,11 @@ type Props = { readonly data: ThreadData; readonly context: PageContext };
 export function CustomerPanels({ data, context }: Props) {
   const { thread, orders, others } = data;
   const href = thread.channel === 'phone' ? `tel:${thread.contact}` : `mailto:${encodeURIComponent(thread.contact)}`;
-  const isKnown = thread.userId !== null && context.screens.includes('userAdmin');
+  const isKnown = thread.userId !== null && context.screens.includes('usersAdmin');
   return (
     <>
       <Panel id="customer" title="Customer">
-        <Facts
+        <DescriptionList
           facts={[
             ['Name', thread.name],
             [
@@ -36,7 +36,7 @@ export function CustomerPanels({ data, context }: Props) {
             [
               'Account',
               isKnown ? (
-                <a key="user" href={screenHref('userAdmin', { user: thread.userId })}>
+                <a key="user" href={screenHref('usersAdmin', { user: thread.userId })}>
                   Look at it
                 </a>
               ) : (
@@ -103,8 +103,8 @@ function Unverified({ thread, context }: { readonly thread: Thread; readonly con
   return (
     <>
       <strong>Not verified.</strong> Written without signing in, with the number of{' '}
-      {context.screens.includes('userAdmin') ? (
-        <a href={screenHref('userAdmin', { user: thread.claimedUserId })}>an account</a>
+      {context.screens.includes('usersAdmin') ? (
+        <a href={screenHref('usersAdmin', { user: thread.claimedUserId })}>an account</a>
       ) : (
         'an account'
       )}

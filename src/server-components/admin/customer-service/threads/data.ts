@@ -1,9 +1,9 @@
 /** What the inbox and a thread are made of. */
 import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
-import { type CannedReply, listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
 import { type Colleague, listColleagues } from '../../../../contract/auth/colleagues.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { listManagedOrders, type ManagedOrderSummary } from '../../../../contract/trade/orders-admin.ts';
+import { type CannedReply, listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
+import { type AdminOrderSummary, listAdminOrders } from '../../../../contract/trade/orders-admin.ts';
 import {
   countThreads,
   getThread,
@@ -39,7 +39,7 @@ export type ThreadData = {
   readonly replies: readonly CannedReply[];
   readonly colleagues: readonly Colleague[];
   /** Null for those who may not see them, and where they cannot be had. */
-  readonly orders: readonly ManagedOrderSummary[] | null;
+  readonly orders: readonly AdminOrderSummary[] | null;
   readonly others: readonly ThreadSummary[];
   /** The one after it in the list that it was opened from. */
   readonly nextReference: string | null;
@@ -97,7 +97,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     ifAnswered(api(listCannedReplies, {})),
     ifAnswered(api(listColleagues, { permission: 'inquiries.manage' })),
     userId && viewer?.permissions.has('orders.manage')
-      ? ifAnswered(api(listManagedOrders, { userId, pageSize: 5 }))
+      ? ifAnswered(api(listAdminOrders, { userId, pageSize: 5 }))
       : null,
     ifAnswered(api(listThreads, { ...same, pageSize: 6 })),
     ifAnswered(api(listThreads, filtersOf(context))),

@@ -4,10 +4,10 @@ import { inquiryTopics } from '../../../../contract/trade/inquiries.ts';
 import type { ThreadSummary } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
-import { hereWith, listHref } from '../../ui/urls.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import styles from './inbox-columns.module.css';
+import { listHref, urlWith } from '../../ui/urls.ts';
 import { namesOf } from './data.ts';
+import styles from './inbox-columns.module.css';
 import { priorityWord, ThreadStatusBadge } from './labels.tsx';
 
 export function inboxColumns(context: PageContext, colleagues: readonly Colleague[]): Column<ThreadSummary>[] {
@@ -18,7 +18,7 @@ export function inboxColumns(context: PageContext, colleagues: readonly Colleagu
       label: 'Inquiry',
       cell: (thread) => (
         <div className={styles.inquiry}>
-          <a href={hereWith(context, { thread: thread.reference, after: null, part: null })}>{thread.name}</a>
+          <a href={urlWith(context, { thread: thread.reference, after: null, part: null })}>{thread.name}</a>
           <span className={styles.excerpt}>
             {thread.lastBy === 'staff' && <span className={styles.ours}>We: </span>}
             {thread.excerpt}

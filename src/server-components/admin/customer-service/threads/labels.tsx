@@ -24,7 +24,7 @@ export const ThreadStatusBadge = ({ status }: { readonly status: ThreadStatus })
 export const priorityWord = (priority: ThreadPriority): string | null =>
   priority === 'normal' ? null : threadPriorities[priority];
 
-export const historyWords = {
+export const historyPhrases = {
   'thread.change': 'changed it',
   'thread.answer': 'answered',
   'thread.note': 'kept a note',

@@ -4,17 +4,17 @@ import type { ViewProps } from '../../../page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { KeyPager } from '../../ui/pager.tsx';
 import { isTrash } from '../../ui/list-state.ts';
 import { ListTools } from '../../ui/list-tools.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ServiceParts } from '../tabs.tsx';
+import { KeyPager } from '../../ui/pager.tsx';
+import { CustomerServiceTabs } from '../tabs.tsx';
 import { changeChosenThreads, undoThreadChanges } from './bulk-actions.ts';
+import type { InboxData } from './data.ts';
 import { inboxColumns } from './inbox-columns.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { ThreadBulk } from './thread-bulk.tsx';
-import type { InboxData } from './data.ts';
 
 type Props = ViewProps<'customerService', InboxData>;
 
@@ -22,9 +22,9 @@ export function InboxView({ data, context }: Props) {
   const { threads, next, counts, colleagues } = data;
   return (
     <AdminScreen title="Customer service" lead="What customers write, and what we answer.">
-      <ServiceParts context={context} />
+      <CustomerServiceTabs context={context} />
       <InboxTabs context={context} counts={counts} />
-      <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-deed']} undo={undoThreadChanges} />
+      <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-operation']} undo={undoThreadChanges} />
       <ListTools context={context} searchLabel="Search name, contact, reference, text" filters={filtersFor(data)} />
       {threads.length === 0 ? (
         <Nothing context={context} />

@@ -5,7 +5,7 @@ import type { Thread } from '../../../../contract/trade/threads.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';
-import { keepNote } from './actions.ts';
+import { saveNote } from './actions.ts';
 import styles from './note-form.module.css';
 
 type Props = { readonly thread: Thread; readonly state: ActionState | null };
@@ -17,7 +17,7 @@ export function NoteForm({ thread, state }: Props) {
   return (
     <section aria-labelledby="note" className={styles.note}>
       <h2 id="note">Note, not an answer</h2>
-      <Form action={keepNote} form={form} label="Note" labels={labels} draft={`note:${thread.reference}`}>
+      <Form action={saveNote} form={form} label="Note" labels={labels} draft={`note:${thread.reference}`}>
         <input type="hidden" name="reference" value={thread.reference} />
         <TextArea form={form} name="note" label={labels.note} required rows={2} />
         <p>

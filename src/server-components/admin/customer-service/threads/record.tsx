@@ -7,22 +7,22 @@ import type { PageContext, ViewProps } from '../../../page.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';
 import { Time } from '../../../ui/time.tsx';
-import { hereWith } from '../../ui/urls.ts';
 import { RecordScreen } from '../../ui/admin-screen.tsx';
 import { History } from '../../ui/history.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Panel } from '../../ui/panel.tsx';
-import { Parts } from '../../ui/tabs.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { urlWith } from '../../ui/urls.ts';
 import { doWithThread } from './actions.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { WorkForm } from './assignment-form.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
+import { namesOf, type ThreadData } from './data.ts';
+import { historyLabels, historyPhrases, priorityWord, ThreadStatusBadge } from './labels.tsx';
 import { Messages } from './messages.tsx';
 import { NoteForm } from './note-form.tsx';
 import { SnoozeForm } from './snooze-form.tsx';
-import { namesOf, type ThreadData } from './data.ts';
-import { historyLabels, historyWords, priorityWord, ThreadStatusBadge } from './labels.tsx';
-import { WorkForm } from './assignment-form.tsx';
 
 type Props = ViewProps<'customerService', ThreadData>;
 
@@ -38,17 +38,17 @@ export function ThreadView({ data, context }: Props) {
       <RecordHead
         back={{
           label: 'Inbox',
-          href: hereWith(context, { thread: null, part: null, view: context.query.get('view') ?? 'all' }),
+          href: urlWith(context, { thread: null, part: null, view: context.query.get('view') ?? 'all' }),
         }}
         title={thread.name}
         record={`inquiry:${thread.id}`}
-        facts={<ThreadFacts thread={thread} />}
-        deeds={<ThreadDeeds thread={thread} context={context} next={nextReference} />}
+        facts={<ThreadDetails thread={thread} />}
+        operations={<ThreadOperations thread={thread} context={context} next={nextReference} />}
       />
-      <Notice context={context} of={['thread-deed']} />
-      <Parts context={context} label="Parts of the inquiry" parts={parts} />
+      <Notice context={context} of={['thread-operation']} />
+      <Tabs context={context} label="Parts of the inquiry" parts={parts} />
       {data.history ? (
-        <History entries={data.history} words={historyWords} labels={historyLabels} />
+        <History entries={data.history} words={historyPhrases} labels={historyLabels} />
       ) : (
         <Columns main={<Conversation data={data} context={context} />} side={<Side data={data} context={context} />} />
       )}
@@ -56,7 +56,7 @@ export function ThreadView({ data, context }: Props) {
   );
 }
 
-const ThreadFacts = ({ thread }: { readonly thread: Thread }) => (
+const ThreadDetails = ({ thread }: { readonly thread: Thread }) => (
   <>
     <ThreadStatusBadge status={thread.status} />
     {priorityWord(thread.priority) && <strong>{priorityWord(thread.priority)}</strong>}
@@ -71,12 +71,12 @@ const ThreadFacts = ({ thread }: { readonly thread: Thread }) => (
   </>
 );
 
-type DeedsProps = { readonly thread: Thread; readonly context: PageContext; readonly next: string | null };
+type OperationsProps = { readonly thread: Thread; readonly context: PageContext; readonly next: string | null };
 
-function ThreadDeeds({ thread, context, next }: DeedsProps) {
+function ThreadOperations({ thread, context, next }: OperationsProps) {
   const { status, assigneeId, reference, deletedAt } = thread;
   const isDone = status === 'resolved' || status === 'spam';
-  const deeds = [
+  const operations = [
     ...(assigneeId === context.viewer?.user.id ? [] : [['take', 'Assign to me'] as const]),
     isDone ? (['reopen', 'Open again'] as const) : (['resolve', 'Resolve'] as const),
     ...(status === 'spam' ? [] : [['spam', 'Spam'] as const]),
@@ -84,13 +84,13 @@ function ThreadDeeds({ thread, context, next }: DeedsProps) {
   ];
   return (
     <>
-      {(deletedAt ? [['restore', 'Restore'] as const] : deeds).map(([deed, label]) => (
-        <PlainForm key={deed} action={doWithThread} label={label} fields={{ reference, deed }}>
+      {(deletedAt ? [['restore', 'Restore'] as const] : operations).map(([operation, label]) => (
+        <PlainForm key={operation} action={doWithThread} label={label} fields={{ reference, operation }}>
           <SubmitButton className="button button-quiet">{label}</SubmitButton>
         </PlainForm>
       ))}
       {next && (
-        <a href={hereWith(context, { thread: next, part: null })} rel="next">
+        <a href={urlWith(context, { thread: next, part: null })} rel="next">
           Next inquiry
         </a>
       )}

@@ -6,7 +6,7 @@ import styles from './thread-bulk.module.css';
 
 type Props = { readonly action: Action; readonly colleagues: readonly Colleague[]; readonly inTrash: boolean };
 
-const deeds = [
+const operations = [
   { value: 'take', label: 'Assign to me' },
   { value: 'resolve', label: 'Resolve' },
   { value: 'spam', label: 'Spam' },
@@ -16,9 +16,10 @@ const deeds = [
 ];
 
 export function ThreadBulk({ action, colleagues, inTrash }: Props) {
-  if (inTrash) return <BulkBar name="thread-bulk" action={action} deeds={[{ value: 'restore', label: 'Restore' }]} />;
+  if (inTrash)
+    return <BulkBar name="thread-bulk" action={action} operations={[{ value: 'restore', label: 'Restore' }]} />;
   return (
-    <BulkBar name="thread-bulk" action={action} deeds={deeds}>
+    <BulkBar name="thread-bulk" action={action} operations={operations}>
       <label className={styles.field}>
         <span className="visually-hidden">Colleague to assign to</span>
         <select name="colleague" className="input" defaultValue="nobody">

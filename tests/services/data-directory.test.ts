@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyFirstStart } from '../helpers/first-start.ts';
 import { plainPost } from '../helpers/posts.ts';
 import { runServices, type ServiceProcess } from '../helpers/service-process.ts';
 
-/** Several starts, each of them an `initdb`, on a machine that may be busy. */
+/** Several starts, on a machine that may be busy. */
 const unhurried = 240_000;
 
 let directory: string;
@@ -61,6 +62,7 @@ async function refusal(): Promise<string> {
 test(
   'T62: a second process on the same directory ends with a clear message, and the first goes on',
   async () => {
+    await copyFirstStart('blank', directory);
     const first = await startReady();
     expect((await first.write('before')).status).toBe(201);
     expect(await refusal()).toContain('Another process is already running on DATA_DIR');
@@ -75,6 +77,7 @@ test(
 test(
   'T62 T64: killed in the middle of writing, nothing that was acknowledged is lost; asked to end, it ends with 0',
   async () => {
+    await copyFirstStart('blank', directory);
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round++) {
       const { services, write } = await startReady();
@@ -101,6 +104,7 @@ test(
 );
 
 test('T64: a signal to all processes leaves the services to the gateway that still needs them', async () => {
+  await copyFirstStart('blank', directory);
   const { services, read } = await startReady();
   services.child.kill('SIGTERM');
   services.child.kill('SIGINT');
@@ -124,8 +128,8 @@ test(
 test(
   'T63: a database that is of another version, damaged, gone or not one is refused and left as it is',
   async () => {
+    await copyFirstStart('blank', directory);
     const database = path.join(directory, 'database');
-    await startReady().then(({ services }) => services.stop());
 
     await writeFile(path.join(database, 'PG_VERSION'), '17\n');
     expect(await refusal()).toContain('was made by PostgreSQL 17, not 18');

@@ -32,7 +32,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
   return (
     <div className={styles.page}>
       <Breadcrumbs trail={trail} here={thread.reference} />
-      <header>
+      <header className={styles.head}>
         <h1>{inquiryTopics[thread.topic]}</h1>
         <p className="row small">
           <ThreadState state={thread.state} />
@@ -84,7 +84,7 @@ function Claim({ thread, context }: { readonly thread: OwnThread; readonly conte
     <div className={styles.page}>
       <Breadcrumbs trail={trail} here={thread.reference} />
       <FormMessage form={formState('claim', context.actionState)} labels={{}} />
-      <header>
+      <header className={styles.head}>
         <h1>Was this you?</h1>
         <p className="soft">
           Somebody who was not signed in wrote this with your phone number on <Time date={thread.createdAt} />. Confirm

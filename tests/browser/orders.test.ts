@@ -158,6 +158,14 @@ test('S25: a quantity that cannot be ordered is said at its field, in the form a
   await place(page);
   expect(await page.locator('#order-quantity-error').innerText()).toBe(message);
   expect(await page.getByLabel('Quantity').inputValue()).toBe('100');
+  // With scripts the button names no sum that is not the one of this quantity.
+  const scripted = await account.open(browser, jonas);
+  await scripted.goto('/account/orders/new/wall-clock');
+  await hydrated(scripted);
+  await scripted.getByLabel('Quantity').fill('100');
+  await scripted.getByRole('button', { name: 'Place order', exact: true }).waitFor();
+  await scripted.getByLabel('Quantity').fill('2');
+  await scripted.getByRole('button', { name: /^Place order for/ }).waitFor();
 });
 
 test('S25: the address comes from the profile, and what is typed outlives a reload', async () => {

@@ -19,11 +19,15 @@ type Props = {
   readonly form: string;
 };
 
-type Shown = Pick<Props, 'quote' | 'country'> & { readonly state: 'current' | 'updating' | 'updated' | 'failed' };
+type Shown = Pick<Props, 'quote' | 'country'> & {
+  readonly state: 'current' | 'incomplete' | 'updating' | 'updated' | 'failed';
+};
 
 export function OrderTotal(props: Props) {
   const { quote, country, state } = useShown(props);
   const total = formatMoney(quote.total, true);
+  // The button names a sum only where it is the sum of what the fields say.
+  const isKnown = country !== null && (state === 'current' || state === 'updated');
   return (
     <>
       <input type="hidden" name="shown" value={shownText(quote, country)} />
@@ -35,11 +39,12 @@ export function OrderTotal(props: Props) {
       </noscript>
       <p>
         <SubmitButton name="operation" value="place">
-          {country === null || state === 'updating' || state === 'failed' ? 'Place order' : `Place order for ${total}`}
+          {isKnown ? `Place order for ${total}` : 'Place order'}
         </SubmitButton>
       </p>
       <p role="status" className="small soft">
         {state === 'updating' && 'Updating the total…'}
+        {state === 'incomplete' && country !== null && 'The total follows once quantity and country are right.'}
         {state === 'failed' && 'The total could not be updated. You will see it before anything is ordered.'}
         {state === 'updated' && <span className="visually-hidden">The total is now {total}.</span>}
       </p>
@@ -62,7 +67,13 @@ function useShown({ product, quote, country, form }: Props): Shown {
     const update = () => {
       const wanted = { quantity: field('quantity'), currency: field('currency'), country: field('country') };
       const query = String(new URLSearchParams(wanted));
-      if (query === latest || !isComplete(wanted)) return;
+      if (!isComplete(wanted)) {
+        clearTimeout(timer);
+        latest = '';
+        setShown((before) => ({ ...before, state: 'incomplete' }));
+        return;
+      }
+      if (query === latest) return;
       latest = query;
       clearTimeout(timer);
       setShown((before) => ({ ...before, state: 'updating' }));

@@ -1,4 +1,4 @@
-/** One project per folder of tests/: what needs a machine's two cores to itself (a database, a browser) runs by itself. */
+/** One project per folder of tests/, for a machine of two cores: `npm test` runs the services beside all the others. */
 import { defineConfig } from 'vitest/config';
 
 type ProjectOptions = { order: number; workers?: number; timeout?: number; globalSetup?: string[] };
@@ -33,7 +33,7 @@ export default defineConfig({
       project('gateway', { order: 1, timeout: 20_000, globalSetup: ['tests/helpers/account-app.ts'] }),
       project('pages', { order: 2, timeout: 20_000, workers: 1, globalSetup: ['tests/helpers/shared-product.ts'] }),
       project('engine', { order: 3, timeout: 60_000, workers: 1, globalSetup: ['tests/helpers/small-app.ts'] }),
-      project('services', { order: 4, timeout: 60_000, workers: 3, globalSetup: ['tests/helpers/shared-postgres.ts'] }),
+      project('services', { order: 4, timeout: 60_000, globalSetup: ['tests/helpers/shared-postgres.ts'] }),
       project('browser', {
         order: 5,
         timeout: 90_000,

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
-import { newName } from '../helpers/back-office.ts';
+import { newName, newNumber } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { caretIsInside, editorOfFile, text } from '../helpers/editor.ts';
 import { followLink } from '../helpers/marked-page.ts';
@@ -84,6 +84,77 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
   expect(await text(page).innerText()).toContain('the end, really');
   expect(await overlap(page.locator('[data-save-bar]'), notice)).toBe(false);
 });
+
+test('S29: the first save of a new post keeps scroll, caret and focus as every later one does', async () => {
+  const page = await editor.write({ viewport: laptop });
+  await page.locator('#post-title').fill(newName('A long first text'));
+  await text(page).click();
+  for (let line = 0; line < 40; line++) {
+    await page.keyboard.type(`Line ${line}`);
+    await page.keyboard.press('Enter');
+  }
+  for (let line = 0; line < 10; line++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  const before = await caret(page);
+  await text(page).evaluate((element) => {
+    const form = element.closest('form') as HTMLFormElement;
+    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="deed"][value="save"]'));
+  });
+  await page.waitForURL(/post=(?!new)/);
+  await expect.poll(() => caretIsInside(page)).toBe(true);
+  await expect.poll(async () => Math.abs((await caret(page)).top - before.top)).toBeLessThanOrEqual(2);
+  await page.keyboard.type('Here: ');
+  expect(await text(page).innerText()).toContain('Here: Line 30');
+  await expect.poll(() => page.locator('#notice').innerText()).toBe('The draft is saved.');
+});
+
+const newRecords = [
+  { at: href('productAdmin', { product: 'new' }), field: 'name' },
+  { at: href('policyAdmin', { policy: 'new' }), field: 'summary' },
+  { at: href('rolesAdmin', { role: 'new' }), field: 'description' },
+  { at: href('userAdmin', { user: 'new' }), field: 'name' },
+  { at: href('organizationAdmin', { organization: 'new' }), field: 'name' },
+] as const;
+
+test.each(newRecords)(
+  'S29: the first save keeps the field that is typed in, its caret and its place: $at',
+  async (record) => {
+    const page = await editor.open(record.at, { viewport: { width: 1280, height: 400 } });
+    const form = page.locator('form[data-draft$=":new"]');
+    const name = newName('Kept');
+    for (const input of await form.locator('input[required]').all()) await input.fill(name);
+    if (record.field === 'name') await form.locator('[name="name"]').fill(name.toLowerCase().replaceAll(' ', '-'));
+    if (record.at.includes('user=')) await enterNewPhone(form);
+    if (record.at.includes('product=')) await enterPrice(form);
+    const typed = form.locator(`[name="${record.field}"]`);
+    await typed.pressSequentially('x');
+    await typed.press('Home');
+    const top = await typed.evaluate((element) => element.getBoundingClientRect().top);
+    await form.evaluate((element) =>
+      (element as HTMLFormElement).requestSubmit(element.querySelector<HTMLButtonElement>('button[type="submit"]')),
+    );
+    await page.waitForURL((url) => !url.search.includes('new'));
+    const now = () =>
+      page.evaluate(() => {
+        const active = document.activeElement as HTMLInputElement;
+        const draft = active.closest('form')?.dataset['draft'];
+        return { name: active.name, caret: active.selectionStart, isRecord: draft?.endsWith(':new') === false };
+      });
+    await expect.poll(now).toEqual({ name: record.field, caret: 0, isRecord: true });
+    const there = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    await expect.poll(async () => Math.abs((await there()) - top)).toBeLessThanOrEqual(2);
+  },
+);
+
+async function enterPrice(form: Locator): Promise<void> {
+  await form.locator('[name="price.0.currency"]').selectOption('EUR');
+  await form.locator('[name="price.0.amount"]').fill('12');
+}
+
+async function enterNewPhone(form: Locator): Promise<void> {
+  await form.locator('[name="country"]').selectOption('US');
+  await form.locator('[name="phoneNumber"]').fill(newNumber());
+}
 
 test('S124: offline, saving says so without covering the bar that saves, and no longer says that it is saved', async () => {
   const page = await editor.write({ viewport: laptop });

@@ -131,7 +131,7 @@ export function forgetCreated(): void {
 
 /** What was typed into the form of a new record after it was sent, for the form of that record; only once. */
 export function typedSinceCreated(form: string): Draft | null {
-  if (!created || form.endsWith(':new') || kindOf(form) !== kindOf(created.form)) return null;
+  if (!created || isOfNew(form) || kindOf(form) !== kindOf(created.form)) return null;
   const draft = readDraft(created);
   removeDraft(created);
   forgetCreated();
@@ -139,11 +139,12 @@ export function typedSinceCreated(form: string): Draft | null {
 }
 
 const kindOf = (form: string) => form.split(':')[0];
+const isOfNew = (form: string) => form.split(':')[1] === 'new';
 
 /** The service has what was sent; what was typed since is the draft now. */
 export function stored(own: DraftForm): void {
   if (!own.sent) return;
-  if (own.place.form.endsWith(':new')) created = own.place;
+  if (isOfNew(own.place.form)) created = own.place;
   own.sent.isStored = true;
   own.bases.clear();
   for (const [key, value] of own.sent.values) own.bases.set(key, value);

@@ -1,6 +1,7 @@
 /** Makes an editor on the page and ties it to the field of the form: the field is what is posted, kept as draft and given back. */
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
+import { leaveCaret } from './caret.ts';
 import type { Asked } from './dialogs.tsx';
 import { cleanPaste, pastedAddress } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
@@ -133,6 +134,7 @@ function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
   watch.observe(field, { childList: true, characterData: true, subtree: true });
   return () => {
     write();
+    leaveCaret(editor, field);
     document.removeEventListener('submit', write, { capture: true });
     removeEventListener('pagehide', write);
     document.removeEventListener('draft-stored', write);

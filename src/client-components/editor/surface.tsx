@@ -1,6 +1,7 @@
 /** The editor itself: tools above, the text, and what there is to say of it below. */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useWindow } from '../window.ts';
+import { takeCaret } from './caret.ts';
 import { createEditor, type OwnEditor } from './create-editor.ts';
 import { type Asked, Dialogs, type Question, questionOf } from './dialogs.tsx';
 import styles from './editor.module.css';
@@ -46,6 +47,11 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       if (!editor.editor.isDestroyed) editor.editor.view.focus();
     };
   }, [question, editor]);
+  // Here the tools have their height.
+  useEffect(() => {
+    const input = document.getElementById(field);
+    return editor && input ? takeCaret(editor.editor, input) : undefined;
+  }, [editor, field]);
   // The field of the form is hidden: links of an error summary that lead to it lead to the text.
   useEffect(() => {
     if (!editor) return undefined;

@@ -16,18 +16,56 @@ export function notePosition(form: HTMLFormElement | null): (outcome?: Element |
     steps.push({ parent, tag, index: [...parent.children].indexOf(element) });
   }
   const caret = isTypedInto(active) ? active.selectionStart : null;
-  const top = active.getBoundingClientRect().top;
+  const top = boxOf(active).getBoundingClientRect().top;
+  const inRecord = counterpartOf(active);
   return (outcome = null) => {
     const now = document.activeElement;
     // A field of the next step has taken the focus by itself.
     if (now !== active && now !== document.body) return true;
-    const place = active.isConnected ? active : successor(steps, outcome);
-    if (!(place instanceof HTMLElement) || !place.checkVisibility()) return false;
-    if (place !== now && active !== form) place.focus({ preventScroll: true });
+    const place = active.isConnected ? active : (inRecord() ?? successor(steps, outcome));
+    if (!(place instanceof HTMLElement) || !boxOf(place).checkVisibility()) return false;
+    if (place.hidden) markCaret(place, top);
+    else if (place !== now && active !== form) place.focus({ preventScroll: true });
     if (place !== active && caret !== null && isTypedInto(place)) place.setSelectionRange(caret, caret);
-    scrollBy({ top: place.getBoundingClientRect().top - top, behavior: 'instant' });
+    scrollBy({ top: boxOf(place).getBoundingClientRect().top - top, behavior: 'instant' });
     return true;
   };
+}
+
+/** What is seen of a control: of an editor, and of the hidden field that holds its text, the editor with its tools. */
+const boxOf = (place: Element): Element =>
+  place.closest('[data-editor]') ?? (isHidden(place) ? place.nextElementSibling : null) ?? place;
+
+const isHidden = (place: Element) => place instanceof HTMLTextAreaElement && place.hidden;
+
+/** The form of a new record is replaced by the form of the record: finds the same control there. */
+function counterpartOf(active: Element): () => Element | null {
+  const form = active.closest<HTMLFormElement>('form[data-draft]');
+  const [, kind] = /^([^:]+):new(?:$|:)/.exec(form?.dataset['draft'] ?? '') ?? [];
+  if (!kind) return () => null;
+  const control = active === form ? null : selectorOf(active);
+  return () => {
+    const record = document.querySelector(`form[data-draft^="${CSS.escape(kind)}:"]`);
+    return control === null ? record : (record?.querySelector(control) ?? null);
+  };
+}
+
+/** Of a control within its form. */
+function selectorOf(active: Element): string {
+  const field = active.closest('[data-editor]')?.parentElement?.querySelector('textarea[hidden]') ?? active;
+  const [name, value] = [field.getAttribute('name'), field.getAttribute('value')];
+  if (name === null) return isSubmit(field) ? 'button[type="submit"]:not([name])' : ':not(*)';
+  const byName = `[name="${CSS.escape(name)}"]:not([aria-hidden])`;
+  return isSubmit(field) || isChoice(field) ? `${byName}[value="${CSS.escape(value ?? '')}"]` : byName;
+}
+
+const isSubmit = (place: Element) => place instanceof HTMLButtonElement && place.type === 'submit';
+const isChoice = (place: Element) => place instanceof HTMLInputElement && place.type === 'radio';
+
+/** The editor of this field may still be on its way: it finds the mark when it comes. */
+function markCaret(field: HTMLElement, top: number): void {
+  field.dataset['caret'] = String(top);
+  field.dispatchEvent(new Event('caret'));
 }
 
 const isTypedInto = (place: Element): place is HTMLInputElement | HTMLTextAreaElement =>

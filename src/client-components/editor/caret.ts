@@ -1,0 +1,29 @@
+/** After the first save of a new record, its editor is another one: the caret goes on where it was. */
+import type { Editor } from '@tiptap/core';
+
+/** Of the editor that went last. */
+let left: { readonly field: string; readonly from: number; readonly to: number } | null = null;
+
+export function leaveCaret({ state }: Editor, field: HTMLTextAreaElement): void {
+  const { from, to } = state.selection;
+  left = { field: field.id, from, to };
+}
+
+/** The router marks the field where the caret belongs, with the editor's place in the window, before or after the editor comes. */
+export function takeCaret(editor: Editor, field: HTMLElement): () => void {
+  const take = () => {
+    const top = field.dataset['caret'];
+    if (top === undefined) return;
+    delete field.dataset['caret'];
+    editor
+      .chain()
+      .setTextSelection(left?.field === field.id ? left : 0)
+      .focus(null, { scrollIntoView: false })
+      .run();
+    const now = editor.view.dom.closest('[data-editor]')?.getBoundingClientRect().top ?? 0;
+    scrollBy({ top: now - Number(top), behavior: 'instant' });
+  };
+  take();
+  field.addEventListener('caret', take);
+  return () => field.removeEventListener('caret', take);
+}

@@ -51,7 +51,10 @@ describe.each(databases)('%s', (database) => {
     const tried = await begin(person, demoPeople.second.phoneNumber);
     const headers = { 'idempotency-key': randomUUID() };
     for (const answer of [await finish(person, tried, headers), await finish(person, tried, headers)])
-      expect([answer.status, answer.body.user_message]).toEqual([409, expect.stringContaining('another account')]);
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'phone_taken', user_message: expect.stringContaining('another account') },
+      });
     expect((await finish(person, tried, { 'idempotency-key': randomUUID() })).body.code).toBe('code_used');
   });
 

@@ -1,7 +1,7 @@
 /** A new phone number becomes the user's when the code that went to it comes back. */
 import type { FastifyRequest } from 'fastify';
 import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/auth/users.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { failure, failures } from '../../../../src/contract/failures.ts';
 import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
@@ -79,7 +79,7 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
         .where('phoneNumber', '=', phoneNumber)
         .where('id', '<>', id)
         .executeTakeFirst();
-      if (taken) throw failures.conflict('This phone number belongs to another account.');
+      if (taken) throw failure(409, 'phone_taken', 'This phone number belongs to another account.');
       await endSessionsOf(transaction, id, actor.sessionId ?? undefined);
       const fields = { phoneNumber, country };
       return { user: await changeUserRow(transaction, call, { person, action: 'user.change-phone', fields }) };

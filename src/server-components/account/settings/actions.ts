@@ -2,6 +2,7 @@
 /** Changing one's own account. */
 import * as z from 'zod';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { failures, isFailure } from '../../../contract/failures.ts';
 import {
   address,
   changeNotificationSettings,
@@ -79,7 +80,10 @@ export const confirmPhone = action(
   finishPhoneChange,
   'phone-code',
   async (input, { api, viewer }) => {
-    await api(finishPhoneChange, { id: ownId(viewer), ...input });
+    await api(finishPhoneChange, { id: ownId(viewer), ...input }).catch((error: unknown) => {
+      if (!isFailure(error) || error.code !== 'phone_taken') throw error;
+      throw failures.invalid({ phoneNumber: error.userMessage });
+    });
     return 'Your new number is confirmed. From now on you sign in with it; other devices are signed out.';
   },
   finishPhoneChange.input.pick({ methodId: true, otp: true }),

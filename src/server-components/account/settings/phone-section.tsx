@@ -1,11 +1,13 @@
 /** The phone number: the new one is somebody's when they enter the code that goes there. */
-import { spacedPhone } from '../../../client-components/phone-format.ts';
+import { countryOfNumber, spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
+import { messages } from '../../../contract/failures.ts';
+import type { DialCountry } from '../../request/dial-countries.ts';
 import { CodeField, codeLabels, withCode } from '../../ui/code-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { formState } from '../../ui/form-state.ts';
+import { type FormState, formState } from '../../ui/form-state.ts';
 import { PhoneFields, phoneLabels } from '../../ui/phone-fields.tsx';
 import { confirmPhone, sendPhoneCode } from './actions.ts';
 import { WithFreshCode } from './fresh-code.tsx';
@@ -13,7 +15,13 @@ import { Missing, Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 
 export function PhoneSection({ data: { user, dialCountries, newPhone }, context }: SectionProps) {
+  const refused = refusedNumber(context.actionState, dialCountries);
   const methodId = newPhone?.methodId ?? methodOf(context.actionState);
+  const numbers = {
+    dialCountries,
+    country: user.country,
+    form: refused ?? formState('new-phone', context.actionState),
+  };
   return (
     <Section
       id="phone"
@@ -25,23 +33,19 @@ export function PhoneSection({ data: { user, dialCountries, newPhone }, context 
         </>
       }
     >
-      {methodId ? (
+      {methodId && !refused ? (
         <>
           <EnterCode methodId={methodId} phoneNumber={newPhone?.phoneNumber} state={context.actionState} />
           <details open={formState('new-phone', context.actionState).state?.status === 'error'}>
             <summary className="small">Use another number</summary>
-            <EnterNumber {...{ context, dialCountries, country: user.country }} />
+            <EnterNumber {...numbers} />
           </details>
         </>
       ) : (
         <>
-          <FormMessage form={formState('phone-code', context.actionState)} labels={{}} />
+          {!refused && <FormMessage form={formState('phone-code', context.actionState)} labels={{}} />}
           <WithFreshCode context={context} section="phone">
-            {dialCountries.length === 0 ? (
-              <Missing />
-            ) : (
-              <EnterNumber {...{ context, dialCountries, country: user.country }} />
-            )}
+            {dialCountries.length === 0 ? <Missing /> : <EnterNumber {...numbers} />}
           </WithFreshCode>
         </>
       )}
@@ -49,11 +53,22 @@ export function PhoneSection({ data: { user, dialCountries, newPhone }, context 
   );
 }
 
-type NumberProps = Pick<SectionProps, 'context'> &
-  Pick<SectionProps['data'], 'dialCountries'> & { readonly country: string | null };
+/** The number was refused after its code was right: it goes back to its own field. */
+function refusedNumber(state: ActionState | null, countries: readonly DialCountry[]): FormState | null {
+  const { state: sent } = formState('phone-code', state);
+  if (!sent?.fields['phoneNumber']) return null;
+  const { phoneNumber = '' } = sent.values;
+  const country = countryOfNumber(phoneNumber, countries)?.code ?? '';
+  const given = { ...sent, form: 'new-phone', message: messages.markedFields, values: { phoneNumber, country } };
+  return formState('new-phone', given);
+}
 
-function EnterNumber({ context, dialCountries, country }: NumberProps) {
-  const form = formState('new-phone', context.actionState);
+type NumberProps = Pick<SectionProps['data'], 'dialCountries'> & {
+  readonly form: FormState;
+  readonly country: string | null;
+};
+
+function EnterNumber({ form, dialCountries, country }: NumberProps) {
   return (
     <Form action={sendPhoneCode} form={form} label="New phone number" labels={phoneLabels} draft="new-phone">
       <PhoneFields form={form} countries={dialCountries} country={country ?? undefined} label="New phone number" />
@@ -80,6 +95,7 @@ function EnterCode({ methodId, phoneNumber, state }: CodeProps) {
       {isTold && <FormMessage form={sent} labels={{}} />}
       <Form action={confirmPhone} form={form} label="Confirm the new number" labels={codeLabels} draft={null}>
         <input type="hidden" name="methodId" value={methodId} />
+        {phoneNumber && <input type="hidden" name="phoneNumber" value={phoneNumber} />}
         <CodeField
           form={form}
           {...(phoneNumber && !isTold ? { hint: `We sent it to ${spacedPhone(phoneNumber)}.` } : {})}

@@ -33,6 +33,10 @@ export type Route = {
   readonly sitemap?: 'page' | 'posts' | 'policies' | 'products';
 };
 
+const listViews = ['all', 'trash'];
+/** Whether a value of the query says anything: an unknown view of a list is as none. */
+export const isKnownValue = (name: string, value: string): boolean => name !== 'view' || listViews.includes(value);
+
 /**
  * Of every screen of the back office: the list, the part of a record, two versions of it, what was just done,
  * and for a record the query of the list that it was opened from.

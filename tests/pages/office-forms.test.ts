@@ -55,3 +55,31 @@ test.each<Refused>([
   const refused = await (await admin.send(form.at, form.field, form.values)).text();
   expect(alertOf(refused).replace(/\s+/g, ' ')).toMatch(form.message);
 });
+
+test('S28 S35: an unknown view of a list is carried into no link', async () => {
+  for (const at of [
+    href('productAdmin', { view: 'import', q: '' }),
+    href('productAdmin', { view: 'foo', sort: 'title' }),
+  ]) {
+    const answer = await admin.get(at);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain('href="/account/product-admin?');
+    expect(html.match(/href="[^"]*view(?:=|%3D)(?!all|trash)[^"]*"/g) ?? []).toEqual([]);
+  }
+  const record = await (await admin.get(href('userAdmin', { user: await someUser(), list: 'view=foo&q=a' }))).text();
+  expect(record).toContain('href="/account/user-admin?view=all&amp;q=a"');
+});
+
+test('S27: a new phone number that is taken is refused at the number, which stays in its field', async () => {
+  const taken = demoPeople.second.phoneNumber;
+  await admin.send(href('settings'), 'Send a code there', { phoneNumber: taken, country: 'US' });
+  const otp = lastCode(inject('codes'), taken);
+  const answer = await admin.send(href('settings'), 'Confirm the number', { otp });
+  const html = await answer.text();
+  expect([answer.status, html]).toEqual([422, expect.stringContaining('href="#new-phone-phoneNumber"')]);
+  expect(html).not.toContain('id="phone-code-otp"');
+  const field = /<input[^>]*id="new-phone-phoneNumber"[^>]*>/.exec(html)?.[0];
+  expect(field).toContain(`value="${taken}"`);
+  expect(field).toContain('aria-invalid="true"');
+});

@@ -5,7 +5,7 @@ import type { Site } from '../../../src/contract/content/site.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags as contentTags } from '../../../src/contract/events.ts';
 import { type Failure, failures } from '../../../src/contract/failures.ts';
-import type { Route, RouteName } from '../../../src/contract/routes.ts';
+import { isKnownValue, type Route, type RouteName } from '../../../src/contract/routes.ts';
 import type { ErrorRendering, PageRendering } from '../../../src/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
@@ -120,7 +120,7 @@ export function declaredQuery(route: Route, search: string): { query: URLSearchP
   const given = new URLSearchParams(search);
   for (const name of [...(route.query ?? []), ...(route.personal ?? [])]) {
     const value = given.get(name);
-    if (value === null) continue;
+    if (value === null || !isKnownValue(name, value)) continue;
     if (value.length > (longestValues[name] ?? 200)) throw failures.badRequest('This address cannot be understood.');
     query.set(name, value);
     personal ||= route.personal?.includes(name) ?? false;

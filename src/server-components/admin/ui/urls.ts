@@ -1,5 +1,5 @@
 /** Addresses of a screen: its own with some of the query changed. */
-import { type Route, type RouteName, routes } from '../../../contract/routes.ts';
+import { isKnownValue, type Route, type RouteName, routes } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -32,7 +32,9 @@ export function recordHref({ route, query }: Pick<PageContext, 'route' | 'query'
 export function listAsLeft({ route, query }: Pick<PageContext, 'route' | 'query'>): string {
   const { query: names = [] }: Route = routes[route];
   const asked = [...new URLSearchParams(query.get('list') ?? '')];
-  return listHref(route, Object.fromEntries(asked.filter(([name]) => names.includes(name) && !passing.includes(name))));
+  const isOfList = (name: string, value: string) =>
+    names.includes(name) && !passing.includes(name) && isKnownValue(name, value);
+  return listHref(route, Object.fromEntries(asked.filter(([name, value]) => isOfList(name, value))));
 }
 
 /** The list, whatever record was chosen last. */

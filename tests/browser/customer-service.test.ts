@@ -60,7 +60,7 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
   await told(inbox, 'Your answer is sent.');
   expect(await answers(inbox).inputValue()).toBe('');
   await inbox.locator('[name="note"]').fill('The carrier has lost it again.');
-  await press(inbox, 'Keep as a note, only colleagues see it');
+  await press(inbox, 'Save note');
   await told(inbox, 'Only colleagues see it.');
   await inbox.getByText('The carrier has lost it again.').waitFor();
 
@@ -123,7 +123,7 @@ test('S37: without JavaScript a reply is put in, answered, noted and snoozed all
   await press(page, 'Send the answer');
   await told(page, 'Your answer is sent.');
   await page.locator('[name="note"]').fill('Noted without a script.');
-  await press(page, 'Keep as a note, only colleagues see it');
+  await press(page, 'Save note');
   await told(page, 'Only colleagues see it.');
   await page.locator('[name="preset"]').selectOption({ index: 2 });
   await press(page, 'Snooze');
@@ -169,7 +169,7 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
   await press(page, 'Move on');
   await told(page, 'Confirmed');
   await page.getByLabel('Note for colleagues').fill('Oak is scarce.');
-  await press(page, 'Keep as a note, only colleagues see it');
+  await press(page, 'Save note');
   await told(page, 'Only colleagues see it.');
   await ordering.goto(href('order', { number }));
   expect(await ordering.content()).toContain('Goes out on Monday.');

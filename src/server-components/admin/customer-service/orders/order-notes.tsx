@@ -35,7 +35,7 @@ export function OrderNotes({ data: { order, names }, context: { actionState, vie
         <input type="hidden" name="number" value={order.number} />
         <TextArea form={form} name="note" label="Note for colleagues" required rows={2} />
         <p>
-          <SubmitButton className="button button-quiet">Keep as a note, only colleagues see it</SubmitButton>
+          <SubmitButton className="button button-quiet">Save note</SubmitButton>
         </p>
       </Form>
     </section>

@@ -21,7 +21,7 @@ export function NoteForm({ thread, state }: Props) {
         <input type="hidden" name="reference" value={thread.reference} />
         <TextArea form={form} name="note" label={labels.note} required rows={2} />
         <p>
-          <SubmitButton className="button button-quiet">Keep as a note, only colleagues see it</SubmitButton>
+          <SubmitButton className="button button-quiet">Save note</SubmitButton>
         </p>
       </Form>
     </section>

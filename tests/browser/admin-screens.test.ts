@@ -1,0 +1,74 @@
+/** How lists, forms and windows of the back office hold together on phones, with long words and few results. */
+import { expect, test } from 'vitest';
+import { href } from '../../src/contract/routes.ts';
+import { newName } from '../helpers/back-office.ts';
+import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
+import { editorOfFile, text } from '../helpers/editor.ts';
+import { press } from '../helpers/signed-in.ts';
+
+const editor = editorOfFile(browserOfFile());
+const laptop = { width: 1280, height: 800 };
+
+test('S36: on a phone an entry without a note has no row for one', async () => {
+  const page = await editor.open(href('waitlistAdmin', { waitlist: 'fan' }), { viewport: phone, js: false });
+  const cells = page.locator('tbody td[data-label="Note"]');
+  const shown = await cells.evaluateAll((all) => all.map((cell) => [cell.textContent !== '', cell.checkVisibility()]));
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      [true, true],
+      [false, false],
+    ]),
+  );
+  expect(shown.every(([isWritten, isShown]) => isWritten === isShown)).toBe(true);
+});
+
+test('S37: on a phone the buttons of an answer are as wide as its field, one below the other', async () => {
+  const page = await editor.open(href('customerService', { view: 'all' }), { viewport: phone, js: false });
+  await page.locator('tbody a').first().click();
+  const form = page.locator('form#thread-answer');
+  const width = async (what: string) => Math.round((await form.locator(what).boundingBox())?.width ?? 0);
+  const whole = await width('textarea');
+  expect([await width('[value="waiting"]'), await width('[value="resolved"]')]).toEqual([whole, whole]);
+  const [choice, put] = [
+    await form.locator('select').boundingBox(),
+    await form.locator('[value="insert"]').boundingBox(),
+  ];
+  expect(Math.abs((choice?.y ?? 0) - (put?.y ?? 999))).toBeLessThan(8);
+});
+
+test('S28: one long word in a title pushes no column out of a list', async () => {
+  const page = await editor.write({ viewport: laptop });
+  await page.locator('#post-title').fill(`${newName('Long')} ${'unbroken'.repeat(18)}`);
+  await page.keyboard.press('Tab');
+  await text(page).click();
+  await page.keyboard.type('Words.');
+  await press(page, 'Save draft');
+  await page.waitForURL(/post=(?!new)/);
+  await page.goto(href('blogAdmin', { view: 'all', q: 'unbroken' }));
+  const [inside, room] = await page.locator('table').evaluate((table) => {
+    const scroll = table.parentElement as HTMLElement;
+    return [scroll.scrollWidth, scroll.clientWidth];
+  });
+  expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
+  expect(inside).toBe(room);
+});
+
+test('S29: opening the schedule moves no button of the bar', async () => {
+  const page = await editor.write({ viewport: laptop });
+  const bar = page.locator('[data-save-bar]');
+  const before = await bar.boundingBox();
+  await bar.locator('summary').evaluate((summary) => (summary as HTMLElement).click());
+  await bar.getByRole('button', { name: 'Schedule', exact: true }).waitFor();
+  expect(await bar.boundingBox()).toEqual(before);
+});
+
+test('S57: a single result of the palette is one result', async () => {
+  const page = await editor.open(href('policyAdmin', { view: 'all' }));
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill('privacy');
+  await expect
+    .poll(() => palette.getByRole('status').first().textContent())
+    .toMatch(/^(1 result|[02-9]\d* results)\.$/);
+});

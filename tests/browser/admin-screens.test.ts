@@ -10,7 +10,7 @@ const editor = editorOfFile(browserOfFile());
 const laptop = { width: 1280, height: 800 };
 
 test('S36: on a phone an entry without a note has no row for one', async () => {
-  const page = await editor.open(href('waitlistAdmin', { waitlist: 'fan' }), { viewport: phone, js: false });
+  const page = await editor.open(href('waitlistsAdmin', { waitlist: 'fan' }), { viewport: phone, js: false });
   const cells = page.locator('tbody td[data-label="Note"]');
   const shown = await cells.evaluateAll((all) => all.map((cell) => [cell.textContent !== '', cell.checkVisibility()]));
   expect(shown).toEqual(
@@ -44,7 +44,7 @@ test('S28: one long word in a title pushes no column out of a list', async () =>
   await page.keyboard.type('Words.');
   await press(page, 'Save draft');
   await page.waitForURL(/post=(?!new)/);
-  await page.goto(href('blogAdmin', { view: 'all', q: 'unbroken' }));
+  await page.goto(href('postsAdmin', { view: 'all', q: 'unbroken' }));
   const [inside, room] = await page.locator('table').evaluate((table) => {
     const scroll = table.parentElement as HTMLElement;
     return [scroll.scrollWidth, scroll.clientWidth];
@@ -63,7 +63,7 @@ test('S29: opening the schedule moves no button of the bar', async () => {
 });
 
 test('S57: a single result of the palette is one result', async () => {
-  const page = await editor.open(href('policyAdmin', { view: 'all' }));
+  const page = await editor.open(href('policiesAdmin', { view: 'all' }));
   await hydrated(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');

@@ -98,7 +98,7 @@ test('S29: the first save of a new post keeps scroll, caret and focus as every l
   const before = await caret(page);
   await text(page).evaluate((element) => {
     const form = element.closest('form') as HTMLFormElement;
-    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="deed"][value="save"]'));
+    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="operation"][value="save"]'));
   });
   await page.waitForURL(/post=(?!new)/);
   await expect.poll(() => caretIsInside(page)).toBe(true);
@@ -109,11 +109,11 @@ test('S29: the first save of a new post keeps scroll, caret and focus as every l
 });
 
 const newRecords = [
-  { at: href('productAdmin', { product: 'new' }), field: 'name' },
-  { at: href('policyAdmin', { policy: 'new' }), field: 'summary' },
+  { at: href('productsAdmin', { product: 'new' }), field: 'name' },
+  { at: href('policiesAdmin', { policy: 'new' }), field: 'summary' },
   { at: href('rolesAdmin', { role: 'new' }), field: 'description' },
-  { at: href('userAdmin', { user: 'new' }), field: 'name' },
-  { at: href('organizationAdmin', { organization: 'new' }), field: 'name' },
+  { at: href('usersAdmin', { user: 'new' }), field: 'name' },
+  { at: href('organizationsAdmin', { organization: 'new' }), field: 'name' },
 ] as const;
 
 test.each(newRecords)(

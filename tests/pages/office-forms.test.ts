@@ -58,8 +58,8 @@ test.each<Refused>([
 
 test('S28 S35: an unknown view of a list is carried into no link', async () => {
   for (const at of [
-    href('productAdmin', { view: 'import', q: '' }),
-    href('productAdmin', { view: 'foo', sort: 'title' }),
+    href('productsAdmin', { view: 'import', q: '' }),
+    href('productsAdmin', { view: 'foo', sort: 'title' }),
   ]) {
     const answer = await admin.get(at);
     const html = await answer.text();
@@ -67,7 +67,7 @@ test('S28 S35: an unknown view of a list is carried into no link', async () => {
     expect(html).toContain('href="/account/product-admin?');
     expect(html.match(/href="[^"]*view(?:=|%3D)(?!all|trash)[^"]*"/g) ?? []).toEqual([]);
   }
-  const record = await (await admin.get(href('userAdmin', { user: await someUser(), list: 'view=foo&q=a' }))).text();
+  const record = await (await admin.get(href('usersAdmin', { user: await someUser(), list: 'view=foo&q=a' }))).text();
   expect(record).toContain('href="/account/user-admin?view=all&amp;q=a"');
 });
 

@@ -2,7 +2,6 @@
 /** Changing one's own account. */
 import * as z from 'zod';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
-import { failures, isFailure } from '../../../contract/failures.ts';
 import {
   address,
   changeNotificationSettings,
@@ -13,6 +12,7 @@ import {
   startPhoneChange,
   stopDeletion,
 } from '../../../contract/auth/users.ts';
+import { failures, isFailure } from '../../../contract/failures.ts';
 import { action } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';

@@ -1,8 +1,8 @@
 /** Who calls, and what they may do: decided once per request from the bearer, and nothing else. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Permission } from '../src/contract/auth/permissions.ts';
 import type { Access } from '../src/contract/endpoint.ts';
 import { failures } from '../src/contract/failures.ts';
-import type { Permission } from '../src/contract/auth/permissions.ts';
 
 export type Actor =
   | { readonly kind: 'anonymous' }
@@ -44,6 +44,11 @@ export function requireAccess(actor: Actor, access: Access): void {
     return;
   }
   if (actor.kind === 'user' && !actor.permissions.has(access)) throw failures.forbidden();
+}
+
+/** Throws 403 for everybody but the system itself. */
+export function requireSystem(actor: Actor): void {
+  if (actor.kind !== 'system') throw failures.forbidden();
 }
 
 /** Null for the system, and for nobody. */

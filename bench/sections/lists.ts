@@ -1,5 +1,5 @@
 /** The lists of the back office with a hundred rows of each kind and with as many as a large company has: what they cost may hardly differ. */
-import { demoPeople } from '../../server/services/demo-people.ts';
+import { demoPeople } from '../../tests/helpers/demo-people.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
 import type { Section } from '../section.ts';
 import { large, measuredApp, type OfficeSize, seedOffice } from '../seed-office.ts';

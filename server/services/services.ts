@@ -30,6 +30,7 @@ export async function createServices({ config, logger }: Options): Promise<Servi
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
   const database = await openDatabase({ config, logger });
   const started: Started[] = [];
+  const embedded: Partial<Record<ServiceName, string>> = {};
   const ports = readPorts(config.SERVICE_PORTS);
   let sessions: RemoteSessions | undefined;
   let forget = () => {};
@@ -48,7 +49,9 @@ export async function createServices({ config, logger }: Options): Promise<Servi
     if (external !== undefined) return external;
     const service = await create();
     started.push(service);
-    return service.app.listen({ host: '127.0.0.1', port: ports.get(name) ?? 0 });
+    const url = await service.app.listen({ host: '127.0.0.1', port: ports.get(name) ?? 0 });
+    embedded[name] = url;
+    return url;
   }
 
   try {
@@ -61,6 +64,12 @@ export async function createServices({ config, logger }: Options): Promise<Servi
     const tradeOptions = { ...options, contentUrl: content, authUrl: auth };
     const trade = await urlOf('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
     const apps = await urlOf('apps', config.APPS_URL, () => createAppsService(options));
+    // Loaded here, so that its parsers are not kept in memory where it is not wanted.
+    if (config.SEED_DEMO) {
+      // biome-ignore lint/style/noRestrictedImports: it is this process that imports the demo company, over HTTP
+      const { importDemo } = await import('../../demo/import/import.ts');
+      await importDemo({ urls: embedded, token });
+    }
     if (!config.DATABASE_URL && !config.AUTH_URL) forget = writeControlFile(config, { authUrl: auth, token });
     return { urls: { auth, apps, content, trade }, token, close };
   } catch (error) {

@@ -1,8 +1,8 @@
 /** Decks and documents: by keyboard, by link and without JavaScript; where somebody stopped is where they go on. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 import { storedRows } from '../helpers/stored.ts';
 

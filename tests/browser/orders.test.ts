@@ -1,10 +1,10 @@
 /** Ordering, from the page of a product to the invoice: with and without JavaScript, and with answers that get lost. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
 import { changeOrderStatus } from '../../src/contract/trade/orders.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import type { SignedInPerson } from '../helpers/sign-in.ts';
 
 const browser = browserOfFile();

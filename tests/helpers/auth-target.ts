@@ -2,7 +2,7 @@
  * What the calls of the auth service are tried on: ours on either database, or with AUTH_URL one of somebody else. Then
  * CODES_FILE is where it writes its codes, a JSON object `{phone_number, code}` per line, and ADMIN_PHONE an administrator's.
  */
-import { demoPeople } from '../../server/services/demo-people.ts';
+import { demoPeople } from './demo-people.ts';
 import { createSend, databases, type Send, startOn } from './services.ts';
 import { readableCodes } from './sign-in.ts';
 

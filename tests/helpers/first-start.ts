@@ -13,7 +13,7 @@ type Env = Readonly<Record<string, string>>;
 
 const root = path.join(import.meta.dirname, '..', '..');
 const folder = path.join(root, '.cache/first-starts');
-const sources = ['server/services', 'src/contract', 'package-lock.json'];
+const sources = ['demo', 'server/services', 'src/contract', 'package-lock.json'];
 const parts = ['database', 'database.made', 'media'];
 
 /** The demo company's orders are dated by the hour. */

@@ -1,5 +1,5 @@
 /** Strangers who have signed in, each with a number of their own, and the administrator of the demo company. */
-import { demoPeople } from '../../server/services/demo-people.ts';
+import { demoPeople } from './demo-people.ts';
 import type { Answer, TestServices } from './services.ts';
 import { signIn } from './sign-in.ts';
 

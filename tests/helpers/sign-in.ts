@@ -60,7 +60,7 @@ export type SignedInPerson = {
 };
 type Who = { file: string; phoneNumber: string; country?: string; headers?: Record<string, string>; appId?: string };
 
-/** A person who is unknown becomes a user. The people of the demo company are in `server/services/demo-people.ts`. */
+/** A person who is unknown becomes a user. The people of the demo company are in `demo-people.ts`. */
 export async function signIn(services: Services, who: Who): Promise<SignedInPerson> {
   const { file, phoneNumber, country = 'US', headers = {}, appId = 'tests' } = who;
   const send = createSend(services);

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
 import { permissions } from '../../src/contract/auth/permissions.ts';
 import { runCommand } from '../helpers/command.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { query } from '../helpers/postgres.ts';
 import { pepper } from '../helpers/program.ts';

@@ -1,6 +1,6 @@
 /** Organizations: who is a member, who may do what in them, and how one gets in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { createIdentity, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';

@@ -1,7 +1,7 @@
 /** Lists of people, roles, members and endpoints as the back office reads them: searched, sorted, and page by page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
 import { ownAppId } from '../helpers/apps.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { createIdentity, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';

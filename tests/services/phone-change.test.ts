@@ -1,7 +1,7 @@
 /** A new phone number, and the codes of somebody who is signed in. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { lastCode, readableCodes, type SignedInPerson, sentCodes, signIn } from '../helpers/sign-in.ts';
 

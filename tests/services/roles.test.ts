@@ -1,7 +1,7 @@
 /** Roles: who holds them, who may give them, and that somebody is always left who can. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
 import { tags } from '../../src/contract/events.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { holdTurn } from '../helpers/rights-turn.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';

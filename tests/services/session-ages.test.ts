@@ -1,6 +1,6 @@
 /** What is old: asks for a code, wants a new token, or is over. */
 import { expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { startOn } from '../helpers/services.ts';
 import { readableCodes, signIn } from '../helpers/sign-in.ts';
 

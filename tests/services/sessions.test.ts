@@ -1,7 +1,7 @@
 /** Sessions: how long they live, how their tokens change, who sees and ends them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
 import { tags } from '../../src/contract/events.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { bearing, lastCode, readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';

@@ -1,7 +1,7 @@
 /** Signing in by phone and code: what goes out, what comes back, and how often somebody may be wrong. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPeople } from '../../server/services/demo-people.ts';
+import { demoPeople } from '../helpers/demo-people.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { bearing, lastCode, readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';

@@ -3,7 +3,7 @@
  * `node demo/pictures/draw/draw.ts [part of a name]`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { pictureFacts, pictureFactsFile, pictureFolder } from '../../../server/services/content/seed/pictures.ts';
+import { pictureFacts, pictureFactsFile, pictureFolder } from '../../import/pictures.ts';
 import { drawings } from './drawings.ts';
 import { render } from './render.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { hashOf } from '../../../server/services/content/media/files.ts';
 import { tintOf } from '../../../server/services/content/media/picture-bytes.ts';
-import { fileOf, type PictureFacts } from '../../../server/services/content/seed/pictures.ts';
 import { pictureWidths } from '../../../src/contract/picture-sizes.ts';
+import { fileOf, type PictureFacts } from '../../import/pictures.ts';
 import { type Drawing, definitions } from './scene.ts';
 
 /** What drawings are drawn at. Only those that are shown as wide as a page are needed wider. */

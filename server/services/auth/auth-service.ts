@@ -8,16 +8,15 @@ import { reportConversion } from './codes/conversion.ts';
 import { addCodeRoutes } from './codes/routes.ts';
 import { createSendCode } from './codes/send.ts';
 import { addColleagueRoutes } from './colleagues/routes.ts';
-import { seedPermissionsAndRoles } from './defaults/roles.ts';
+import { ensurePermissionsAndRoles } from './defaults/roles.ts';
 import { createDelivery } from './delivery/delivery.ts';
+import { addImportRoutes } from './imports/people.ts';
 import { addMessageRoutes } from './messages/routes.ts';
 import { addNotificationRoutes } from './notifications/routes.ts';
 import { addOrganizationRoutes } from './organizations/routes.ts';
-import { seedDemoOrganization } from './organizations/seed/demo-organization.ts';
 import { addHolderRoutes } from './roles/holders.ts';
 import { addRoleRoutes } from './roles/routes.ts';
 import { createSecrets } from './secrets.ts';
-import { seedPeople } from './seed/demo-people.ts';
 import { createCurrentSessions } from './sessions/current.ts';
 import { forgetWhatIsOver } from './sessions/end.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
@@ -43,12 +42,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   service = await createService<AuthTables>('auth', { ...options, readSession: current.read });
   const secrets = createSecrets(config);
   const { app, database } = service;
-  await database.transaction().execute(async (transaction) => {
-    await seedPermissionsAndRoles(transaction);
-    if (!config.SEED_DEMO) return;
-    await seedPeople(transaction);
-    await seedDemoOrganization<AuthTables>(transaction);
-  });
+  await database.transaction().execute((transaction) => ensurePermissionsAndRoles(transaction));
 
   const sendCode = createSendCode({ service, secrets, delivery });
   const check = createCheckCode({ service, secrets, delivery });
@@ -69,6 +63,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addHolderRoutes(service, current);
   addAuditRoutes(service);
   addOrganizationRoutes(service, secrets);
+  addImportRoutes(service);
   await addEventRoutes(service);
   every(app, minute / 2, async () => {
     if (await watchClock(database))

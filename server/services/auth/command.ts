@@ -3,16 +3,17 @@
  * running on DATA_DIR, or opens the database itself where none is.
  */
 import { request } from 'undici';
-import { isFailure } from '../../../src/contract/failures.ts';
 import { makeAdministrator as endpoint } from '../../../src/contract/auth/roles.ts';
+import { isFailure } from '../../../src/contract/failures.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { readControlFile } from '../control-file.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrateService } from '../service.ts';
+import { createServices } from '../services.ts';
 import { makeAdministrator } from './defaults/administrator.ts';
-import { seedPermissionsAndRoles } from './defaults/roles.ts';
-import { seedPeople } from './seed/demo-people.ts';
+import { ensurePermissionsAndRoles } from './defaults/roles.ts';
+import { hasUsers } from './imports/people.ts';
 import type { AuthTables } from './tables.ts';
 
 const [phoneNumber, ...rest] = process.argv.slice(2);
@@ -41,22 +42,24 @@ async function askRunning(number: string): Promise<boolean> {
 }
 
 async function changeDatabase(number: string): Promise<true> {
-  const database = await openDatabase({ config, logger: createLogger({ LOG_LEVEL: 'error' }) });
+  const logger = createLogger({ LOG_LEVEL: 'error' });
+  const database = await openDatabase({ config, logger });
+  const auth = database.schema<AuthTables>('auth');
   try {
     await migrateService(database, 'auth');
-    await database
-      .schema<AuthTables>('auth')
-      .transaction()
-      .execute(async (transaction) => {
-        await seedPermissionsAndRoles(transaction);
-        // Else the first start would find a user and take the rest for done.
-        if (config.SEED_DEMO) await seedPeople(transaction);
+    if (!config.SEED_DEMO || config.AUTH_URL !== undefined || (await hasUsers(auth))) {
+      await auth.transaction().execute(async (transaction) => {
+        await ensurePermissionsAndRoles(transaction);
         await makeAdministrator(transaction, null, number);
       });
-    return true;
+      return true;
+    }
   } finally {
     await database.close();
   }
+  // A first start imports the demo company where nobody is yet: an administrator who came before it would keep it out.
+  await createServices({ config, logger }).then((services) => services.close());
+  return changeDatabase(number);
 }
 
 function tell(): void {

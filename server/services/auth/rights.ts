@@ -5,7 +5,7 @@ import type { User } from '../../../src/contract/auth/users.ts';
 import { failure, failures } from '../../../src/contract/failures.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 import type { Config } from '../../config.ts';
-import { demoPeople } from '../demo-people.ts';
+import { demoUserIds } from './defaults/demo-users.ts';
 import type { CurrentSessions } from './sessions/current.ts';
 import type { AuthTables } from './tables.ts';
 import { permissionsOf, requireUser } from './users/rows.ts';
@@ -99,7 +99,7 @@ type Holders = ReadonlyMap<Permission, number>;
  * provider delivers to; they count where codes never leave the machine.
  */
 async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?: string): Promise<Holders> {
-  const demo = config.isPrivate ? [] : Object.values(demoPeople).map(({ id }) => id);
+  const demo = config.isPrivate ? [] : demoUserIds;
   const held = sql`select from auth.role_permissions rp
     join auth.roles r on r.id = rp.role_id and r.deleted_at is null
     join auth.user_roles ur on ur.role_id = r.id

@@ -4,9 +4,11 @@ import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addDeckRoutes } from './decks/routes.ts';
+import { insertBlankSite } from './defaults/blank-site.ts';
 import { publishWhatIsDue } from './events/due.ts';
-import { addMediaRoutes } from './media/routes.ts';
+import { addImportRoutes } from './imports/routes.ts';
 import { addOwnPageRoutes } from './internal-pages/routes.ts';
+import { addMediaRoutes } from './media/routes.ts';
 import { addPageRoutes } from './pages/routes.ts';
 import { addPolicyRoutes } from './policies/routes.ts';
 import { addPostRoutes } from './posts/routes.ts';
@@ -14,8 +16,6 @@ import { addPresenceRoutes } from './presence/routes.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
 import { addReservationRoutes } from './products/reservations.ts';
 import { addProductRoutes } from './products/routes.ts';
-import { blank } from './seed/blank.ts';
-import { seedOnce } from './seed/seed-demo.ts';
 import { addSiteRoutes } from './site/routes.ts';
 import type { ContentTables } from './tables.ts';
 import { addVersionRoutes } from './versions/routes.ts';
@@ -36,11 +36,8 @@ const audited = {
 export async function createContentService(options: ServiceOptions): Promise<Service<ContentTables>> {
   const { config } = options;
   const service = await createService<ContentTables>('content', options);
-  await seedOnce({
-    database: service.database,
-    dataDirectory: config.DATA_DIR,
-    content: async () => (config.SEED_DEMO ? (await import('./seed/demo.ts')).demo : blank),
-  });
+  // Where the demo company is imported instead, the site has to be empty until then.
+  if (!config.SEED_DEMO) await insertBlankSite(service.database);
   addSiteRoutes(service);
   addPageRoutes(service);
   addPostRoutes(service);
@@ -54,6 +51,7 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   addPresenceRoutes(service);
   serveAudit(service, listContentAudit, { permissions: audited, otherwise: 'roles.manage' });
   await addMediaRoutes(service);
+  await addImportRoutes(service);
   await addEventRoutes(service);
   every(service.app, dueEvery, () => publishWhatIsDue(service.database));
   return service;

@@ -1,6 +1,6 @@
 /** Whose a phone number is: the auth service knows, because its owner has entered a code that was sent to it. */
 import { findUsers, getUser } from '../../../src/contract/auth/users.ts';
-import { ask } from './ask.ts';
+import { ask } from '../ask.ts';
 
 export type Owners = {
   /** The number of who asks, by their own bearer; null where that cannot be found out. */

@@ -4,14 +4,13 @@ import { serveAudit } from '../audit/serve-audit.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addCountryRoutes } from './countries/routes.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
+import { addImportRoutes } from './imports/routes.ts';
 import { addInquiryRoutes } from './inquiries/routes.ts';
 import { deleteOldAttempts } from './limits.ts';
 import { createRoleFinder } from './orders/membership.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { createStock } from './orders/stock.ts';
 import { createOwners } from './own-phone.ts';
-import { seedOrders } from './seed/seed-orders.ts';
-import { seedThreads } from './seed/seed-threads.ts';
 import type { TradeTables } from './tables.ts';
 import { addThreadBulk } from './threads/bulk.ts';
 import { addCannedReplyRoutes } from './threads/canned-replies.ts';
@@ -61,10 +60,7 @@ export async function createTradeService(
   const stock = createStock({ database, contentUrl, token });
   addOrderRoutes(service, { contentUrl, stock, findRole: createRoleFinder(authUrl) });
   serveAudit(service, listTradeAudit, { permissions: audited, otherwise: 'roles.manage' });
-  if (options.config.SEED_DEMO) {
-    await seedOrders(database);
-    await seedThreads(database);
-  }
+  addImportRoutes(service);
   every(service.app, returnEvery, () => stock.returnDue());
   every(service.app, dueEvery, () => deliveries.send());
   every(service.app, dueEvery, () => wakeSnoozed(database));

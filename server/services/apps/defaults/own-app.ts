@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { id as idSchema } from '../../../../src/contract/fields.ts';
 import type { Permission } from '../../../../src/contract/auth/permissions.ts';
+import { id as idSchema } from '../../../../src/contract/fields.ts';
 import type { Config } from '../../../config.ts';
 import type { AppsTables } from '../tables.ts';
 
@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** In the transaction given. Throws where APP_ID cannot be the id of an app here. */
-export async function seedOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PUBLIC_ORIGIN }: Config): Promise<void> {
+export async function ensureOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PUBLIC_ORIGIN }: Config): Promise<void> {
   if (!idSchema.safeParse(APP_ID).success)
     throw new Error('APP_ID must be a UUID for the apps service of this program.');
   await sql`select pg_advisory_xact_lock(hashtext('apps_seed'))`.execute(transaction);

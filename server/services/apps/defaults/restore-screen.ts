@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { publishChange } from '../changes.ts';
 import type { AppsTables } from '../tables.ts';
-import { idOf, type Screen, seedOwnApp } from './own-app.ts';
+import { ensureOwnApp, idOf, type Screen } from './own-app.ts';
 
 const now = sql<Date>`now()`;
 const touched = { revision: sql<number>`revision + 1`, updatedAt: now };
@@ -26,7 +26,7 @@ export async function restoreScreen(
       .where('deletedAt', 'is', null)
       .where('id', '!=', id)
       .execute();
-    await seedOwnApp(transaction, config);
+    await ensureOwnApp(transaction, config);
     await transaction
       .updateTable('apps')
       .set({ deletedAt: null, ...touched })

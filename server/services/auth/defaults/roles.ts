@@ -36,7 +36,7 @@ export const systemRoles = {
 } as const satisfies Record<string, SystemRole>;
 
 /** At every start: brings the permissions that this version knows, and makes the Administrator role whole. */
-export async function seedPermissionsAndRoles(transaction: Kysely<AuthTables>): Promise<void> {
+export async function ensurePermissionsAndRoles(transaction: Kysely<AuthTables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('auth_seed'))`.execute(transaction);
   const isFirst = (await transaction.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined;
   await transaction

@@ -58,7 +58,7 @@ export async function requireMedia(database: Tables, id: string): Promise<Row> {
 }
 
 /** What posts, pages and products keep of a picture. */
-export const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture => ({
+const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture => ({
   src: addressOf(hash, width),
   alt,
   width,

@@ -1,9 +1,9 @@
 /** Pieces set aside for orders: by a key of the caller, so that a repeated call takes and gives back once. */
 import { sql, type Transaction } from 'kysely';
+import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
-import type { Actor } from '../../../actor.ts';
+import { requireSystem } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../events/emit.ts';
@@ -13,6 +13,7 @@ import { shownStock } from './queries.ts';
 type Tables = Transaction<ContentTables>;
 type Wanted = { name: string; key: string; quantity: number };
 
+/** For the system only: an administrator changes the stock itself; a reservation without an order would never come back. */
 export function addReservationRoutes(service: Service<ContentTables>): void {
   serve(service, reserveProduct, async (input, { actor, commit }) => {
     requireSystem(actor);
@@ -23,11 +24,6 @@ export function addReservationRoutes(service: Service<ContentTables>): void {
     requireSystem(actor);
     return commit((transaction) => giveBack(transaction, key));
   });
-}
-
-/** An administrator changes the stock itself; a reservation without an order behind it would never come back. */
-function requireSystem(actor: Actor): void {
-  if (actor.kind !== 'system') throw failures.forbidden();
 }
 
 async function take(transaction: Tables, { name, key, quantity }: Wanted) {

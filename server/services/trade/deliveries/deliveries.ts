@@ -4,9 +4,9 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { isFailure } from '../../../../src/contract/failures.ts';
 import { sendMessage } from '../../../../src/contract/auth/messages.ts';
-import { ask } from '../ask.ts';
+import { isFailure } from '../../../../src/contract/failures.ts';
+import { ask } from '../../ask.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Options = {

@@ -1,7 +1,8 @@
 /** Who may see and cancel the orders of an organization: the auth service knows its members. */
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
+
 import { getOrganization, type MemberRole } from '../../../../src/contract/auth/organizations.ts';
-import { ask } from '../ask.ts';
+import { failures, isFailure } from '../../../../src/contract/failures.ts';
+import { ask } from '../../ask.ts';
 
 /** The role of who asks (by their own bearer), null for strangers and former members. */
 export type FindRole = (organizationId: string, authorization: string | undefined) => Promise<MemberRole | null>;

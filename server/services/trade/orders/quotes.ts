@@ -1,10 +1,11 @@
 /** What an order would come to, with the prices that the content service has at this moment. */
+
+import { getProduct, type Product } from '../../../../src/contract/content/products.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Money } from '../../../../src/contract/fields.ts';
 import { isOrderCurrency } from '../../../../src/contract/money.ts';
 import type { OrderQuote } from '../../../../src/contract/trade/order-quotes.ts';
-import { getProduct, type Product } from '../../../../src/contract/content/products.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../../ask.ts';
 import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
 type Wanted = { quantity: number; currency?: string; country?: string };

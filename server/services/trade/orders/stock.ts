@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../../ask.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Options = { database: Kysely<TradeTables>; contentUrl: string; token: string };

@@ -1,8 +1,9 @@
 /** Which waitlists there are is the content service's to say: one per product that collects names. */
+
+import { getProduct } from '../../../../src/contract/content/products.ts';
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { slug } from '../../../../src/contract/fields.ts';
-import { getProduct } from '../../../../src/contract/content/products.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../../ask.ts';
 
 /** Throws 404 when there is no such product, 409 when it collects no names. */
 export type RequireWaitlist = (waitlist: string) => Promise<void>;

@@ -1,0 +1,161 @@
+/** The site of the demo company as its files have it. Pictures are named by file until `withPictures` puts them in. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { importContent } from '../../src/contract/content/import.ts';
+import type { Picture } from '../../src/contract/content/media.ts';
+import { type EditablePage, editablePage, type Seo } from '../../src/contract/content/pages.ts';
+import { postStatus } from '../../src/contract/content/posts.ts';
+import type { Site } from '../../src/contract/content/site.ts';
+import type { ParsedOf } from '../../src/contract/endpoint.ts';
+import type { Block, RichText } from '../../src/contract/rich-text.ts';
+import { foldersIn, readMarkdown, readYaml } from './files.ts';
+import { pictureAddress, richTextOf, sectionsOf } from './markdown.ts';
+
+/** A file of `pictures/` at its largest width: `lamp.webp`. */
+const pictureRef = z.strictObject({ file: z.string(), alt: z.string() });
+export type PictureRef = z.infer<typeof pictureRef>;
+
+/** The same shape with every `Picture` replaced by a `PictureRef`. */
+type WithPictureRefs<T> = T extends Picture
+  ? PictureRef
+  : T extends Date | RichText
+    ? T
+    : T extends ReadonlyArray<infer Item>
+      ? WithPictureRefs<Item>[]
+      : T extends object
+        ? { [Key in keyof T]: WithPictureRefs<T[Key]> }
+        : T;
+
+/** What is imported, but for the pictures. */
+export type DemoContent = WithPictureRefs<Omit<ParsedOf<typeof importContent>, 'media'>>;
+
+const moment = z.iso.datetime().transform((text) => new Date(text));
+const seo = z
+  .strictObject({ title: z.string().optional(), description: z.string().optional() })
+  .default({})
+  .transform(({ title = null, description = null }): Seo => ({ title, description }));
+
+export async function readContent(): Promise<DemoContent> {
+  const [site, pages, posts, policies, products, decks] = await Promise.all([
+    readYaml('site.yaml', z.custom<Site>()),
+    Promise.all(editablePage.options.map(readPage)),
+    readPosts(),
+    foldersIn('policies').then((slugs) => Promise.all(slugs.map(readPolicy))),
+    readProducts(),
+    readDecks(),
+  ]);
+  return { site, pages, posts, policies, products, decks };
+}
+
+/** The fields of a block are the contract's, except that a rich text is Markdown and what is missing is null. */
+const pageBlock = z.looseObject({ type: z.string(), body: z.string().transform(richTextOf).optional() });
+const page = z.strictObject({ title: z.string(), seo, blocks: z.array(pageBlock) });
+type PageBlock = DemoContent['pages'][number]['blocks'][number];
+
+/** By type of block: what may be left out. */
+const blockDefaults: Readonly<Record<string, object>> = {
+  hero: { eyebrow: null, links: [], picture: null },
+  richText: { heading: null },
+  image: { caption: null },
+  cards: { heading: null, lead: null },
+  people: { heading: null },
+  quote: { source: null },
+  figures: { heading: null },
+  steps: { heading: null },
+  callToAction: { text: null },
+  featuredProducts: { lead: null },
+};
+
+async function readPage(route: EditablePage): Promise<DemoContent['pages'][number]> {
+  const { blocks, ...fields } = await readYaml(`pages/${route}.yaml`, page);
+  return {
+    route,
+    ...fields,
+    blocks: blocks.map((block) => ({ ...blockDefaults[block.type], ...block, id: randomUUID() }) as PageBlock),
+  };
+}
+
+const post = z.strictObject({
+  title: z.string(),
+  summary: z.string(),
+  /** Of a scheduled post when it is due. */
+  publishedAt: moment.nullable().default(null),
+  status: postStatus.default('published'),
+  pinned: z.boolean().default(false),
+  tags: z.array(z.string()),
+  cover: pictureRef.nullable().default(null),
+  seo,
+});
+
+async function readPosts(): Promise<DemoContent['posts']> {
+  const posts = await readMarkdown('posts', post);
+  return posts.map(({ name, front, text }) => ({ slug: name, ...front, body: richTextOf(text) }));
+}
+
+const policy = z.strictObject({ title: z.string(), summary: z.string(), asksAcceptance: z.boolean().default(false) });
+const version = z.strictObject({ effectiveAt: moment, material: z.boolean(), changeNote: z.string() });
+
+/** A folder per policy, with a file per version. */
+async function readPolicy(slug: string): Promise<DemoContent['policies'][number]> {
+  const fields = await readYaml(`policies/${slug}/policy.yaml`, policy);
+  const versions = await readMarkdown(`policies/${slug}`, version);
+  return {
+    slug,
+    ...fields,
+    versions: versions.map(({ name, front, text }) => ({ number: Number(name), ...front, body: richTextOf(text) })),
+  };
+}
+
+const product = z.strictObject({
+  position: z.number(),
+  title: z.string(),
+  summary: z.string(),
+  /** In whole units: `EUR: 219`. */
+  prices: z.record(z.string(), z.number()),
+  stock: z.number(),
+  /** Without stock: true collects names on a waitlist, else the product is sold out. */
+  waitlist: z.boolean().default(false),
+  featured: z.boolean().default(false),
+  /** The first is the cover. */
+  pictures: z.array(pictureRef),
+  specification: z.record(z.string(), z.string()),
+  seo,
+});
+
+async function readProducts(): Promise<DemoContent['products']> {
+  const products = await readMarkdown('products', product);
+  products.sort((left, right) => left.front.position - right.front.position);
+  return products.map(({ name, front: { position, prices, specification, ...front }, text }) => ({
+    name,
+    ...front,
+    prices: Object.entries(prices).map(([currency, price]) => ({ currency, amount: minorUnits(price) })),
+    specification: Object.entries(specification).map(([label, value]) => ({ label, value })),
+    body: richTextOf(text),
+  }));
+}
+
+/** Of currencies with a hundred cents, as those of the demo company are. */
+export const minorUnits = (price: number): number => Math.round(price * 100);
+
+const deck = z.strictObject({
+  kind: z.enum(['deck', 'document']),
+  title: z.string(),
+  summary: z.string(),
+  publishedAt: moment.nullable().default(null),
+});
+
+/** Each slide begins with a heading of level 1, and a picture right below it is the one beside its text. */
+async function readDecks(): Promise<DemoContent['decks']> {
+  const decks = await readMarkdown('decks', deck);
+  return decks.map(({ name, front, text }) => ({
+    slug: name,
+    ...front,
+    slides: sectionsOf(text).map(({ title, body: { content, type } }) => {
+      const picture = refOf(content[0]);
+      return { title, body: { type, content: picture ? content.slice(1) : content }, picture };
+    }),
+  }));
+}
+
+const refOf = (block: Block | undefined): PictureRef | null =>
+  block?.type === 'image' ? { file: block.attrs.src.slice(pictureAddress.length), alt: block.attrs.alt } : null;

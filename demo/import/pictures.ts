@@ -1,0 +1,88 @@
+/** The pictures of the demo company: sends their files to the content service, and puts their addresses in place of the file names. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { importContent } from '../../src/contract/content/import.ts';
+import type { Picture } from '../../src/contract/content/media.ts';
+import type { InputOf } from '../../src/contract/endpoint.ts';
+import type { DemoContent, PictureRef } from './content.ts';
+import { pictureAddress } from './markdown.ts';
+
+export const pictureFolder = path.join(import.meta.dirname, '../pictures');
+export const pictureFactsFile = path.join(pictureFolder, 'pictures.json');
+
+/** Noted when a picture is drawn, so that a first start decodes none. `widths` ascend; `hash` and `size` are the largest's. */
+export type PictureFacts = Omit<Picture, 'alt' | 'src'> & { hash: string; size: number };
+/** By file name. */
+type Facts = Readonly<Record<string, PictureFacts>>;
+/** Stores bytes as `{hash}-{width}.webp`. */
+type SendPicture = (name: string, bytes: Buffer) => Promise<void>;
+type ImportedContent = InputOf<typeof importContent>;
+
+export const pictureFacts = async (): Promise<Record<string, PictureFacts>> =>
+  JSON.parse(await readFile(pictureFactsFile, 'utf8')) as Record<string, PictureFacts>;
+
+/** The file beside `lamp.webp` that holds it in a smaller width. */
+export const fileOf = (file: string, width?: number): string =>
+  width === undefined ? file : file.replace(/\.webp$/, `-${width}.webp`);
+
+/** The content as it is imported, once all of its pictures have been sent. */
+export async function sendPictures(content: DemoContent, send: SendPicture): Promise<ImportedContent> {
+  const facts = await pictureFacts();
+  const refs = refsIn(content);
+  for (const file of new Set(refs.map((ref) => ref.file))) await sendPicture(file, { facts: known(facts, file), send });
+  const described = new Map(refs.map(({ file, alt }) => [`${file} ${alt}`, { file, alt }]));
+  const media = [...described.values()].map(({ file, alt }) => ({
+    ...pictureOf(facts, { file, alt }),
+    size: known(facts, file).size,
+  }));
+  return { ...(withPictures(content, facts) as Omit<ImportedContent, 'media'>), media };
+}
+
+const sendPicture = (file: string, { facts, send }: { facts: PictureFacts; send: SendPicture }) =>
+  Promise.all(
+    facts.widths.map(async (width) => {
+      const from = path.join(pictureFolder, fileOf(file, width === facts.width ? undefined : width));
+      await send(`${facts.hash}-${width}.webp`, await readFile(from));
+    }),
+  );
+
+/** The same content with a `Picture` wherever a file was named. */
+function withPictures(value: unknown, facts: Facts): unknown {
+  if (Array.isArray(value)) return value.map((item) => withPictures(item, facts));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (isPictureRef(value)) return pictureOf(facts, value);
+  if (isImageNode(value)) {
+    const { src, width, height } = pictureOf(facts, refOf(value));
+    return { ...value, attrs: { ...value.attrs, src, width, height } };
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPictures(item, facts)]));
+}
+
+function pictureOf(facts: Facts, { file, alt }: PictureRef): Picture {
+  const { hash, size, ...picture } = known(facts, file);
+  return { ...picture, alt, src: `/media/${hash}-${picture.width}.webp` };
+}
+
+export function refsIn(value: unknown): PictureRef[] {
+  if (Array.isArray(value)) return value.flatMap(refsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  if (isPictureRef(value)) return [value];
+  if (isImageNode(value)) return [refOf(value)];
+  return Object.values(value).flatMap(refsIn);
+}
+
+const isPictureRef = (value: object): value is PictureRef => 'file' in value && 'alt' in value;
+
+type ImageNode = { type: 'image'; attrs: { src: string; alt: string } };
+function isImageNode(value: object): value is ImageNode {
+  const { type, attrs } = value as Partial<ImageNode>;
+  return type === 'image' && typeof attrs?.src === 'string' && attrs.src.startsWith(pictureAddress);
+}
+
+const refOf = ({ attrs }: ImageNode): PictureRef => ({ file: attrs.src.slice(pictureAddress.length), alt: attrs.alt });
+
+function known(facts: Facts, file: string): PictureFacts {
+  const found = facts[file];
+  if (!found) throw new Error(`there is no picture ${file}`);
+  return found;
+}

@@ -1,0 +1,48 @@
+/** What a site begins with where nothing is imported: its pages, and nothing on them. */
+import { type Kysely, sql } from 'kysely';
+import type { EditablePage } from '../../../../src/contract/content/pages.ts';
+import type { Site } from '../../../../src/contract/content/site.ts';
+import { type ContentTables, json } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+
+const site: Site = {
+  name: 'Portico',
+  tagline: '',
+  description: '',
+  socialUrl: null,
+  socialLabel: null,
+  contactEmail: null,
+  contactPhone: null,
+  addressLines: [],
+  footnote: '',
+};
+
+const titles: Readonly<Record<EditablePage, string>> = {
+  home: 'Home',
+  about: 'About',
+  horizon: 'Horizon',
+  independence: 'Independence',
+  contact: 'Contact',
+};
+
+export const hasSite = async (database: Tables): Promise<boolean> =>
+  (await database.selectFrom('site').select('singleton').executeTakeFirst()) !== undefined;
+
+/** Once: a site that is there is never touched. */
+export async function insertBlankSite(database: Tables): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('content_import'))`.execute(transaction);
+    if (await hasSite(transaction)) return;
+    await transaction
+      .insertInto('site')
+      .values({ value: json(site) })
+      .execute();
+    const seo = { title: null, description: null };
+    const pages = Object.entries(titles) as Array<[EditablePage, string]>;
+    await transaction
+      .insertInto('pages')
+      .values(pages.map(([route, title]) => ({ route, title, blocks: json([]), seo: json(seo) })))
+      .execute();
+  });
+}

@@ -1,0 +1,104 @@
+/** Writes an imported site: as if it had been made here, on the dates that it comes with. */
+import { type InsertObject, type Kysely, sql } from 'kysely';
+import type { importContent } from '../../../../src/contract/content/import.ts';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import { readingMinutes } from '../../../../src/contract/rich-text.ts';
+import { publish } from '../decks/admin/publishing.ts';
+import { hashOf } from '../policies/queries.ts';
+import { type ContentTables, json } from '../tables.ts';
+
+type Tables = Kysely<ContentTables>;
+export type ImportedContent = ParsedOf<typeof importContent>;
+
+export async function insertContent(
+  database: Tables,
+  { site, pages, posts, policies, products, decks, media }: ImportedContent,
+): Promise<void> {
+  await database
+    .insertInto('site')
+    .values({ value: json(site) })
+    .execute();
+  const pageRows = pages.map((page) => ({ ...page, blocks: json(page.blocks), seo: json(page.seo) }));
+  await insertAll(database, 'pages', pageRows);
+  await insertAll(database, 'media', media.map(mediaRow));
+  await insertAll(database, 'posts', posts.map(postRow));
+  for (const policy of policies) await insertPolicy(database, policy);
+  await insertAll(database, 'products', products.map(productRow));
+  for (const deck of decks) await insertDeck(database, deck);
+}
+
+async function insertAll<Name extends keyof ContentTables>(
+  database: Tables,
+  table: Name,
+  rows: ReadonlyArray<InsertObject<ContentTables, Name>>,
+): Promise<void> {
+  if (rows.length > 0) await database.insertInto(table).values(rows).execute();
+}
+
+/** The hash is the part of its address before the width. */
+const mediaRow = ({ src, ...picture }: ImportedContent['media'][number]) => ({
+  ...picture,
+  hash: src.slice(src.lastIndexOf('/') + 1, src.lastIndexOf('-')),
+});
+
+const postRow = ({ body, cover, seo, publishedAt, ...post }: ImportedContent['posts'][number]) => ({
+  ...post,
+  body: json(body),
+  cover: cover && json(cover),
+  seo: json(seo),
+  readingMinutes: readingMinutes(body),
+  publishedAt,
+  ...(publishedAt ? { updatedAt: notLater(publishedAt), editedAt: notLater(publishedAt) } : {}),
+});
+
+const notLater = (at: Date) => sql<Date>`least(now(), ${at}::timestamptz)`;
+
+const productRow = (
+  { body, pictures, prices, specification, seo, ...product }: ImportedContent['products'][number],
+  position: number,
+) => ({
+  ...product,
+  body: json(body),
+  pictures: json(pictures),
+  prices: json(prices),
+  specification: json(specification),
+  seo: json(seo),
+  status: 'active' as const,
+  position,
+});
+
+async function insertPolicy(
+  database: Tables,
+  { versions, ...policy }: ImportedContent['policies'][number],
+): Promise<void> {
+  const { id } = await database.insertInto('policies').values(policy).returning('id').executeTakeFirstOrThrow();
+  const rows = versions.map(({ body, effectiveAt, ...version }) => ({
+    ...version,
+    policyId: id,
+    body: json(body),
+    hash: hashOf(body),
+    effectiveAt,
+    announced: sql<boolean>`${effectiveAt}::timestamptz <= now()`,
+  }));
+  await database.insertInto('policyVersions').values(rows).execute();
+}
+
+async function insertDeck(
+  database: Tables,
+  { slides, publishedAt, ...deck }: ImportedContent['decks'][number],
+): Promise<void> {
+  const { id } = await database
+    .insertInto('decks')
+    .values({ ...deck, status: 'draft', publishedAt, updatedAt: publishedAt ?? sql<Date>`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = slides.map(({ title, body, picture }, index) => ({
+    deckId: id,
+    position: index + 1,
+    title,
+    body: json(body),
+    picture: picture && json(picture),
+  }));
+  await insertAll(database, 'slides', rows);
+  if (publishedAt) await publish(database, { deckId: id, authorId: null, note: '' });
+}

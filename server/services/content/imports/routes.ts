@@ -1,0 +1,55 @@
+/** Importing a site, and the files of its pictures before it. */
+import { getContentImport, importContent } from '../../../../src/contract/content/import.ts';
+import { failures } from '../../../../src/contract/failures.ts';
+import { requireSystem } from '../../../actor.ts';
+import { serveImport } from '../../imports.ts';
+import type { Service } from '../../service.ts';
+import { hasSite } from '../defaults/blank-site.ts';
+import { createMediaFiles, isFileName } from '../media/files.ts';
+import type { ContentTables } from '../tables.ts';
+import { insertContent } from './content.ts';
+
+/** Bytes. */
+const pictureLimit = 1024 * 1024;
+/** `RIFF`, four bytes of length, `WEBP`. */
+const isWebp = (bytes: Buffer) =>
+  bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+
+export async function addImportRoutes(service: Service<ContentTables>): Promise<void> {
+  const files = createMediaFiles(service.config.DATA_DIR);
+  serveImport(service, {
+    state: getContentImport,
+    endpoint: importContent,
+    isEmpty: async (database) => !(await hasSite(database)),
+    insert: async (transaction, content) => {
+      const names = content.media.flatMap(({ src, width, widths }) =>
+        widths.map((each) => src.slice('/media/'.length).replace(`-${width}.`, `-${each}.`)),
+      );
+      const missing = await files.missing(names);
+      if (missing.length > 0) throw failures.invalid({ media: `There is no ${missing.slice(0, 5).join(', ')}.` });
+      await insertContent(transaction, content);
+    },
+  });
+
+  // By itself, so that no other address takes such a body.
+  await service.app.register((app, _, done) => {
+    app.addContentTypeParser('image/webp', { parseAs: 'buffer', bodyLimit: pictureLimit }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    const schema = { summary: 'Store one width of a picture that is to be imported; for the system' };
+    app.put<{ Params: { file: string }; Body: unknown }>(
+      '/content/import/pictures/:file',
+      { schema, bodyLimit: pictureLimit },
+      async (request, reply) => {
+        requireSystem(request.actor);
+        const { file } = request.params;
+        if (!isFileName(file)) throw failures.notFound('This address');
+        if (!Buffer.isBuffer(request.body) || !isWebp(request.body))
+          throw failures.unsupportedMedia('Send the picture as image/webp.');
+        await files.store(file, request.body);
+        return reply.code(204).send();
+      },
+    );
+    done();
+  });
+}

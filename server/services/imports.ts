@@ -1,0 +1,39 @@
+/** An import into a service that is still empty: all of it in one transaction, and only by the system itself. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type * as z from 'zod';
+import type { Endpoint, ParsedOf } from '../../src/contract/endpoint.ts';
+import { failures } from '../../src/contract/failures.ts';
+import { requireSystem } from '../actor.ts';
+import { serve } from './serve.ts';
+import type { Service } from './service.ts';
+
+type State = z.ZodObject<{ isEmpty: z.ZodBoolean }>;
+type Import<E, Tables> = {
+  /** Answers whether there is nothing yet. */
+  readonly state: Endpoint<z.ZodObject, State>;
+  readonly endpoint: E;
+  isEmpty(database: Kysely<Tables>): Promise<boolean>;
+  insert(transaction: Transaction<Tables>, input: ParsedOf<E>): Promise<void>;
+};
+
+/** Two processes that start at once on one database do not both import: the second gets 409. */
+export function serveImport<E extends Endpoint<z.ZodObject, State>, Tables>(
+  service: Service<Tables>,
+  { state, endpoint, isEmpty, insert }: Import<E, Tables>,
+): void {
+  const imported: Endpoint<z.ZodObject, State> = endpoint;
+  serve(service, state, async (_, { actor, database }) => {
+    requireSystem(actor);
+    return { isEmpty: await isEmpty(database) };
+  });
+  serve(service, imported, async (input, { actor, commit }) => {
+    requireSystem(actor);
+    return commit(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${`${service.name}_import`}))`.execute(transaction);
+      if (!(await isEmpty(transaction)))
+        throw failures.conflict('An import needs an empty service, and this one is not.');
+      await insert(transaction, input as ParsedOf<E>);
+      return { isEmpty: false };
+    });
+  });
+}

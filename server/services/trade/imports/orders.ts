@@ -1,0 +1,64 @@
+/** Writes imported orders as if they had been placed here and moved on day by day. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import type { importTrade } from '../../../../src/contract/trade/import.ts';
+import { totalsOf } from '../orders/charges.ts';
+import type { TradeTables } from '../tables.ts';
+
+type Tables = Kysely<TradeTables>;
+type ImportedOrder = ParsedOf<typeof importTrade>['orders'][number];
+
+export async function insertOrders(database: Tables, orders: readonly ImportedOrder[]): Promise<void> {
+  // The last number of each year.
+  const invoices = new Map<number, number>();
+  for (const order of orders) await insertOrder(database, order, invoices);
+  for (const [year, last] of invoices) await database.insertInto('invoiceNumbers').values({ year, last }).execute();
+}
+
+async function insertOrder(
+  database: Tables,
+  { events, address, lines: ordered, ...order }: ImportedOrder,
+  invoices: Map<number, number>,
+): Promise<void> {
+  const lines = ordered.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
+  const amount = lines.reduce((sum, line) => sum + line.total, 0);
+  const id = randomUUID();
+  const confirmed = events.find((event) => event.status === 'confirmed');
+  const last = events.at(-1)!;
+  await database
+    .insertInto('orders')
+    .values({
+      ...order,
+      id,
+      intent: null,
+      status: last.status,
+      title: lines[0]!.title,
+      lineCount: lines.length,
+      ...totalsOf({ currency: order.currency, amount }, address.country),
+      address: JSON.stringify(address),
+      ...(confirmed ? { invoiceNumber: nextInvoice(confirmed.at, invoices), invoicedAt: confirmed.at } : {}),
+      placedAt: events[0]!.at,
+      updatedAt: last.at,
+      revision: events.length,
+    })
+    .execute();
+  await database
+    .insertInto('orderLines')
+    .values(lines.map((line, index) => ({ ...line, orderId: id, position: index + 1 })))
+    .execute();
+  const rows = events.map((event, index) => ({
+    ...event,
+    orderId: id,
+    revision: index + 1,
+    actorId: event.by === 'customer' ? order.userId : null,
+  }));
+  await database.insertInto('orderEvents').values(rows).execute();
+}
+
+function nextInvoice(at: Date, invoices: Map<number, number>): string {
+  const year = at.getUTCFullYear();
+  const last = (invoices.get(year) ?? 0) + 1;
+  invoices.set(year, last);
+  return `${year}-${String(last).padStart(6, '0')}`;
+}

@@ -1,0 +1,52 @@
+/** Brings people and their organizations into an auth service that knows nobody yet, with their ids. Only for the system itself. */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { email, id, name, slug } from '../fields.ts';
+import { type MemberRole, memberRoles } from './organizations.ts';
+import { address, countryCode } from './users.ts';
+
+const isEmpty = z.object({ isEmpty: z.boolean() });
+
+export const getPeopleImport = defineEndpoint({
+  service: 'auth',
+  method: 'GET',
+  path: '/import',
+  access: 'users.manage',
+  summary: 'Whether there is nobody yet, so that people can be imported',
+  input: z.object({}),
+  output: isEmpty,
+});
+
+/** All of them or nobody; 409 where there are users. `phoneNumber` as E.164, roles by their name. */
+export const importPeople = defineEndpoint({
+  service: 'auth',
+  method: 'POST',
+  path: '/import',
+  access: 'users.manage',
+  summary: 'Import people and organizations into an empty service; for the system',
+  input: z.object({
+    people: z.array(
+      z.object({
+        id,
+        phoneNumber: z.string().regex(/^\+[1-9]\d{6,14}$/),
+        country: countryCode,
+        name,
+        email,
+        address,
+        roles: z.array(z.string()),
+      }),
+    ),
+    organizations: z.array(
+      z.object({
+        id,
+        name,
+        slug,
+        members: z.array(
+          z.object({ userId: id, role: z.enum(Object.keys(memberRoles) as [MemberRole, ...MemberRole[]]) }),
+        ),
+      }),
+    ),
+  }),
+  output: isEmpty,
+  status: 201,
+});

@@ -1,0 +1,85 @@
+/**
+ * Brings a whole site into an empty content service at once, with the dates of its past: what moves in from elsewhere. Only
+ * for the system itself.
+ */
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits, slug, timestamp } from '../fields.ts';
+import { richText } from '../rich-text.ts';
+import { slide } from './decks.ts';
+import { picture } from './media.ts';
+import { page } from './pages.ts';
+import { policySummary, policyVersionSummary } from './policies.ts';
+import { postContent, postStatus } from './posts.ts';
+import { product } from './products.ts';
+import { site } from './site.ts';
+
+/** `publishedAt` is null of a draft, and of a scheduled post when it is due. */
+const importedPost = postContent.extend({ status: postStatus, publishedAt: timestamp.nullable() });
+
+/** A version whose `effectiveAt` has not come is scheduled; the newest that has come is in force. */
+const importedPolicy = policySummary.omit({ current: true }).extend({
+  asksAcceptance: z.boolean(),
+  versions: z.array(policyVersionSummary.omit({ status: true }).extend({ body: richText })).min(1),
+});
+
+const importedProduct = product
+  .pick({
+    name: true,
+    title: true,
+    summary: true,
+    body: true,
+    pictures: true,
+    prices: true,
+    specification: true,
+    featured: true,
+    seo: true,
+  })
+  .extend({ stock: z.number().int().min(0).max(1_000_000), waitlist: z.boolean() });
+
+/** Published with its date, or a draft where that is null. */
+const importedDeck = z.object({
+  slug,
+  kind: z.enum(['deck', 'document']),
+  title: z.string().max(limits.title),
+  summary: z.string().max(limits.summary),
+  publishedAt: timestamp.nullable(),
+  slides: z.array(slide.omit({ id: true })),
+});
+
+const isEmpty = z.object({ isEmpty: z.boolean() });
+
+export const getContentImport = defineEndpoint({
+  service: 'content',
+  method: 'GET',
+  path: '/import',
+  access: 'pages.manage',
+  summary: 'Whether there is nothing yet, so that a site can be imported',
+  input: z.object({}),
+  output: isEmpty,
+});
+
+/**
+ * All of it or nothing. `media` are the pictures that it shows, whose files were sent to `PUT /import/pictures/:file` before:
+ * `{hash}-{width}.webp` for each width, as `image/webp`. 409 where there is content, 422 where a picture is missing.
+ */
+export const importContent = defineEndpoint({
+  service: 'content',
+  method: 'POST',
+  path: '/import',
+  access: 'pages.manage',
+  summary: 'Import a site into an empty service; for the system',
+  input: z.object({
+    site,
+    pages: z.array(page.omit({ updatedAt: true })),
+    posts: z.array(importedPost),
+    policies: z.array(importedPolicy),
+    /** In the order in which they are shown. */
+    products: z.array(importedProduct),
+    decks: z.array(importedDeck),
+    /** `size` in bytes, of the largest width. */
+    media: z.array(picture.extend({ size: z.number().int().positive() })),
+  }),
+  output: isEmpty,
+  status: 201,
+});

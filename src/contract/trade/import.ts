@@ -1,0 +1,95 @@
+/** Brings orders, inquiries and waitlists of the past into an empty trade service. Only for the system itself. */
+import * as z from 'zod';
+import { address, countryCode } from '../auth/users.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, limits, name, slug, timestamp } from '../fields.ts';
+import { inquiryTopic } from './inquiries.ts';
+import { currency, quantity } from './order-quotes.ts';
+import { orderStatus } from './orders.ts';
+import { messageBody, threadPriority, threadReference, threadStatus } from './threads.ts';
+import { type EntryStatus, entryStatuses } from './waitlists-admin.ts';
+
+const note = z.string().max(limits.shortText);
+
+/** What it went through, oldest first, gives its status; totals and invoice numbers are made here. */
+const importedOrder = z.object({
+  number: z.string().max(40),
+  userId: id,
+  organizationId: id.nullable(),
+  currency,
+  /** `unitPrice` in minor units. */
+  lines: z.array(z.object({ product: slug, title: z.string(), quantity, unitPrice: z.number().int().min(0) })).min(1),
+  recipient: z.string().max(limits.name),
+  address,
+  note: note.nullable(),
+  events: z
+    .array(z.object({ status: orderStatus, at: timestamp, by: z.enum(['customer', 'staff']), note: note.nullable() }))
+    .min(1),
+});
+
+/** `contact` is an e-mail address, or a phone number as E.164. */
+const importedInquiry = z.object({
+  reference: threadReference,
+  name,
+  contact: z.string().max(limits.email),
+  country: countryCode,
+  topic: inquiryTopic,
+  message: messageBody,
+  status: threadStatus,
+  priority: threadPriority,
+  tags: z.array(z.string().max(limits.tag)),
+  userId: id.nullable(),
+  assigneeId: id.nullable(),
+  snoozedUntil: timestamp.nullable(),
+  createdAt: timestamp,
+  /** What followed, oldest first: by the customer, to them, or among staff. */
+  messages: z.array(
+    z.object({
+      kind: z.enum(['customer', 'answer', 'note']),
+      authorId: id.nullable(),
+      body: messageBody,
+      at: timestamp,
+    }),
+  ),
+});
+
+const importedEntry = z.object({
+  contact: z.string().max(limits.email),
+  note: note.nullable(),
+  status: z.enum(Object.keys(entryStatuses) as [EntryStatus, ...EntryStatus[]]),
+  userId: id.nullable(),
+  createdAt: timestamp,
+  invitedAt: timestamp.nullable(),
+  expiresAt: timestamp.nullable(),
+});
+
+const isEmpty = z.object({ isEmpty: z.boolean() });
+
+export const getTradeImport = defineEndpoint({
+  service: 'trade',
+  method: 'GET',
+  path: '/import',
+  access: 'orders.manage',
+  summary: 'Whether there is nothing yet, so that orders and inquiries can be imported',
+  input: z.object({}),
+  output: isEmpty,
+});
+
+/** All of it or nothing; 409 where there are orders, inquiries, replies or waitlists. */
+export const importTrade = defineEndpoint({
+  service: 'trade',
+  method: 'POST',
+  path: '/import',
+  access: 'orders.manage',
+  summary: 'Import orders, inquiries and waitlists into an empty service; for the system',
+  input: z.object({
+    /** Oldest first. */
+    orders: z.array(importedOrder),
+    inquiries: z.array(importedInquiry),
+    replies: z.array(z.object({ title: z.string().max(limits.title), body: messageBody })),
+    /** `name` is that of the product; entries in their order. */
+    waitlists: z.array(z.object({ name: slug, entries: z.array(importedEntry) })),
+  }),
+  output: isEmpty,
+  status: 201,
+});

@@ -1,11 +1,38 @@
 #!/usr/bin/env node
-// Installs (npm install: some newest packages lack platform binaries, and npm ci then refuses) and builds every peer, captures the static HTML and verifies that all peers serve the same markup.
+import { execFileSync, spawn } from 'node:child_process';
+// Installs (exact versions; what they depend on is the newest that fits) and builds every peer, captures the static HTML and verifies that all peers serve the same markup.
 // Needs: apt-get install -y nginx-light wrk chromium brotli
-import fs from 'node:fs'; import path from 'node:path'; import { execFileSync, spawn } from 'node:child_process';
-const root = import.meta.dirname; for (const d of ['out', 'nginx/html', 'nginx/tmp', 'peers/fastify/captured']) fs.mkdirSync(path.join(root, d), { recursive: true }); const sh = (cmd, args, cwd, env = {}) => execFileSync(cmd, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
-for (const d of ['tools', 'peers/next', 'peers/waku', 'peers/rr', 'peers/fastify', 'peers/fastify-rsc']) { const p = path.join(root, d); if (fs.existsSync(path.join(p, 'package.json')) && !fs.existsSync(path.join(p, 'node_modules'))) sh('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--no-save'], p); }
-const up = spawn(path.join(root, 'tools/node_modules/node/bin/node'), ['upstream/server.mjs'], { cwd: root, stdio: 'ignore', env: { ...process.env, PORT: '21100' } }); // Next ISR needs it at build time
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = import.meta.dirname;
+for (const d of ['out', 'nginx/html', 'nginx/tmp', 'peers/fastify/captured'])
+  fs.mkdirSync(path.join(root, d), { recursive: true });
+const sh = (cmd, args, cwd, env = {}) =>
+  execFileSync(cmd, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
+for (const d of ['tools', 'peers/next', 'peers/waku', 'peers/rr', 'peers/fastify', 'peers/fastify-rsc']) {
+  const p = path.join(root, d);
+  if (fs.existsSync(path.join(p, 'package.json')) && !fs.existsSync(path.join(p, 'node_modules')))
+    sh('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--no-save'], p);
+}
+const up = spawn(path.join(root, 'tools/node_modules/node/bin/node'), ['upstream/server.mjs'], {
+  cwd: root,
+  stdio: 'ignore',
+  env: { ...process.env, PORT: '21100' },
+}); // Next ISR needs it at build time
 await new Promise((r) => setTimeout(r, 800));
-try { for (const d of ['next', 'waku', 'rr', 'fastify', 'fastify-rsc']) { const p = path.join(root, 'peers', d); if (fs.existsSync(path.join(p, 'build.mjs'))) { console.log('== build', d); sh(path.join(root, 'tools/node_modules/node/bin/node'), ['build.mjs'], p, { PATH: `${p}/node_modules/.bin:${process.env.PATH}` }); } } } finally { up.kill(); }
+try {
+  for (const d of ['next', 'waku', 'rr', 'fastify', 'fastify-rsc']) {
+    const p = path.join(root, 'peers', d);
+    if (fs.existsSync(path.join(p, 'build.mjs'))) {
+      console.log('== build', d);
+      sh(path.join(root, 'tools/node_modules/node/bin/node'), ['build.mjs'], p, {
+        PATH: `${p}/node_modules/.bin:${process.env.PATH}`,
+      });
+    }
+  }
+} finally {
+  up.kill();
+}
 await new Promise((r) => setTimeout(r, 300));
 sh(path.join(root, 'tools/node_modules/node/bin/node'), ['capture.mjs', '--extras'], root);

@@ -29,7 +29,7 @@ import { createLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerSecurity } from './security/security.ts';
 import { createIdentity } from './session/identity.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { createSharedAnswers } from './shared-lists.ts';
 import { createDocumentCache, createPageCache } from './tagged-cache.ts';
 import { createApi, type ServiceUrls } from './upstream/api.ts';
 import { registerApiProxy } from './upstream/proxy.ts';

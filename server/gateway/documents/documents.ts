@@ -10,7 +10,7 @@ import type { CreateErrorResponse } from '../../error-response.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import type { DocumentCache, RenderedDocument } from '../tagged-cache.ts';
 import type { ServiceUrls } from '../upstream/api.ts';
-import { type Asked, answerDocument } from './answer.ts';
+import { type Asked, answerDocument } from './serve-document.ts';
 import { makeNewsFeed } from './news-feed.ts';
 import { cardOf, type ReadCard } from './og-cards.ts';
 import { createPictureRenderer } from './picture-renderer.ts';

@@ -11,7 +11,7 @@ import type { PageContext } from '../../../src/server-components/page.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
 import type { Rendered, Renderer } from '../../rsc/renderer.ts';
 import type { Seals } from '../security/seals.ts';
-import type { SharedAnswers } from '../shared-answers.ts';
+import type { SharedAnswers } from '../shared-lists.ts';
 import type { Form } from './respond.ts';
 
 /** A request for a page, after the router found which one. */

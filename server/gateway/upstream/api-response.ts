@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Failure, failure, failures, messages } from '../../../src/contract/failures.ts';
 import { fromWire, toSnake } from '../../../src/contract/wire.ts';
-import type { AnyEndpoint } from './api-address.ts';
+import type { AnyEndpoint } from './build-request.ts';
 import { readRetryAfter } from './retry.ts';
 import type { UpstreamResponse } from './send-request.ts';
 

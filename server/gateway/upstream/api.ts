@@ -1,7 +1,7 @@
 /** Calls endpoints by their values: the only thing that pages and actions know of the services. */
 import type { Api, ServiceName } from '../../../src/contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
-import { type AnyEndpoint, addressOf } from './api-address.ts';
+import { type AnyEndpoint, addressOf } from './build-request.ts';
 import { readAnswer } from './api-response.ts';
 import type { Upstream } from './upstream.ts';
 

@@ -11,7 +11,7 @@ import * as products from '../../../src/contract/content/products.ts';
 import * as site from '../../../src/contract/content/site.ts';
 import * as waitlists from '../../../src/contract/trade/waitlists.ts';
 import { toSnake } from '../../../src/contract/wire.ts';
-import type { AnyEndpoint } from './api-address.ts';
+import type { AnyEndpoint } from './build-request.ts';
 import { isSegment } from '../security/request-target.ts';
 
 /** Every endpoint that the contract has for the public site. A new file of the contract is added here, or stays closed. */

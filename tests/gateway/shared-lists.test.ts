@@ -1,6 +1,6 @@
 /** Lists that many pages show: how often the content service is asked for them. */
 import { expect, test } from 'vitest';
-import { createSharedAnswers } from '../../server/gateway/shared-answers.ts';
+import { createSharedAnswers } from '../../server/gateway/shared-lists.ts';
 import type { Api } from '../../src/contract/endpoint.ts';
 import { getPolicy, listPolicies } from '../../src/contract/content/policies.ts';
 import { listProducts } from '../../src/contract/content/products.ts';

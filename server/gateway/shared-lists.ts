@@ -4,7 +4,7 @@ import type { Api } from '../../src/contract/endpoint.ts';
 import { tags } from '../../src/contract/events.ts';
 import { listPolicies } from '../../src/contract/content/policies.ts';
 import { listProducts } from '../../src/contract/content/products.ts';
-import type { AnyEndpoint } from './upstream/api-address.ts';
+import type { AnyEndpoint } from './upstream/build-request.ts';
 
 type Options = {
   /** Nobody's: an answer that all share must not end with the request that happened to ask first. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { uploadLimits } from '../src/contract/picture-sizes.ts';
-import { deliveryProblems, isLoopback, isOrigin, isProxyList, isServicePorts, portAtMost } from './setting-checks.ts';
+import { deliveryProblems, isLoopback, isOrigin, isProxyList, isServicePorts, maxPort } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const integer = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
@@ -14,7 +14,7 @@ const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(portAtMost).default(3000),
+  PORT: z.coerce.number().int().min(0).max(maxPort).default(3000),
   /** What people type; absolute addresses are made from it, never from the Host header. */
   PUBLIC_ORIGIN: url.refine(isOrigin, 'only scheme, host and port, such as https://example.org').optional(),
   /** Addresses or ranges of proxies whose X-Forwarded-* is believed; empty means nobody's. */
@@ -186,25 +186,26 @@ export const environmentWith = (overrides: NodeJS.ProcessEnv): NodeJS.ProcessEnv
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in schema.shape && value !== ''));
   const parsed = schema.safeParse(known);
-  if (!parsed.success) throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success)
+    throw invalidSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const { PUBLIC_ORIGIN, HOST, PORT, SEED_DEMO, ...config } = parsed.data;
   const origin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
   const isPrivate = isLoopback(new URL(origin).hostname) && isLoopback(HOST) && env.NODE_ENV !== 'production';
   const problems = deliveryProblems({ ...config, isPrivate });
-  if (problems.length > 0) throw wrong(problems);
+  if (problems.length > 0) throw invalidSettings(problems);
   return { ...config, HOST, PORT, PUBLIC_ORIGIN: origin, isPrivate, SEED_DEMO: SEED_DEMO ?? isPrivate };
 }
 
-const wrong = (lines: readonly string[]) => new Error(`These settings are wrong: ${lines.join('; ')}`);
+const invalidSettings = (lines: readonly string[]) => new Error(`These settings are wrong: ${lines.join('; ')}`);
 
 /** Names in the environment that are a typing error away from a setting, with the setting that was probably meant. */
 export function misspeltSettings(env: NodeJS.ProcessEnv = process.env): ReadonlyArray<{ name: string; meant: string }> {
   return Object.keys(env).flatMap((name) => {
-    if (name in schema.shape || name.length < shortestMisspelt) return [];
+    if (name in schema.shape || name.length < minMisspeltLength) return [];
     const meant = closest(name, settingNames);
     return distance(name, meant) <= 2 ? [{ name, meant }] : [];
   });
 }
 
 /** Characters. Shorter names are too often a name of something else. */
-const shortestMisspelt = 7;
+const minMisspeltLength = 7;

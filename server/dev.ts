@@ -27,25 +27,25 @@ await checkBeforeStart(config, logger);
 const services = await startServices({ config, logger });
 const pages = new Set<ServerResponse>();
 let gateway: Gateway | undefined;
-let last: Record<string, string | undefined> = {};
+let lastHashes: Record<string, string | undefined> = {};
 
 const compiler = webpack(configurations({ root, output, development: true }));
 compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
   if (error) logger.error({ err: error }, 'the build could not be run');
-  else if (stats) void built(stats);
+  else if (stats) void onBuilt(stats);
 });
 
-async function built(stats: MultiStats): Promise<void> {
+async function onBuilt(stats: MultiStats): Promise<void> {
   const hashes = Object.fromEntries(stats.stats.map(({ compilation }) => [compilation.name ?? '', compilation.hash]));
   if (stats.hasErrors()) {
     const errors = stats.toString({ all: false, errors: true, colors: false });
     process.stdout.write(`${errors}\n`);
-    return tell({ type: 'failed', errors });
+    return broadcast({ type: 'failed', errors });
   }
   if (!gateway) await open();
-  else if (hashes['rsc'] !== last['rsc'] || hashes['ssr'] !== last['ssr']) gateway.reload();
-  tell({ type: 'built', server: hashes['rsc'] !== last['rsc'], browser: hashes['browser'] ?? '' });
-  last = hashes;
+  else if (hashes['rsc'] !== lastHashes['rsc'] || hashes['ssr'] !== lastHashes['ssr']) gateway.reload();
+  broadcast({ type: 'built', server: hashes['rsc'] !== lastHashes['rsc'], browser: hashes['browser'] ?? '' });
+  lastHashes = hashes;
 }
 
 async function open(): Promise<void> {
@@ -61,7 +61,7 @@ async function open(): Promise<void> {
   logger.info({ origin: config.PUBLIC_ORIGIN }, 'ready');
 }
 
-function tell(message: DevMessage): void {
+function broadcast(message: DevMessage): void {
   for (const page of pages) page.write(`data: ${JSON.stringify(message)}\n\n`);
 }
 

@@ -27,7 +27,7 @@ const closeDeadline = 10_000;
 
 /** The URLs of all four services. Those named in the configuration are somebody else's; for the rest a process is started. */
 export async function startServices({ config, logger }: Options): Promise<EmbeddedServices> {
-  const foreign: Partial<ServiceUrls> = Object.fromEntries(
+  const external: Partial<ServiceUrls> = Object.fromEntries(
     Object.entries({
       auth: config.AUTH_URL,
       apps: config.APPS_URL,
@@ -35,13 +35,14 @@ export async function startServices({ config, logger }: Options): Promise<Embedd
       trade: config.TRADE_URL,
     }).filter(([, url]) => url),
   );
-  const tokens: ServiceTokens = config.SERVICE_TOKEN ? tokensFor(Object.keys(foreign), config.SERVICE_TOKEN) : {};
-  if (Object.keys(foreign).length === 4) return { urls: foreign as ServiceUrls, tokens, close: async () => undefined };
+  const tokens: ServiceTokens = config.SERVICE_TOKEN ? tokensFor(Object.keys(external), config.SERVICE_TOKEN) : {};
+  if (Object.keys(external).length === 4)
+    return { urls: external as ServiceUrls, tokens, close: async () => undefined };
   // Made once: the process that replaces one that ended has to know the same.
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
   const { urls, close } = await supervise(logger, token);
-  const own = Object.keys(urls).filter((name) => !Object.hasOwn(foreign, name));
-  return { urls: { ...urls, ...foreign }, tokens: { ...tokensFor(own, token), ...tokens }, close };
+  const own = Object.keys(urls).filter((name) => !Object.hasOwn(external, name));
+  return { urls: { ...urls, ...external }, tokens: { ...tokensFor(own, token), ...tokens }, close };
 }
 
 const tokensFor = (names: readonly string[], token: string): ServiceTokens =>

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 
 export type ErrorResponse = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 /** The answer for a status. Every one closes its connection: what follows on it cannot be trusted. */
-export type CreateErrorResponse = (status: number) => ErrorResponse;
+export type ErrorResponseFactory = (status: number) => ErrorResponse;
 
 export const errorHeaders = {
   'cache-control': 'no-store',
@@ -14,7 +14,7 @@ export const errorHeaders = {
 } as const;
 
 /** The reason and nothing else, for programs. The gateway has one for people. */
-export const plainErrorResponse: CreateErrorResponse = (status) => ({
+export const plainErrorResponse: ErrorResponseFactory = (status) => ({
   headers: { ...errorHeaders, 'content-type': 'text/plain; charset=utf-8' },
   body: `${STATUS_CODES[status] ?? 'Refused'}\n`,
 });

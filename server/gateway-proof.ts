@@ -14,10 +14,10 @@ export const visitorHeaders = ['x-client-address', 'x-device', 'x-user-agent'] a
 export const proofOf = (serviceToken: string): string =>
   createHmac('sha256', serviceToken).update('the gateway says who asked it').digest('base64url');
 
-export function createProofCheck(serviceToken: string): (given: string | string[] | undefined) => boolean {
+export function createProofCheck(serviceToken: string): (received: string | string[] | undefined) => boolean {
   const proof = Buffer.from(proofOf(serviceToken));
-  return (given) => {
-    const bytes = Buffer.from(typeof given === 'string' ? given : '');
+  return (received) => {
+    const bytes = Buffer.from(typeof received === 'string' ? received : '');
     return bytes.length === proof.length && timingSafeEqual(bytes, proof);
   };
 }

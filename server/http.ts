@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import type { Logger } from 'pino';
 import { type Failure, failure, failures, isFailure, messages } from '../src/contract/failures.ts';
 import type { Config } from './config.ts';
-import { type CreateErrorResponse, plainErrorResponse, writeErrorToSocket } from './error-response.ts';
+import { type ErrorResponseFactory, plainErrorResponse, writeErrorToSocket } from './error-response.ts';
 import { createRequestLog } from './request-log.ts';
 
 /** The shape of every error that leaves a service. */
@@ -23,7 +23,7 @@ type HttpOptions = {
   logger: Logger;
   trustProxy?: boolean | string;
   /** How to answer what no hook gets to see: addresses the router cannot read, broken or slow requests. */
-  refuse?: CreateErrorResponse;
+  errorResponseFor?: ErrorResponseFactory;
 };
 
 /**
@@ -35,7 +35,7 @@ export function createHttp({
   config,
   logger,
   trustProxy = false,
-  refuse = plainErrorResponse,
+  errorResponseFor = plainErrorResponse,
 }: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
@@ -58,21 +58,21 @@ export function createHttp({
     },
     frameworkErrors: (error, _request, reply) => {
       const status = error.statusCode ?? 400;
-      const { headers, body } = refuse(status);
+      const { headers, body } = errorResponseFor(status);
       (reply as unknown as FastifyReply).code(status).headers(headers).send(body);
     },
-    clientErrorHandler: (error, socket) => failIfBroken({ code: error.code, socket, refuse }),
+    clientErrorHandler: (error, socket) => rejectBroken({ code: error.code, socket, errorResponseFor }),
   }) as unknown as FastifyInstance;
   app.server.maxHeadersCount = 100;
-  failIfMalformed(app, refuse);
+  rejectMalformed(app, errorResponseFor);
   closeIdleWhileClosing(app);
   return app;
 }
 
 /** What Node would answer by itself, without our headers, or let pass in silence. */
-function failIfMalformed(app: FastifyInstance, refuse: CreateErrorResponse): void {
+function rejectMalformed(app: FastifyInstance, errorResponseFor: ErrorResponseFactory): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { headers, body } = refuse(417);
+    const { headers, body } = errorResponseFor(417);
     response.writeHead(417, headers).end(body);
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -81,33 +81,33 @@ function failIfMalformed(app: FastifyInstance, refuse: CreateErrorResponse): voi
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
     const status = hasHost ? (coding === undefined || /^chunked$/i.test(coding.trim()) ? 0 : 501) : 400;
     if (status === 0) return done();
-    const refusal = refuse(status);
-    reply.code(status).headers(refusal.headers).send(refusal.body);
+    const response = errorResponseFor(status);
+    reply.code(status).headers(response.headers).send(response.body);
   });
 }
 
 const acceptableId = /^[A-Za-z0-9._-]{8,64}$/;
 /** The id that a proxy in front gave, if it may be written to the log; else a new one. */
 export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+  const input = request.headers['x-request-id'];
+  return typeof input === 'string' && acceptableId.test(input) ? input : randomUUID();
 }
 
 const statusOfBroken: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 type Broken = {
   code: string;
   socket: Socket & { _httpMessage?: { headersSent: boolean } | null };
-  refuse: CreateErrorResponse;
+  errorResponseFor: ErrorResponseFactory;
 };
 
 /** Answers what Node could not parse or would not wait for; but never in the middle of another answer. */
-function failIfBroken({ code, socket, refuse }: Broken): void {
+function rejectBroken({ code, socket, errorResponseFor }: Broken): void {
   if (code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();
     return;
   }
   const status = statusOfBroken[code] ?? 400;
-  writeErrorToSocket(socket, status, refuse(status));
+  writeErrorToSocket(socket, status, errorResponseFor(status));
   socket.destroySoon();
 }
 

@@ -4,32 +4,32 @@ import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 export type LogDestination = { write(line: string): void };
 
 /** Bytes that wait for a reader that is slower than we are; what does not fit is counted and left out. */
-const mostWaiting = 1024 * 1024;
+const maxWaiting = 1024 * 1024;
 const retryAfter = 50;
 
 /** Writes at once, so that the last line before an end is there. After a gap one line says how many are missing. */
-export function createLogDestination(given = 1): LogDestination {
-  const descriptor = withoutBlocking(given);
+export function createLogDestination(input = 1): LogDestination {
+  const descriptor = withoutBlocking(input);
   let waiting = '';
   let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function write(line: string): void {
     if (waiting !== '') {
-      keep(line);
+      enqueue(line);
       return;
     }
-    const before = dropped > 0 ? gap(dropped) : '';
-    const rest = put(before + line);
+    const before = dropped > 0 ? lostLinesEntry(dropped) : '';
+    const rest = tryWrite(before + line);
     if (rest === null) dropped++;
     else {
       dropped = 0;
-      if (rest !== '') keep(rest);
+      if (rest !== '') enqueue(rest);
     }
   }
 
   /** What could not be written yet: nothing when all was, null when the descriptor is of no use at the moment. */
-  function put(text: string): string | null {
+  function tryWrite(text: string): string | null {
     const bytes = Buffer.from(text);
     let written = 0;
     try {
@@ -41,24 +41,24 @@ export function createLogDestination(given = 1): LogDestination {
     }
   }
 
-  function keep(line: string): void {
-    if (waiting.length + line.length > mostWaiting) dropped++;
+  function enqueue(line: string): void {
+    if (waiting.length + line.length > maxWaiting) dropped++;
     else waiting += line;
-    if (!timer) timer = setTimeout(again, retryAfter).unref();
+    if (!timer) timer = setTimeout(flush, retryAfter).unref();
   }
 
-  function again(): void {
+  function flush(): void {
     timer = undefined;
-    const rest = put(waiting);
+    const rest = tryWrite(waiting);
     waiting = rest ?? '';
     if (rest === null) dropped++;
-    if (waiting !== '') timer = setTimeout(again, retryAfter).unref();
+    if (waiting !== '') timer = setTimeout(flush, retryAfter).unref();
   }
 
   return { write };
 }
 
-const gap = (lines: number) =>
+const lostLinesEntry = (lines: number) =>
   `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, dropped: lines, msg: 'log lines were lost' })}\n`;
 
 /** In a blocking pipe the write that finds no room waits for the reader, and with it every request. */

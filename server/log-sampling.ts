@@ -13,13 +13,13 @@ type Counts = { seen: number; written: number };
 export function createSampling(now: () => number): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let texts = new Map<string, Counts>();
   let networks = new Map<string, number>();
-  let began = now();
+  let windowStart = now();
 
-  function begin(log: Logger): void {
+  function startWindow(log: Logger): void {
     const left = [...texts].filter(([, { seen, written }]) => seen > written);
     texts = new Map();
     networks = new Map();
-    began = now();
+    windowStart = now();
     for (const [text, { seen, written }] of left) log.warn({ text, times: seen - written }, 'log lines were left out');
   }
 
@@ -34,22 +34,22 @@ export function createSampling(now: () => number): NonNullable<NonNullable<Logge
   }
 
   return function sample(this: Logger, values, method, level) {
-    const refused = refusedLine(values);
-    if (level >= 60 || (level < 40 && refused === null)) return method.apply(this, values);
-    if (now() - began > limits.span) begin(this);
+    const rejected = rejectedRequest(values);
+    if (level >= 60 || (level < 40 && rejected === null)) return method.apply(this, values);
+    if (now() - windowStart > limits.span) startWindow(this);
     const message = String(values.find((value) => typeof value === 'string') ?? '');
-    const text = refused === null ? message : `${message} ${refused.text}`;
+    const text = rejected === null ? message : `${message} ${rejected.text}`;
     const counts = texts.get(text) ?? { seen: 0, written: 0 };
     if (texts.size < limits.texts) texts.set(text, counts);
     counts.seen++;
-    if (!mayWrite(text, refused?.network ?? null, counts)) return undefined;
+    if (!mayWrite(text, rejected?.network ?? null, counts)) return undefined;
     counts.written++;
     return method.apply(this, values);
   };
 }
 
 /** Of the line of a refused request: the status with the route, where there is one, and the network it came from. */
-function refusedLine(values: readonly unknown[]): { text: string; network: string | null } | null {
+function rejectedRequest(values: readonly unknown[]): { text: string; network: string | null } | null {
   const [line] = values as [Line?];
   if (typeof line !== 'object' || line === null || !(Number(line.status) >= 400)) return null;
   return {

@@ -5,7 +5,7 @@ import { createLogDestination, type LogDestination } from './log-destination.ts'
 import { createSampling } from './log-sampling.ts';
 
 /** Characters. Addresses and agents are the visitor's own words. */
-const longest = { path: 512, agent: 256, text: 2048 };
+const maxLengths = { path: 512, agent: 256, text: 2048 };
 
 const secrets = ['authorization', 'cookie', 'set-cookie', 'token', 'session_token', 'otp', 'phone_number', 'password'];
 
@@ -35,9 +35,9 @@ function describeRequest({ method, url, ip, headers }: LogRequest) {
   const agent = headers?.['user-agent'];
   return {
     method,
-    url: cut(url, longest.path),
+    url: cut(url, maxLengths.path),
     ip,
-    ...(typeof agent === 'string' ? { agent: cut(agent, longest.agent) } : {}),
+    ...(typeof agent === 'string' ? { agent: cut(agent, maxLengths.agent) } : {}),
   };
 }
 
@@ -50,7 +50,7 @@ function describeError(error: Error) {
     ([name, value]) => errorFields.includes(name) && (typeof value === 'string' || typeof value === 'number'),
   );
   const text = (value: string | undefined) =>
-    cut(quotesValues(error) ? value?.replace(/"[^"\n]*"/g, '"…"') : value, longest.text);
+    cut(quotesValues(error) ? value?.replace(/"[^"\n]*"/g, '"…"') : value, maxLengths.text);
   return { type, message: text(message), stack: text(stack), ...Object.fromEntries(fields) };
 }
 
@@ -61,4 +61,5 @@ function quotesValues(error: unknown): boolean {
   return /^22[0-9A-Z]{3}$/.test(String(code)) || quotesValues(cause);
 }
 
-const cut = (text: string | undefined, most: number) => (text && text.length > most ? `${text.slice(0, most)}…` : text);
+const cut = (text: string | undefined, length: number) =>
+  text && text.length > length ? `${text.slice(0, length)}…` : text;

@@ -1,7 +1,7 @@
 /** What a single setting, or several together, must be for the program to work; checked before anything is started. */
 import { isIP } from 'node:net';
 
-export const portAtMost = 65_535;
+export const maxPort = 65_535;
 
 const services = ['auth', 'apps', 'content', 'trade'];
 /** What `proxy-addr` calls ranges by name. */
@@ -35,7 +35,7 @@ export function isServicePorts(value: string): boolean {
 
 function isServicePort(pair: string): boolean {
   const [, name = '', port] = /^([a-z]+)=(\d+)$/.exec(pair) ?? [];
-  return services.includes(name) && Number(port) <= portAtMost;
+  return services.includes(name) && Number(port) <= maxPort;
 }
 
 type DeliverySettings = {

@@ -6,14 +6,14 @@ declare const __webpack_hash__: string;
 type Hot = { check(autoApply: boolean): Promise<unknown[] | null> };
 
 const overlayId = 'build-errors';
-let work = Promise.resolve();
+let queue = Promise.resolve();
 
 new EventSource('/_dev').onmessage = ({ data }) => {
   const message = JSON.parse(data as string) as DevMessage;
-  work = work.then(() => take(message));
+  queue = queue.then(() => apply(message));
 };
 
-async function take(message: DevMessage): Promise<void> {
+async function apply(message: DevMessage): Promise<void> {
   document.getElementById(overlayId)?.remove();
   if (message.type === 'failed') return show(message.errors);
   if (message.browser !== __webpack_hash__) await update();

@@ -8,9 +8,13 @@ const bundle: SsrBundle = {
     new Promise((resolve, reject) => start({ rendering, sink, onError }, resolve, reject)),
 };
 
-type Job = { rendering: Rendering; sink: Sink; onError: OnRenderError };
+type StartOptions = { rendering: Rendering; sink: Sink; onError: OnRenderError };
 
-function start({ rendering, sink, onError }: Job, resolve: () => void, reject: (error: unknown) => void): void {
+function start(
+  { rendering, sink, onError }: StartOptions,
+  resolve: () => void,
+  reject: (error: unknown) => void,
+): void {
   const { pipe } = renderToPipeableStream(treeOf(rendering), {
     // Everything is there before the first byte, so no boundary is worth an outlined chunk and its inline script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

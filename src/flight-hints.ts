@@ -9,7 +9,7 @@ export class HintRows {
   text = '';
   readonly #written = new Set<string>();
 
-  look(type: string, props: Props): void {
+  addFor(type: string, props: Props): void {
     if (type === 'link') this.#link(props);
     else if (type === 'img') this.#image(props);
     // Inside of these React makes no hints.
@@ -19,8 +19,8 @@ export class HintRows {
   #link(props: Props): void {
     const { rel, href } = props;
     if (props['itemProp'] != null || typeof href !== 'string' || href === '') return;
-    if (rel === 'stylesheet') this.#write(href, 'style', chosen(props, ofLink));
-    else if (rel === 'preload') this.#write(href, props['as'], chosen(props, ofLink));
+    if (rel === 'stylesheet') this.#write(href, 'style', pick(props, ofLink));
+    else if (rel === 'preload') this.#write(href, props['as'], pick(props, ofLink));
     else if (rel === 'modulepreload') throw new Error('React has to write this');
   }
 
@@ -28,7 +28,7 @@ export class HintRows {
     const { src, srcSet } = props;
     if (props['loading'] === 'lazy' || props['fetchPriority'] === 'low' || !(src || srcSet)) return;
     if (isData(src) || isData(srcSet)) return;
-    const { crossOrigin, ...options } = chosen(props, common);
+    const { crossOrigin, ...options } = pick(props, common);
     this.#write(typeof src === 'string' ? src : '', 'image', {
       ...(srcSet == null ? {} : { imageSrcSet: srcSet }),
       ...(props['sizes'] == null ? {} : { imageSizes: props['sizes'] }),
@@ -47,7 +47,7 @@ export class HintRows {
 
 const isData = (address: unknown): boolean => typeof address === 'string' && /^data:/i.test(address);
 
-function chosen(props: Props, names: readonly string[]): Props {
+function pick(props: Props, names: readonly string[]): Props {
   const options: Props = {};
   for (const name of names) if (props[name] != null) options[name] = props[name];
   return options;

@@ -75,7 +75,7 @@ class Writer {
   }
 
   #element({ type, key: own, props }: Element, keyPath: string | null, slot: boolean): void {
-    if (props['ref'] !== undefined && props['ref'] !== null) throw unknown;
+    if (props['ref'] !== undefined && props['ref'] !== null) throw unsupported;
     const isComponent = typeof type === 'function' && (type as unknown as Reference).$$typeof !== clientReference;
     const key = own === null ? keyPath : keyPath === null ? own : `${keyPath},${own}`;
     if (isComponent) this.#node((type as (props: Props) => unknown)(props), key, slot || key === null);
@@ -95,14 +95,15 @@ class Writer {
   #type(type: unknown, props: Props): string {
     if (typeof type === 'symbol') return `"$${this.#symbol(type)}"`;
     if (typeof type !== 'string') return `"$L${this.#client(type as Reference)}"`;
-    this.#hints.look(type, props);
+    this.#hints.addFor(type, props);
     return quotedName(type);
   }
 
   #data(value: object): void {
     if (value instanceof Date) this.#text += `"$D${value.toJSON()}"`;
-    else if (Object.getPrototypeOf(value) !== Object.prototype || '$$typeof' in value || 'then' in value) throw unknown;
-    else if ('toJSON' in value || Symbol.iterator in value) throw unknown;
+    else if (Object.getPrototypeOf(value) !== Object.prototype || '$$typeof' in value || 'then' in value)
+      throw unsupported;
+    else if ('toJSON' in value || Symbol.iterator in value) throw unsupported;
     else this.#object(value as Props);
   }
 
@@ -118,23 +119,23 @@ class Writer {
 
   /** The id, in hexadecimal, of the row that says where the browser finds a client component. */
   #client({ $$typeof, $$id, $$async }: Reference): string {
-    if ($$typeof !== clientReference || $$async) throw unknown;
+    if ($$typeof !== clientReference || $$async) throw unsupported;
     const known = this.#references.get($$id);
     if (known) return known;
-    const place = $$id.lastIndexOf('#');
-    const module = this.#manifest[$$id.slice(0, place)];
-    if (!module) throw unknown;
-    return this.#row($$id, `I${JSON.stringify([module.id, module.chunks, $$id.slice(place + 1)])}`);
+    const hash = $$id.lastIndexOf('#');
+    const module = this.#manifest[$$id.slice(0, hash)];
+    if (!module) throw unsupported;
+    return this.#row($$id, `I${JSON.stringify([module.id, module.chunks, $$id.slice(hash + 1)])}`);
   }
 
   #action({ $$typeof, $$id, $$bound }: Reference): string {
-    if ($$typeof !== serverReference || $$bound !== null) throw unknown;
+    if ($$typeof !== serverReference || $$bound !== null) throw unsupported;
     return this.#references.get($$id) ?? this.#row($$id, JSON.stringify({ id: $$id, bound: null }));
   }
 
   #symbol(symbol: symbol): string {
     const name = Symbol.keyFor(symbol);
-    if (name === undefined) throw unknown;
+    if (name === undefined) throw unsupported;
     return this.#references.get(name) ?? this.#row(name, `"$S${name}"`);
   }
 
@@ -146,13 +147,13 @@ class Writer {
   }
 }
 
-const unknown = new Error('React has to write this');
+const unsupported = new Error('React has to write this');
 
 /** A dollar sign at the beginning means something in Flight, so one that is meant as such is doubled. */
 const quote = (text: string): string => JSON.stringify(text.charCodeAt(0) === 0x24 ? `$${text}` : text);
 
 function number(value: number): number {
-  if (!Number.isFinite(value) || Object.is(value, -0)) throw unknown;
+  if (!Number.isFinite(value) || Object.is(value, -0)) throw unsupported;
   return value;
 }
 

@@ -5,16 +5,16 @@ import { isBot } from '../../src/contract/bots.ts';
 import { networkOf, ownerOf } from './security/rate-limit.ts';
 
 /** Milliseconds. */
-const slow = 1_000;
+const slowMs = 1_000;
 
 export function registerAccessLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
-    const ordinary = statusCode < 400 && request.method !== 'POST' && elapsedTime < slow;
+    const ordinary = statusCode < 400 && request.method !== 'POST' && elapsedTime < slowMs;
     if (ordinary && !(request.log as Logger).isLevelEnabled('debug')) return done();
     const line = {
       method: request.method,
-      path: pathOf(request),
+      path: loggedPath(request),
       route: request.routeOptions.url,
       status: statusCode,
       // The log keeps some of the refusals of each network.
@@ -36,7 +36,7 @@ function samplingNetwork(address: string): string {
 }
 
 /** Without the query, which may hold what people typed, and without secrets. The route says what was meant, the path what was asked. */
-function pathOf({ url, params }: FastifyRequest): string {
+function loggedPath({ url, params }: FastifyRequest): string {
   const path = (url.split('?', 1)[0] ?? '').slice(0, 512);
   const secret = (params as { secret?: unknown } | undefined)?.secret;
   return typeof secret === 'string' && secret !== '' ? path.replace(secret, '***') : path;

@@ -34,10 +34,10 @@ const handledElsewhere = [
   'beforeExit',
 ] as const;
 /** Milliseconds for `close` after the deadline of the requests. */
-const afterwards = 3_000;
+const closeTimeoutMs = 3_000;
 
 /** Milliseconds. A terminal signals npm and this process, and npm passes its own on: that is one wish to end, not two. */
-const repeatedWithin = 1_000;
+const repeatedSignalMs = 1_000;
 
 /** To be called before `app` listens. A second signal, later or of another kind, ends the process at once. */
 export function createDrain({ app, config, logger, close = async () => undefined }: DrainOptions): Drain {
@@ -49,7 +49,7 @@ export function createDrain({ app, config, logger, close = async () => undefined
   });
   // A terminal that goes away is no reason to end.
   process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
-  const options = { delay: config.DRAIN_DEADLINE + afterwards, logger, skip: [...handledElsewhere] };
+  const options = { delay: config.DRAIN_DEADLINE + closeTimeoutMs, logger, skip: [...handledElsewhere] };
   const grace = closeWithGrace(options, async ({ err }) => {
     draining = true;
     if (err) logger.fatal({ err }, 'an error reached nobody; the process ends');
@@ -66,7 +66,7 @@ export function createDrain({ app, config, logger, close = async () => undefined
       first = { signal, at: performance.now() };
       logger.info({ signal }, 'draining');
       void grace.close();
-    } else if (signal !== first.signal || performance.now() - first.at > repeatedWithin) {
+    } else if (signal !== first.signal || performance.now() - first.at > repeatedSignalMs) {
       logger.error({ signal }, 'a second signal; the process ends at once');
       process.exit(1);
     }

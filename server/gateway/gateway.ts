@@ -19,7 +19,7 @@ import { registerCalls } from './calls/calls.ts';
 import { registerDocuments } from './documents/documents.ts';
 import { registerHealth } from './health.ts';
 import { createCachedPages, registerCachedPages } from './pages/cached-pages.ts';
-import { createFront } from './pages/fast-path.ts';
+import { createFastPath } from './pages/fast-path.ts';
 import { type PageRoutesDependencies, registerFailures, registerPages } from './pages/page-routes.ts';
 import { createPages } from './pages/render-pages.ts';
 import { registerRedirects } from './redirects/redirect-routes.ts';
@@ -29,7 +29,7 @@ import { createLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
 import { createSecurity, registerSecurity } from './security/security.ts';
 import { createIdentity } from './session/identity.ts';
-import { createSharedAnswers } from './shared-lists.ts';
+import { createSharedLists } from './shared-lists.ts';
 import { createDocumentCache, createPageCache } from './tagged-cache.ts';
 import { createApi, type ServiceUrls } from './upstream/api.ts';
 import { registerApiProxy } from './upstream/proxy.ts';
@@ -58,7 +58,7 @@ export type Gateway = {
 };
 
 /** Sitemaps, feeds and pictures for previews are few and small. */
-const documentBytes = 16 * 1024 * 1024;
+const documentCacheBytes = 16 * 1024 * 1024;
 
 /** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -72,14 +72,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash],
   );
   const security = createSecurity({ config, contentSecurityPolicy });
-  const { refuse } = security;
-  const app = createHttp({ config, logger, refuse, trustProxy: config.TRUST_PROXY || false });
+  const { errorResponseFor } = security;
+  const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
 
   const upstream = createUpstream({ config, logger });
   const callServices = createApi({ upstream, urls, tokens });
-  const nobody = callServices({ requestId: `site-${process.pid}` });
-  const site = createSiteSource(nobody);
-  const people = createIdentity({ config, logger, urls, tokens, routes, callServices });
+  const anonymousApi = callServices({ requestId: `site-${process.pid}` });
+  const site = createSiteSource(anonymousApi);
+  const session = createIdentity({ config, logger, urls, tokens, routes, callServices });
   const events = listenTo({
     service: 'content',
     url: urls.content,
@@ -87,19 +87,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     logger,
     onChange(tags) {
       site.purge(tags);
-      shared.purge(tags);
+      sharedLists.purge(tags);
       pageCache.purge(tags);
       documentCache.purge(tags);
     },
   });
-  const shared = createSharedAnswers({ api: nobody, isListening: events.isListening });
+  const sharedLists = createSharedLists({ api: anonymousApi, isListening: events.isListening });
   const pageCache = createPageCache({
     maximumBytes: config.PAGE_STORE_BYTES,
     staleIfError: config.STALE_IF_ERROR,
     isListening: events.isListening,
   });
   const documentCache = createDocumentCache({
-    maximumBytes: documentBytes,
+    maximumBytes: documentCacheBytes,
     staleIfError: config.STALE_IF_ERROR,
     isListening: events.isListening,
   });
@@ -110,8 +110,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     renderer,
     origin: config.PUBLIC_ORIGIN,
     siteOf: site.siteOf,
-    shared,
-    seals: people.seals,
+    sharedLists,
+    seals: session.seals,
   });
   const dependencies: PageRoutesDependencies = {
     config,
@@ -120,44 +120,44 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     pages,
     cache: pageCache,
     limits,
-    refuse,
-    ...people,
+    errorResponseFor,
+    ...session,
   };
 
-  const kept = createCachedPages({ cache: pageCache, bundles, headers: security.headers, draining });
+  const cachedPages = createCachedPages({ cache: pageCache, bundles, headers: security.headers, draining });
   registerSecurity(app, { config, contentSecurityPolicy });
   registerAccessLog(app);
-  limits.attach(app, refuse, createFront({ config, logger, kept, limits }));
+  limits.attach(app, errorResponseFor, createFastPath({ config, logger, cachedPages, limits }));
   registerRedirects(app, { redirects: createRedirects(config.REDIRECTS_FILE), bundles });
-  registerCachedPages(app, kept);
+  registerCachedPages(app, cachedPages);
   await app.register(cookie);
   registerHealth(app, {
     ready: () => ({
       ok: !draining() && !limits.overloaded(),
-      degraded: [...(events.isListening() ? [] : ['content']), ...people.degraded()],
+      degraded: [...(events.isListening() ? [] : ['content']), ...session.degraded()],
     }),
   });
-  await registerAssets(app, { directory: path.join(dist, 'static'), refuse, watch: development });
-  registerMedia(app, { config, urls, refuse, limits });
+  await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
+  registerMedia(app, { config, urls, errorResponseFor, limits });
   await registerApiProxy(app, { config, urls, tokens });
   registerBuildFiles(app, { bundles, routes });
   registerReports(app, { config, routes, buildId: () => bundles().build.id });
   registerDocuments(app, {
     config,
     urls,
-    refuse,
+    errorResponseFor,
     cache: documentCache,
     // In nobody's name: what is made once is kept for all.
     apiOf: (request) => callServices({ requestId: request.id, clientAddress: request.ip }),
     siteOf: site.siteOf,
   });
-  await registerCalls(app, { config, urls, visits: people.visits, guards: people.guards });
+  await registerCalls(app, { config, urls, identities: session.identities, guards: session.guards });
   registerPages(app, dependencies);
   registerActions(app, dependencies);
   registerFailures(app, dependencies);
 
   app.addHook('onClose', async () => {
-    await Promise.all([events.close(), people.close()]);
+    await Promise.all([events.close(), session.close()]);
     await upstream.close();
   });
   return {

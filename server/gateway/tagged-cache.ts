@@ -10,13 +10,13 @@ import { type Encoding, encode } from './assets/encoding.ts';
 /** The bytes of one format, and the encodings of it that somebody asked for. */
 export type Representation = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
-export type Made<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
+export type Content<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
 export type Entry<Format extends string> = Readonly<Record<Format, Representation>> & {
   readonly key: string;
   readonly etag: string;
   readonly tags: readonly string[];
   /** Unix milliseconds. */
-  readonly madeAt: number;
+  readonly createdAt: number;
   /** Unix milliseconds since when it is outdated; null while it is current. */
   staleSince: number | null;
 };
@@ -36,7 +36,7 @@ export type TaggedCache<Format extends string> = {
   /** The entry if it is current. Synchronous: the hot path. */
   peek(key: string): Entry<Format> | undefined;
   /** The entry, made if need be; all who ask for it meanwhile wait for the same one. */
-  get(key: string, make: () => Promise<Made<Format>>): Promise<Entry<Format>>;
+  get(key: string, make: () => Promise<Content<Format>>): Promise<Entry<Format>>;
   /** The entry, however old within `staleIfError`: for when it cannot be made now. */
   fallback(key: string): Entry<Format> | undefined;
   /** Outdates every entry with one of these tags. What is being made is made again for whoever asks next. */
@@ -50,12 +50,12 @@ export type CachedPage = Entry<'html' | 'flight'>;
 export type PageCache = TaggedCache<'html' | 'flight'>;
 export const createPageCache = (options: Options): PageCache => createTaggedCache(['html', 'flight'], options);
 
-export type RenderedDocument = Made<'body'>;
+export type RenderedDocument = Content<'body'>;
 export type CachedDocument = Entry<'body'>;
 export type DocumentCache = TaggedCache<'body'>;
 export const createDocumentCache = (options: Options): DocumentCache => createTaggedCache(['body'], options);
 
-const trustedWithoutPurges = 1_000;
+const trustedWithoutEventsMs = 1_000;
 
 function createTaggedCache<Format extends string>(
   formats: readonly [Format, ...Format[]],
@@ -68,24 +68,24 @@ function createTaggedCache<Format extends string>(
     sizeCalculation: (entry) => Math.max(1, bytesOf(entry)),
   });
   const owners = new WeakMap<Representation, Entry<Format>>();
-  const making = new Map<string, Promise<Entry<Format>>>();
+  const pending = new Map<string, Promise<Entry<Format>>>();
   /** For each entry that is being made, the tags that were purged meanwhile. */
   const purgedMeanwhile = new Set<Set<string>>();
 
   const isHit = (purged: ReadonlySet<string>, tags: readonly string[]) =>
     purged.has(contentTags.all) || tags.some((tag) => purged.has(tag));
 
-  async function makeEntry(key: string, make: () => Promise<Made<Format>>): Promise<Entry<Format>> {
+  async function createEntry(key: string, make: () => Promise<Content<Format>>): Promise<Entry<Format>> {
     const purged = new Set<string>();
     purgedMeanwhile.add(purged);
-    const made = await make().finally(() => purgedMeanwhile.delete(purged));
+    const content = await make().finally(() => purgedMeanwhile.delete(purged));
     const entry = {
-      ...Object.fromEntries(formats.map((format) => [format, { identity: made[format] }])),
+      ...Object.fromEntries(formats.map((format) => [format, { identity: content[format] }])),
       key,
-      etag: `W/"${createHash('sha256').update(made[formats[0]]).digest('base64url').slice(0, 22)}"`,
-      tags: made.tags,
-      madeAt: clock(),
-      staleSince: isHit(purged, made.tags) ? clock() : null,
+      etag: `W/"${createHash('sha256').update(content[formats[0]]).digest('base64url').slice(0, 22)}"`,
+      tags: content.tags,
+      createdAt: clock(),
+      staleSince: isHit(purged, content.tags) ? clock() : null,
     } as Entry<Format>;
     for (const format of formats) owners.set(entry[format], entry);
     // An entry that is outdated from the start must not replace a current one.
@@ -96,19 +96,19 @@ function createTaggedCache<Format extends string>(
   function peek(key: string): Entry<Format> | undefined {
     const entry = cache.get(key);
     if (!entry || entry.staleSince !== null) return undefined;
-    return isListening() || clock() - entry.madeAt <= trustedWithoutPurges ? entry : undefined;
+    return isListening() || clock() - entry.createdAt <= trustedWithoutEventsMs ? entry : undefined;
   }
 
   return {
     enabled: maximumBytes > 0,
     peek,
     async get(key, make) {
-      const current = peek(key) ?? making.get(key);
+      const current = peek(key) ?? pending.get(key);
       if (current !== undefined) return current;
-      const started = makeEntry(key, make).finally(() => {
-        if (making.get(key) === started) making.delete(key);
+      const started = createEntry(key, make).finally(() => {
+        if (pending.get(key) === started) pending.delete(key);
       });
-      making.set(key, started);
+      pending.set(key, started);
       return started;
     },
     fallback(key) {
@@ -117,23 +117,23 @@ function createTaggedCache<Format extends string>(
     },
     purge(changed) {
       const purged = new Set(changed);
-      making.clear();
+      pending.clear();
       for (const meanwhile of purgedMeanwhile) for (const tag of changed) meanwhile.add(tag);
       for (const entry of cache.values()) {
         if (entry.staleSince === null && isHit(purged, entry.tags)) entry.staleSince = clock();
       }
     },
     async encoded(representation, encoding) {
-      const known = representation[encoding];
-      if (known) return known;
-      const made = await encode(representation.identity, encoding, 'kept');
+      const existing = representation[encoding];
+      if (existing) return existing;
+      const content = await encode(representation.identity, encoding, 'cached');
       if (!representation[encoding]) {
-        representation[encoding] = made;
+        representation[encoding] = content;
         const entry = owners.get(representation);
         // The cache measures an entry when it is set anew; one that was dropped meanwhile is not to come back.
         if (entry && cache.peek(entry.key) === entry && cache.delete(entry.key)) cache.set(entry.key, entry);
       }
-      return made;
+      return content;
     },
     get size() {
       return { entries: cache.size, bytes: cache.calculatedSize };

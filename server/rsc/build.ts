@@ -36,11 +36,11 @@ export async function build(): Promise<void> {
 }
 
 /** Milliseconds of the last change in a folder or file, 0 where there is none. */
-export function lastChange(place: string): number {
-  if (!existsSync(place)) return 0;
-  const status = statSync(place);
+export function lastChange(target: string): number {
+  if (!existsSync(target)) return 0;
+  const status = statSync(target);
   if (!status.isDirectory()) return status.mtimeMs;
-  return readdirSync(place).reduce((latest, name) => Math.max(latest, lastChange(path.join(place, name))), 0);
+  return readdirSync(target).reduce((latest, name) => Math.max(latest, lastChange(path.join(target, name))), 0);
 }
 
 if (import.meta.main) await (process.argv.includes('--if-stale') ? buildIfStale() : build());

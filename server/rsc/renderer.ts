@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OnRenderError, Rendering, Sink } from '../../src/rendering.ts';
 import type { Bundles } from './bundles.ts';
-import { carry } from './carried-payload.ts';
+import { embedPayload } from './carried-payload.ts';
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 
@@ -25,42 +25,46 @@ export function createRenderer(bundles: () => Bundles): Renderer {
   return {
     async render(rendering, report) {
       const { html, flight } = await renderBoth(bundles(), rendering, report);
-      return { html: carry(html, flight), flight: Buffer.concat(flight) };
+      return { html: embedPayload(html, flight), flight: Buffer.concat(flight) };
     },
     async renderDocument(rendering, report) {
       const { html, flight } = await renderBoth(bundles(), rendering, report);
-      return carry(html, flight);
+      return embedPayload(html, flight);
     },
     async renderFlight(rendering, report) {
       const { rsc, clientManifest } = bundles();
-      const failed: unknown[] = [];
+      const errors: unknown[] = [];
       const flight = new Collector();
-      rsc.renderFlight(rendering, clientManifest, flight, reporter(report, failed));
-      const parts = await flight.finished;
-      if (failed.length) throw failed[0];
-      return Buffer.concat(parts);
+      rsc.renderFlight(rendering, clientManifest, flight, createErrorHandler(report, errors));
+      const chunks = await flight.finished;
+      if (errors.length) throw errors[0];
+      return Buffer.concat(chunks);
     },
   };
 }
 
-type Parts = { html: Uint8Array[]; flight: Uint8Array[] };
+type Chunks = { html: Uint8Array[]; flight: Uint8Array[] };
 
-async function renderBoth({ rsc, ssr, clientManifest }: Bundles, rendering: Rendering, report: Report): Promise<Parts> {
-  const failed: unknown[] = [];
-  const onError = reporter(report, failed);
+async function renderBoth(
+  { rsc, ssr, clientManifest }: Bundles,
+  rendering: Rendering,
+  report: Report,
+): Promise<Chunks> {
+  const errors: unknown[] = [];
+  const onError = createErrorHandler(report, errors);
   const flight = new Collector();
   const html = new Collector();
   rsc.renderFlight(rendering, clientManifest, flight, onError);
   await ssr.renderHtml(rendering, html, onError);
-  const [htmlParts, flightParts] = await Promise.all([html.finished, flight.finished]);
-  if (failed.length) throw failed[0];
-  return { html: htmlParts, flight: flightParts };
+  const [htmlChunks, flightChunks] = await Promise.all([html.finished, flight.finished]);
+  if (errors.length) throw errors[0];
+  return { html: htmlChunks, flight: flightChunks };
 }
 
-function reporter(report: Report, failed: unknown[]): OnRenderError {
+function createErrorHandler(report: Report, errors: unknown[]): OnRenderError {
   return (error) => {
     const digest = randomBytes(4).toString('hex');
-    failed.push(error);
+    errors.push(error);
     report(error, digest);
     return digest;
   };
@@ -73,7 +77,7 @@ function reporter(report: Report, failed: unknown[]): OnRenderError {
 class Collector implements Sink {
   readonly finished: Promise<Uint8Array[]>;
   #parts: Uint8Array[] = [];
-  #resolve!: (parts: Uint8Array[]) => void;
+  #resolve!: (chunks: Uint8Array[]) => void;
   #reject!: (error: unknown) => void;
 
   constructor() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPageCache, type Made } from '../../server/gateway/tagged-cache.ts';
+import { type Content, createPageCache } from '../../server/gateway/tagged-cache.ts';
 
-type Render = () => Promise<Made<'html' | 'flight'>>;
+type Render = () => Promise<Content<'html' | 'flight'>>;
 type Settings = { maximumBytes?: number; listening?: boolean };
 
 function createCache({ maximumBytes = 1_000_000, listening = true }: Settings = {}) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decide, indexEndpoints, screensOf } from '../../server/gateway/session/access.ts';
+import { decide, indexAccessRules, screensOf } from '../../server/gateway/session/access.ts';
 import type { AccessRule } from '../../src/contract/apps/apps.ts';
 import { payloadHref } from '../../src/contract/payload-address.ts';
 import { type Route, routes } from '../../src/contract/routes.ts';
@@ -32,7 +32,7 @@ test('S89 S94: any one of the required permissions is enough, none required lets
     [['a', 'b'], ['c', 'a'], 'render'],
   ];
   for (const [required, held, expected] of table) {
-    const endpoints = indexEndpoints([endpoint('/account/x', ...required)]);
+    const endpoints = indexAccessRules([endpoint('/account/x', ...required)]);
     expect([required, held, decide(guarded, viewer(...held), endpoints)]).toEqual([required, held, expected]);
     expect(decide(guarded, null, endpoints)).toBe('sign-in');
   }
@@ -41,13 +41,13 @@ test('S89 S94: any one of the required permissions is enough, none required lets
 test('S51 S52: no app, no endpoint, a deleted one or one of another method is cancelled, for whoever asks', () => {
   const all = viewer('a', 'b');
   expect(decide(guarded, all, null)).toBe('cancel');
-  expect(decide(guarded, all, indexEndpoints([]))).toBe('cancel');
-  expect(decide(guarded, all, indexEndpoints([{ ...endpoint('/account/x'), deletedAt: new Date() }]))).toBe('cancel');
-  expect(decide(guarded, all, indexEndpoints([{ ...endpoint('/account/x'), method: 'POST' }]))).toBe('cancel');
+  expect(decide(guarded, all, indexAccessRules([]))).toBe('cancel');
+  expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), deletedAt: new Date() }]))).toBe('cancel');
+  expect(decide(guarded, all, indexAccessRules([{ ...endpoint('/account/x'), method: 'POST' }]))).toBe('cancel');
 });
 
 test('what is not foreseen is cancelled, not shown', () => {
-  const endpoints = indexEndpoints([endpoint('/account/x')]);
+  const endpoints = indexAccessRules([endpoint('/account/x')]);
   expect(decide({ ...guarded, access: 'new-kind' } as unknown as Route, viewer(), endpoints)).toBe('cancel');
   expect(decide({ pattern: '/account/x', access: 'endpoint' }, viewer(), endpoints)).toBe('cancel');
 });
@@ -61,7 +61,7 @@ test('S49 S51: every account page but the login is decided, and 14 of them by an
 });
 
 test('screens are those that the viewer may open, in the order of the table', () => {
-  const endpoints = indexEndpoints([
+  const endpoints = indexAccessRules([
     endpoint('/account/roles-admin', 'roles.manage'),
     endpoint('/account/settings'),
     endpoint('/account/orders'),
@@ -74,7 +74,7 @@ test('screens are those that the viewer may open, in the order of the table', ()
 test('one of ten thousand endpoints is found without looking at the others', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => endpoint(`/account/${index}`, 'a'));
   let looked = 0;
-  const endpoints = new Map(indexEndpoints([...many, endpoint('/account/x', 'a')]));
+  const endpoints = new Map(indexAccessRules([...many, endpoint('/account/x', 'a')]));
   endpoints.forEach = () => {
     looked++;
   };

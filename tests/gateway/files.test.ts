@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { registerMedia } from '../../server/gateway/assets/media.ts';
 import { createByteStore } from '../../server/gateway/cache/byte-store.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { createLimits } from '../../server/gateway/security/limits.ts';
-import { registerMedia } from '../../server/gateway/assets/media.ts';
 import { createSecurity } from '../../server/gateway/security/security.ts';
 import { startForeignService } from '../helpers/foreign-service.ts';
 import { settings, startGuarded } from '../helpers/guarded-app.ts';
@@ -52,10 +52,10 @@ test('T66: files of the build are kept for good, packed as the browser likes, an
 async function mediaFrom(answer: Parameters<typeof startForeignService>[0], env: Record<string, string> = {}) {
   const service = await startForeignService(answer);
   const config = settings(env);
-  const { refuse } = createSecurity({ config, contentSecurityPolicy: createContentSecurityPolicy([]) });
+  const { errorResponseFor } = createSecurity({ config, contentSecurityPolicy: createContentSecurityPolicy([]) });
   const limits = createLimits({ config });
   const guarded = await startGuarded({
-    routes: (app) => registerMedia(app, { config, urls: { content: service.url }, refuse, limits }),
+    routes: (app) => registerMedia(app, { config, urls: { content: service.url }, errorResponseFor, limits }),
   });
   ending.push(
     () => guarded.app.close(),

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
-import { createLoadWatch } from '../../server/gateway/security/load-shedding.ts';
-import { createRate, networkOf } from '../../server/gateway/security/rate-limit.ts';
+import { createLoadMonitor } from '../../server/gateway/security/load-shedding.ts';
+import { createRateLimit, networkOf } from '../../server/gateway/security/rate-limit.ts';
 import { createSemaphore } from '../../server/gateway/upstream/semaphore.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { json } from '../helpers/foreign-service.ts';
@@ -49,7 +49,7 @@ test('T57: an address has so many pages and posts a minute; files and probes are
 
 test('a minute slides: neither twice the limit around a full minute, nor a whole minute of waiting after it', () => {
   let now = 0;
-  const rate = createRate(60, () => now);
+  const rate = createRateLimit(60, () => now);
   const taken = (times: number) =>
     Array.from({ length: times }, () => rate.take('203.0.113.7')).filter((wait) => wait === 0).length;
   now = 59_000;
@@ -71,7 +71,7 @@ function heapInUse(): number {
 }
 
 test('rates: memory stays bounded while a million addresses ask, and those who were there keep their count', () => {
-  const rate = createRate(2, () => 0);
+  const rate = createRateLimit(2, () => 0);
   expect([rate.take('198.51.100.1'), rate.take('198.51.100.1'), rate.take('198.51.100.1') > 0]).toEqual([0, 0, true]);
   const before = heapInUse();
   for (let index = 0; index < 1_000_000; index++) rate.take(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`);
@@ -127,24 +127,24 @@ test('T57: there are so many connections in all', async () => {
 });
 
 test('places: first come first served, a short line, and a word to those who wait too long', async () => {
-  const queue = createSemaphore({ places: 1, length: 2, patience: 100 });
-  expect(queue.enter()).toBeUndefined();
+  const semaphore = createSemaphore({ permits: 1, queueLength: 2, timeoutMs: 100 });
+  expect(semaphore.acquire()).toBeUndefined();
   const order: string[] = [];
-  const second = queue.enter()!.then(() => order.push('second'));
-  const third = queue.enter()!.then(() => order.push('third'));
-  expect(() => queue.enter()).toThrow(expect.objectContaining({ status: 503, retryAfter: 2 }));
-  queue.leave();
+  const second = semaphore.acquire()!.then(() => order.push('second'));
+  const third = semaphore.acquire()!.then(() => order.push('third'));
+  expect(() => semaphore.acquire()).toThrow(expect.objectContaining({ status: 503, retryAfter: 2 }));
+  semaphore.release();
   await second;
-  expect([queue.running, queue.waiting]).toEqual([1, 1]);
+  expect([semaphore.running, semaphore.waiting]).toEqual([1, 1]);
   await expect(third).rejects.toMatchObject({ status: 503 });
-  expect([order, queue.running, queue.waiting]).toEqual([['second'], 1, 0]);
-  queue.leave();
-  expect(queue.running).toBe(0);
-  expect(queue.enter()).toBeUndefined();
+  expect([order, semaphore.running, semaphore.waiting]).toEqual([['second'], 1, 0]);
+  semaphore.release();
+  expect(semaphore.running).toBe(0);
+  expect(semaphore.acquire()).toBeUndefined();
 });
 
 test('a late event loop is noticed, and forgotten when it is over', async () => {
-  const load = createLoadWatch(200);
+  const load = createLoadMonitor(200);
   expect(load.overloaded()).toBe(false);
   const blockUnlessNoticed = () => {
     const until = load.overloaded() ? 0 : performance.now() + 600;
@@ -157,7 +157,7 @@ test('a late event loop is noticed, and forgotten when it is over', async () => 
 });
 
 test('T57: a /48 has a limit of its own, so ever new networks of one owner end there; its neighbour has the whole of its own', () => {
-  const rate = createRate(10, () => 0);
+  const rate = createRateLimit(10, () => 0);
   const from = (network: string) => rate.take(`${network}::1`) === 0;
   const taken = Array.from({ length: 1_000 }, (_, index) => from(`2001:db8:1:${index.toString(16)}`)).filter(Boolean);
   expect(taken.length).toBe(80);
@@ -165,7 +165,7 @@ test('T57: a /48 has a limit of its own, so ever new networks of one owner end t
 });
 
 test('T57: beyond 50,000 networks a newcomer has a limit of their own, and who was busy is still counted', () => {
-  const rate = createRate(3, () => 0);
+  const rate = createRateLimit(3, () => 0);
   const busy = () => rate.take('198.51.100.1') > 0;
   expect([busy(), busy()]).toEqual([false, false]);
   for (let index = 0; index < 200_000; index++) rate.take(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`);

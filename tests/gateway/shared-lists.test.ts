@@ -1,9 +1,9 @@
 /** Lists that many pages show: how often the content service is asked for them. */
 import { expect, test } from 'vitest';
-import { createSharedAnswers } from '../../server/gateway/shared-lists.ts';
-import type { Api } from '../../src/contract/endpoint.ts';
+import { createSharedLists } from '../../server/gateway/shared-lists.ts';
 import { getPolicy, listPolicies } from '../../src/contract/content/policies.ts';
 import { listProducts } from '../../src/contract/content/products.ts';
+import type { Api } from '../../src/contract/endpoint.ts';
 
 type Started = { isListening?: () => boolean; answer?: (count: number) => Promise<unknown> };
 
@@ -11,8 +11,8 @@ type Started = { isListening?: () => boolean; answer?: (count: number) => Promis
 function start({ isListening = () => true, answer = async (count) => ({ items: [count] }) }: Started = {}) {
   let count = 0;
   const api = ((_endpoint: unknown, _input: unknown) => answer(++count)) as unknown as Api;
-  const shared = createSharedAnswers({ api, isListening });
-  return { pages: shared.before(api), purge: shared.purge, asked: () => count };
+  const shared = createSharedLists({ api, isListening });
+  return { pages: shared.wrap(api), purge: shared.purge, asked: () => count };
 }
 
 test('a list is asked for once, also by many at the same time, until it changes', async () => {

@@ -41,7 +41,7 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
   registerDocuments(app, {
     config,
     urls: { content: url },
-    refuse: plainErrorResponse,
+    errorResponseFor: plainErrorResponse,
     cache,
     apiOf: (request) => api({ requestId: request.id }),
     siteOf: site.siteOf,

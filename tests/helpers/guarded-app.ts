@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../server/config.ts';
 import { registerAssets } from '../../server/gateway/assets/assets.ts';
-import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { registerHealth } from '../../server/gateway/health.ts';
+import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
 import { createLimits, type Limits } from '../../server/gateway/security/limits.ts';
 import { createSecurity, registerSecurity } from '../../server/gateway/security/security.ts';
 import { createHttp } from '../../server/http.ts';
@@ -43,13 +43,18 @@ export const quiet = createLogger({ LOG_LEVEL: 'silent' });
 export async function startGuarded(options: GuardedOptions = {}): Promise<Guarded> {
   const config = settings(options.env);
   const contentSecurityPolicy = createContentSecurityPolicy(['sha256-9zVQsNbxhE2VGd9KzB5sXnyJSoZSe6gb7zVQ0aJMuh0=']);
-  const { refuse } = createSecurity({ config, contentSecurityPolicy });
-  const app = createHttp({ config, logger: options.logger ?? quiet, refuse, trustProxy: config.TRUST_PROXY || false });
+  const { errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
+  const app = createHttp({
+    config,
+    logger: options.logger ?? quiet,
+    errorResponseFor,
+    trustProxy: config.TRUST_PROXY || false,
+  });
   registerSecurity(app, { config, contentSecurityPolicy });
   const limits = createLimits({ config });
-  limits.attach(app, refuse);
+  limits.attach(app, errorResponseFor);
   registerHealth(app, { ready: options.ready ?? (() => ({ ok: !limits.overloaded(), degraded: [] })) });
-  await registerAssets(app, { directory: directoryOf(options.assets ?? {}), refuse });
+  await registerAssets(app, { directory: directoryOf(options.assets ?? {}), errorResponseFor });
   options.routes?.(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

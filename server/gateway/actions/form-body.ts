@@ -35,10 +35,10 @@ function separatorOf(contentType: string | undefined): string | undefined {
   return boundary === undefined ? undefined : `--${boundary}`;
 }
 
-function occursMoreThan(most: number, body: Buffer, separator: string): boolean {
+function occursMoreThan(limit: number, body: Buffer, separator: string): boolean {
   let count = 0;
   for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length)) {
-    if (++count > most) return true;
+    if (++count > limit) return true;
   }
   return false;
 }

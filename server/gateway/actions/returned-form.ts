@@ -8,7 +8,7 @@ import { escapeXml } from '../documents/xml.ts';
 import { readForm } from './form-body.ts';
 
 /** Bytes; a larger form is a file, which no page can give back. */
-const largest = 256 * 1024;
+const maxBytes = 256 * 1024;
 const fieldsAtMost = 100;
 
 type Posted = { body: unknown; contentType: string | undefined; path: string };
@@ -19,7 +19,7 @@ export async function returnForm(
   { body, contentType, path }: Posted,
   { failure, assets }: Options,
 ): Promise<Buffer | null> {
-  if (!Buffer.isBuffer(body) || body.length > largest) return null;
+  if (!Buffer.isBuffer(body) || body.length > maxBytes) return null;
   const form = await readForm(body, contentType, fieldsAtMost).catch(() => null);
   const fields = form ? [...form] : [];
   if (!fields.some(([name, value]) => isTyped(name, value))) return null;
@@ -27,9 +27,9 @@ export async function returnForm(
 }
 
 type Field = readonly [string, FormDataEntryValue];
-type Returned = Options & { path: string; fields: readonly Field[] };
+type DocumentOptions = Options & { path: string; fields: readonly Field[] };
 
-function documentOf({ failure: { status, userMessage }, assets, path, fields }: Returned): string {
+function documentOf({ failure: { status, userMessage }, assets, path, fields }: DocumentOptions): string {
   // Sending the same again helps where the cause passes; the other text can be copied.
   const maySendAgain = status >= 500 || status === 429 || status === 408;
   const sheets = assets.css.map((sheet) => `<link rel="stylesheet" href="${escapeXml(sheet)}">`).join('\n');

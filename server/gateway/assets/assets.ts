@@ -1,7 +1,7 @@
 /** Files: those of the build under names that never change meaning, and the few that have to lie at the root. */
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CreateErrorResponse } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import { type Asset, readAssets } from './asset-store.ts';
 import { encodingFor } from './encoding.ts';
@@ -11,7 +11,7 @@ type AssetOptions = {
   directory: string;
   /** Of files served at the root, each under its own name. */
   publicDirectory?: string;
-  refuse: CreateErrorResponse;
+  errorResponseFor: ErrorResponseFactory;
   /** Reads the directory anew when a file is not known yet, and keeps nothing in browsers: for development. */
   watch?: boolean;
 };
@@ -25,19 +25,19 @@ export async function registerAssets(app: FastifyInstance, options: AssetOptions
   const {
     directory,
     publicDirectory = path.join(import.meta.dirname, '..', '..', '..', 'public'),
-    refuse,
+    errorResponseFor,
     watch = false,
   } = options;
-  let assets = await readAssets(directory, { packed: !watch });
+  let assets = await readAssets(directory, { compress: !watch });
   const cacheControl = watch ? 'no-cache' : forever;
   app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) => {
     const name = request.params['*'];
-    if (watch) assets = await readAssets(directory, { packed: !watch });
+    if (watch) assets = await readAssets(directory, { compress: !watch });
     const asset = assets.get(name);
-    return asset ? sendAsset(request, reply, { asset, cacheControl }) : sendErrorResponse(reply, 404, refuse);
+    return asset ? sendAsset(request, reply, { asset, cacheControl }) : sendErrorResponse(reply, 404, errorResponseFor);
   });
   app.post('/assets/*', { config }, (_request, reply) =>
-    sendErrorResponse(reply.header('allow', 'GET, HEAD'), 405, refuse),
+    sendErrorResponse(reply.header('allow', 'GET, HEAD'), 405, errorResponseFor),
   );
   for (const [name, asset] of await readAssets(publicDirectory)) {
     app.get(`/${name}`, { config }, (request, reply) =>
@@ -46,12 +46,12 @@ export async function registerAssets(app: FastifyInstance, options: AssetOptions
   }
 }
 
-type Sending = { asset: Asset; cacheControl: string };
+type SendOptions = { asset: Asset; cacheControl: string };
 
 async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
-  { asset, cacheControl }: Sending,
+  { asset, cacheControl }: SendOptions,
 ): Promise<FastifyReply> {
   reply.headers({ 'content-type': asset.type, 'cache-control': cacheControl, etag: asset.etag });
   if (asset.compressible) reply.header('vary', 'accept-encoding');

@@ -9,22 +9,22 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-const chosen = new Map<string, Encoding>();
+const negotiated = new Map<string, Encoding>();
 
 /** The best that both know; browsers send the same few headers, so each is read once. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
-  const known = chosen.get(accepted);
+  const known = negotiated.get(accepted);
   if (known) return known;
-  const encoding = choose(accepted);
-  if (chosen.size < 200) chosen.set(accepted, encoding);
+  const encoding = negotiate(accepted);
+  if (negotiated.size < 200) negotiated.set(accepted, encoding);
   return encoding;
 }
 
-function choose(accepted: string): Encoding {
+function negotiate(accepted: string): Encoding {
   const offers = new Map(
-    accepted.split(',').map((part) => {
-      const [name = '', ...parameters] = part
+    accepted.split(',').map((offer) => {
+      const [name = '', ...parameters] = offer
         .trim()
         .toLowerCase()
         .split(/\s*;\s*/);
@@ -36,11 +36,11 @@ function choose(accepted: string): Encoding {
 }
 
 /** `once` for an answer that is sent one time, `kept` for a page that is sent until it changes, `forever` for a file. */
-export type Effort = 'once' | 'kept' | 'forever';
+export type Effort = 'once' | 'cached' | 'forever';
 
 const levels = {
   once: { br: 3, gzip: 4, zstd: 3 },
-  kept: { br: 10, gzip: 9, zstd: 15 },
+  cached: { br: 10, gzip: 9, zstd: 15 },
   forever: { br: 11, gzip: 9, zstd: 19 },
 } as const;
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Failure, failure, failures } from '../../../src/contract/failures.ts';
 import type { Config } from '../../config.ts';
-import type { CreateErrorResponse } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { createByteStore } from '../cache/byte-store.ts';
 import type { Limits } from '../security/limits.ts';
 import { sendErrorResponse } from '../security/security.ts';
@@ -14,13 +14,13 @@ import { baseOf, type ServiceUrls } from '../upstream/api.ts';
 import { createBreaker } from '../upstream/breaker.ts';
 import { createHttpAgent } from '../upstream/http-agent.ts';
 import { createSemaphore } from '../upstream/semaphore.ts';
-import { notAsked, toUpstreamFailure } from '../upstream/upstream-failures.ts';
+import { circuitOpen, toUpstreamFailure } from '../upstream/upstream-failures.ts';
 import { contentTypes, isPicture } from './content-types.ts';
 
 type MediaOptions = {
   config: Config;
   urls: Pick<ServiceUrls, 'content'>;
-  refuse: CreateErrorResponse;
+  errorResponseFor: ErrorResponseFactory;
   limits: Pick<Limits, 'overloaded' | 'fetches'>;
 };
 /** The bytes where they are kept; a stream of what is too large for that. */
@@ -28,20 +28,24 @@ type Picture = Buffer | Readable;
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
 /** Pictures that are fetched at the same time: the content service has other work. */
-const places = 16;
+const maxConcurrentFetches = 16;
 /** Milliseconds for which a new file may go unnoticed. */
-const missingFor = 5_000;
+const missingTtlMs = 5_000;
 
 /**
  * The type is that of the name, never what the service says; a picture that is opened by itself may do nothing. What is
  * kept costs next to nothing; anything else counts against the rate of who asks, waits for a place, and is asked once.
  */
-export function registerMedia(app: FastifyInstance, { config, urls, refuse, limits }: MediaOptions): void {
+export function registerMedia(app: FastifyInstance, { config, urls, errorResponseFor, limits }: MediaOptions): void {
   const agent = createHttpAgent(config, config.UPLOAD_LIMIT);
-  const kept = createByteStore(config.MEDIA_STORE_BYTES);
-  const missing = new LRUCache<string, true>({ max: 10_000, ttl: missingFor });
-  const asking = new Map<string, Promise<Picture>>();
-  const queue = createSemaphore({ places, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
+  const pictures = createByteStore(config.MEDIA_STORE_BYTES);
+  const missing = new LRUCache<string, true>({ max: 10_000, ttl: missingTtlMs });
+  const pending = new Map<string, Promise<Picture>>();
+  const semaphore = createSemaphore({
+    permits: maxConcurrentFetches,
+    queueLength: config.QUEUE_LENGTH,
+    timeoutMs: config.QUEUE_TIMEOUT,
+  });
   const breaker = createBreaker({
     failures: config.BREAKER_FAILURES,
     probeInterval: config.BREAKER_PROBE_INTERVAL,
@@ -54,38 +58,38 @@ export function registerMedia(app: FastifyInstance, { config, urls, refuse, limi
   app.get<{ Params: { file: string } }>('/media/:file', { config: { unlimited: true } }, async (request, reply) => {
     const { file } = request.params;
     const type = contentTypes[path.extname(file)];
-    if (!type || !isPicture(type) || !fileName.test(file)) return sendErrorResponse(reply, 404, refuse);
+    if (!type || !isPicture(type) || !fileName.test(file)) return sendErrorResponse(reply, 404, errorResponseFor);
     const etag = `"${file}"`;
-    const bytes = kept.get(file);
+    const bytes = pictures.get(file);
     if (bytes && request.headers['if-none-match'] === etag) return describe(reply, { type, etag }).code(304).send();
     if (bytes) return describe(reply, { type, etag }).send(bytes);
     try {
-      return describe(reply, { type, etag }).send(await fetchFor(request, file));
+      return describe(reply, { type, etag }).send(await loadPicture(request, file));
     } catch (error) {
       const { status, cause, retryAfter } = toUpstreamFailure(error);
       if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'picture cannot be had');
       if (retryAfter) reply.header('retry-after', retryAfter);
-      return sendErrorResponse(reply, status, refuse);
+      return sendErrorResponse(reply, status, errorResponseFor);
     }
   });
 
-  function fetchFor({ ip }: FastifyRequest, file: string): Promise<Picture> {
+  function loadPicture({ ip }: FastifyRequest, file: string): Promise<Picture> {
     const wait = limits.fetches(ip);
     if (wait > 0) throw failures.tooMany(wait);
     if (limits.overloaded()) throw failures.unavailable();
-    if (missing.has(file)) throw notThere();
-    const running = asking.get(file);
+    if (missing.has(file)) throw notFound();
+    const running = pending.get(file);
     // A stream has one reader; whoever comes second asks for it anew.
-    if (running !== undefined) return running.then((found) => (Buffer.isBuffer(found) ? found : ask(file)));
-    const started = ask(file).finally(() => asking.delete(file));
-    asking.set(file, started);
+    if (running !== undefined) return running.then((found) => (Buffer.isBuffer(found) ? found : fetchPicture(file)));
+    const started = fetchPicture(file).finally(() => pending.delete(file));
+    pending.set(file, started);
     return started;
   }
 
-  async function ask(file: string): Promise<Picture> {
-    if (!breaker.mayCall()) throw notAsked(breaker.wait());
-    const turn = queue.enter();
-    if (turn !== undefined) await turn;
+  async function fetchPicture(file: string): Promise<Picture> {
+    if (!breaker.mayCall()) throw circuitOpen(breaker.wait());
+    const permit = semaphore.acquire();
+    if (permit !== undefined) await permit;
     let body: Readable | undefined;
     try {
       const answer = await agent.request({ origin, path: `${prefix}/content/media/${file}`, method: 'GET' });
@@ -93,16 +97,16 @@ export function registerMedia(app: FastifyInstance, { config, urls, refuse, limi
       else breaker.succeeded();
       if (answer.statusCode !== 200) {
         await answer.body.dump();
-        throw refusalOf(answer.statusCode);
+        throw failureOf(answer.statusCode);
       }
       // A picture of usual size is read whole and kept; a large one goes through as it comes, at the reader's pace.
       if (!(Number(answer.headers['content-length']) <= config.MEDIA_STORE_BYTES / 8)) {
         body = answer.body;
         return body;
       }
-      const whole = Buffer.from(await answer.body.bytes());
-      kept.set(file, whole);
-      return whole;
+      const bytes = Buffer.from(await answer.body.bytes());
+      pictures.set(file, bytes);
+      return bytes;
     } catch (error) {
       const failed = toUpstreamFailure(error);
       if (failed.status === 404) missing.set(file, true);
@@ -112,15 +116,15 @@ export function registerMedia(app: FastifyInstance, { config, urls, refuse, limi
       if (body)
         void finished(body)
           .catch(() => undefined)
-          .finally(queue.leave);
-      else queue.leave();
+          .finally(semaphore.release);
+      else semaphore.release();
     }
   }
 }
 
-const notThere = (): Failure => failures.notFound('This picture');
-const refusalOf = (status: number): Failure =>
-  status >= 400 && status < 500 ? notThere() : failure(502, 'bad_gateway', 'This picture cannot be shown.');
+const notFound = (): Failure => failures.notFound('This picture');
+const failureOf = (status: number): Failure =>
+  status >= 400 && status < 500 ? notFound() : failure(502, 'bad_gateway', 'This picture cannot be shown.');
 
 const describe = (reply: FastifyReply, { type, etag }: { type: string; etag: string }): FastifyReply =>
   reply.headers({

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '../../../src/contract/auth/permissions.ts';
 import { failures } from '../../../src/contract/failures.ts';
 import type { Config } from '../../config.ts';
+import { searchOf } from '../pages/respond.ts';
 import { denied, type Guards } from '../session/guards.ts';
 import type { RequestIdentities, RequestIdentity } from '../session/request-identity.ts';
 import type { ServiceUrls } from '../upstream/api.ts';
@@ -10,22 +11,21 @@ import type { ServiceUrls } from '../upstream/api.ts';
 export type Calls = {
   readonly config: Config;
   readonly urls: Pick<ServiceUrls, 'content'>;
-  readonly visits: RequestIdentities;
+  readonly identities: RequestIdentities;
   readonly guards: Pick<Guards, 'check'>;
 };
 
 /** Throws 401 and 403 as the pages would redirect; with a permission, for those who hold it. */
 export async function callerOf(
-  { visits }: Pick<Calls, 'visits'>,
+  { identities }: Pick<Calls, 'identities'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   permission?: Permission,
 ): Promise<RequestIdentity & { viewer: NonNullable<RequestIdentity['viewer']> }> {
-  const visit = await visits.of(request, reply);
-  const { viewer } = visit;
-  if (!viewer) throw visit.unavailable ? failures.unavailable() : failures.unauthorized();
-  if (permission && !viewer.permissions.has(permission)) throw denied(visit, request.url);
-  return { ...visit, viewer };
+  const identity = await identities.of(request, reply);
+  const { viewer } = identity;
+  if (!viewer) throw identity.unavailable ? failures.unavailable() : failures.unauthorized();
+  if (permission && !viewer.permissions.has(permission)) throw denied(identity, request.url);
+  return { ...identity, viewer };
 }
 
-export const queryOf = (request: FastifyRequest): URLSearchParams =>
-  new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1 || request.url.length));
+export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(searchOf(request.url));

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Failure } from '../../../src/contract/failures.ts';
 import { toFailure, toWireFailure } from '../../http.ts';
 import type { Calls } from './caller.ts';
-import { addOwnPageCalls } from './internal-pages.ts';
+import { addInternalPageCalls } from './internal-pages.ts';
 import { addPresenceCalls } from './presence.ts';
 import { addSearchCalls } from './search.ts';
 import { addUploadCalls } from './uploads.ts';
@@ -18,7 +18,7 @@ export async function registerCalls(app: FastifyInstance, calls: Calls): Promise
       if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a call failed');
       return sendFailure(reply, failure);
     });
-    addOwnPageCalls(scope, calls);
+    addInternalPageCalls(scope, calls);
     addSearchCalls(scope, calls);
     addPresenceCalls(scope, calls);
     addUploadCalls(scope, calls);

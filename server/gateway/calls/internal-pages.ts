@@ -11,18 +11,18 @@ const kinds: Record<InternalPage['kind'], string> = {
   policy: 'Policy',
 };
 
-export function addOwnPageCalls(app: FastifyInstance, calls: Calls): void {
+export function addInternalPageCalls(app: FastifyInstance, calls: Calls): void {
   app.get('/account/links', async (request, reply) => {
-    const visit = await callerOf(calls, { request, reply });
+    const identity = await callerOf(calls, { request, reply });
     const query = queryOf(request).get('q')?.slice(0, 200) ?? '';
-    const { items } = await calls.visits.apiOf(visit, request.signal)(findInternalPages, { query });
+    const { items } = await calls.identities.apiOf(identity, request.signal)(findInternalPages, { query });
     return {
-      items: items.map((page) => ({ title: page.title, kind: kinds[page.kind], href: addressOf(page) })),
+      items: items.map((page) => ({ title: page.title, kind: kinds[page.kind], href: hrefOf(page) })),
     };
   });
 }
 
-function addressOf({ kind, name }: InternalPage): string {
+function hrefOf({ kind, name }: InternalPage): string {
   switch (kind) {
     case 'page':
       return name in routes ? routes[name as RouteName].pattern : '/';

@@ -1,7 +1,7 @@
 /** `/account/presence`: a browser says which record is open in it, and hears who else has it open. */
 import type { FastifyInstance } from 'fastify';
-import { failures } from '../../../src/contract/failures.ts';
 import { beat, presenceAddress } from '../../../src/contract/content/presence.ts';
+import { failures } from '../../../src/contract/failures.ts';
 import { sameOrigin } from '../security/same-origin.ts';
 import { type Calls, callerOf } from './caller.ts';
 
@@ -9,9 +9,9 @@ export function addPresenceCalls(app: FastifyInstance, calls: Calls): void {
   const body = { type: 'object', required: ['record'], properties: { record: { type: 'string', maxLength: 120 } } };
   app.post<{ Body: { record: string } }>(presenceAddress, { schema: { body } }, async (request, reply) => {
     if (!sameOrigin(request, calls.config)) throw failures.crossSite();
-    const visit = await callerOf(calls, { request, reply });
-    const { name, phoneNumber } = visit.viewer.user;
-    const api = calls.visits.apiOf(visit);
+    const identity = await callerOf(calls, { request, reply });
+    const { name, phoneNumber } = identity.viewer.user;
+    const api = calls.identities.apiOf(identity);
     const { others } = await api(beat, { record: request.body.record, name: name || phoneNumber || 'Somebody' });
     return { others: others.map((other) => other.name) };
   });

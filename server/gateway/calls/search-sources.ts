@@ -21,15 +21,15 @@ type Hit = { readonly label: string; readonly detail: string; readonly record: R
 export type Source = {
   readonly route: RouteName;
   readonly permission: Permission;
-  find(api: Api, query: string, most: number): Promise<readonly Hit[]>;
+  find(api: Api, query: string, limit: number): Promise<readonly Hit[]>;
 };
 
 /** Of lists that are short and have no search of their own. */
-const fits = (query: string, ...texts: readonly string[]) =>
+const matchesText = (query: string, ...texts: readonly string[]) =>
   texts.some((text) => text.toLowerCase().includes(query.toLowerCase()));
 
 /** As the screens call it, behind a comma. */
-const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** In the order in which they are shown. */
 export const sources: readonly Source[] = [
@@ -115,7 +115,7 @@ export const sources: readonly Source[] = [
     async find(api, query) {
       const { items } = await api(listPageRecords, {});
       return items
-        .filter(({ route, title }) => fits(query, route, title))
+        .filter(({ route, title }) => matchesText(query, route, title))
         .map(({ route, title }) => ({ label: title, detail: 'Page', record: { page: route } }));
     },
   },
@@ -137,7 +137,7 @@ export const sources: readonly Source[] = [
     async find(api, query) {
       const { waitlists } = await api(listWaitlists, {});
       return waitlists
-        .filter(({ name }) => fits(query, name))
+        .filter(({ name }) => matchesText(query, name))
         .map(({ name, counts }) => ({
           label: name,
           detail: `Waitlist, ${counts.waiting} waiting`,

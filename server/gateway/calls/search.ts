@@ -6,26 +6,28 @@ import { type Calls, callerOf, queryOf } from './caller.ts';
 import { type Source, sources } from './search-sources.ts';
 
 /** Of each kind. */
-const mostOfKind = 5;
-const most = 24;
-const shortest = 2;
+const maxPerSource = 5;
+const maxResults = 24;
+const minQueryLength = 2;
 
-type Found = { key: string; label: string; detail: string; href: string };
+type SearchResult = { key: string; label: string; detail: string; href: string };
 
 export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
   app.get('/account/search', async (request, reply) => {
-    const visit = await callerOf(calls, { request, reply });
+    const identity = await callerOf(calls, { request, reply });
     const query = queryOf(request).get('q')?.trim().slice(0, 100) ?? '';
-    if (query.length < shortest) return { items: [], isComplete: true };
-    const { screens } = await calls.guards.check(visit, routes.account);
-    const { permissions } = visit.viewer;
-    const api = calls.visits.apiOf(visit, request.signal);
+    if (query.length < minQueryLength) return { items: [], isComplete: true };
+    const { screens } = await calls.guards.check(identity, routes.account);
+    const { permissions } = identity.viewer;
+    const api = calls.identities.apiOf(identity, request.signal);
     let isComplete = true;
-    const asked = sources
+    const searches = sources
       .filter(({ route, permission }) => screens.includes(route) && permissions.has(permission))
       .map(async (source) => {
         try {
-          return (await source.find(api, query, mostOfKind)).slice(0, mostOfKind).map((hit) => found(source, hit));
+          return (await source.find(api, query, maxPerSource))
+            .slice(0, maxPerSource)
+            .map((hit) => toResult(source, hit));
         } catch (error) {
           // One service that does not answer must not hide what the others know.
           isComplete = false;
@@ -33,18 +35,21 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
           return [];
         }
       });
-    const items = (await Promise.all(asked)).flat().sort((one, other) => rank(one, query) - rank(other, query));
-    return { items: items.slice(0, most), isComplete };
+    const items = (await Promise.all(searches)).flat().sort((one, other) => rank(one, query) - rank(other, query));
+    return { items: items.slice(0, maxResults), isComplete };
   });
 }
 
 /** What is called so comes before what only holds the words. */
-function rank({ label }: Found, query: string): number {
-  const place = label.toLowerCase().indexOf(query.toLowerCase());
-  return place === 0 ? 0 : place > 0 ? 1 : 2;
+function rank({ label }: SearchResult, query: string): number {
+  const index = label.toLowerCase().indexOf(query.toLowerCase());
+  return index === 0 ? 0 : index > 0 ? 1 : 2;
 }
 
-function found({ route }: Source, { label, detail, record }: Awaited<ReturnType<Source['find']>>[number]): Found {
+function toResult(
+  { route }: Source,
+  { label, detail, record }: Awaited<ReturnType<Source['find']>>[number],
+): SearchResult {
   const href = `${routes[route].pattern}?${new URLSearchParams(record)}`;
   return { key: href, label, detail, href };
 }

@@ -15,18 +15,18 @@ import { createHttpAgent } from '../upstream/http-agent.ts';
 import { toUpstreamFailure } from '../upstream/upstream-failures.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
-const address = '/account/uploads';
+const uploadsPath = '/account/uploads';
 /** Milliseconds: a large picture is decoded and made in several sizes before there is an answer. */
-const patience = 30_000;
+const uploadTimeoutMs = 30_000;
 /** What a form has besides the file. */
-const frame = 64 * 1024;
+const formOverhead = 64 * 1024;
 const multipart = 'multipart/form-data';
 const tooLarge = () =>
   failures.tooLarge(`This picture is too large: ${uploadLimits.bytes / 1024 / 1024} MB are the most.`);
 
 export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const { config, urls } = calls;
-  const limit = config.UPLOAD_LIMIT + frame;
+  const limit = config.UPLOAD_LIMIT + formOverhead;
   const { origin, prefix } = baseOf(urls.content);
   const agent: Agent = createHttpAgent(config);
   app.addHook('onClose', () => agent.destroy());
@@ -34,12 +34,12 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   app.removeContentTypeParser(multipart);
   app.addContentTypeParser(multipart, (_request, payload, done) => done(null, payload));
 
-  app.get(address, async (request, reply) => {
-    const visit = await callerOf(calls, { request, reply }, 'media.manage');
-    const asked = queryOf(request);
-    const after = asked.get('after');
-    return calls.visits.apiOf(visit, request.signal)(listMedia, {
-      query: asked.get('q')?.slice(0, 200) ?? '',
+  app.get(uploadsPath, async (request, reply) => {
+    const identity = await callerOf(calls, { request, reply }, 'media.manage');
+    const params = queryOf(request);
+    const after = params.get('after');
+    return calls.identities.apiOf(identity, request.signal)(listMedia, {
+      query: params.get('q')?.slice(0, 200) ?? '',
       ...(after === null ? {} : { after }),
       pageSize: 24,
     });
@@ -53,12 +53,12 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
     if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   };
   app.post(
-    address,
-    { onRequest: beforeBody, bodyLimit: limit, handlerTimeout: 2 * patience },
+    uploadsPath,
+    { onRequest: beforeBody, bodyLimit: limit, handlerTimeout: 2 * uploadTimeoutMs },
     async (request, reply) => {
-      const visit = await callerOf(calls, { request, reply }, 'media.manage');
-      const counted = atMost(limit);
-      request.raw.once('close', () => request.raw.complete || counted.destroy(new Error('the sender has gone')));
+      const identity = await callerOf(calls, { request, reply }, 'media.manage');
+      const limited = limitBytes(limit);
+      request.raw.once('close', () => request.raw.complete || limited.destroy(new Error('the sender has gone')));
       try {
         const answer = await agent.request({
           origin,
@@ -66,13 +66,13 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
           method: 'POST',
           headers: {
             accept: 'application/json',
-            authorization: `Bearer ${visit.token}`,
+            authorization: `Bearer ${identity.token}`,
             'content-type': request.headers['content-type'],
             'x-request-id': request.id,
           },
-          body: request.raw.pipe(counted),
-          headersTimeout: patience,
-          bodyTimeout: patience,
+          body: request.raw.pipe(limited),
+          headersTimeout: uploadTimeoutMs,
+          bodyTimeout: uploadTimeoutMs,
         });
         const text = await answer.body.text();
         if (!isJson(String(answer.headers['content-type'] ?? ''))) throw failures.badGateway();
@@ -80,14 +80,14 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
       } catch (error) {
         // What is left of the body nobody will read.
         reply.header('connection', 'close');
-        throw counted.errored ?? toUpstreamFailure(error);
+        throw limited.errored ?? toUpstreamFailure(error);
       }
     },
   );
 }
 
 /** Passes on what comes, and fails with 413 when it is too much. */
-function atMost(bytes: number): Transform {
+function limitBytes(bytes: number): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {

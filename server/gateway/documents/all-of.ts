@@ -1,13 +1,14 @@
 /** Whole lists of the content service, page by page. */
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { limits } from '../../../src/contract/fields.ts';
+
 import { listPosts, type PostSummary } from '../../../src/contract/content/posts.ts';
 import { listProducts, type ProductSummary } from '../../../src/contract/content/products.ts';
+import type { Api } from '../../../src/contract/endpoint.ts';
+import { limits } from '../../../src/contract/fields.ts';
 
 type Listed<Item> = { readonly items: Item[]; readonly pageCount: number };
 const pageSize = limits.pageSizeMax;
 /** As many addresses as one sitemap may have. */
-const mostPages = 50_000 / pageSize;
+const maxPages = 50_000 / pageSize;
 
 export const allPosts = (api: Api): Promise<PostSummary[]> => collect((page) => api(listPosts, { page, pageSize }));
 
@@ -29,7 +30,7 @@ async function collect<Item>(
   isEnough: (found: readonly Item[]) => boolean = () => false,
 ): Promise<Item[]> {
   const found: Item[] = [];
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const { items, pageCount } = await read(page);
     found.push(...items);
     if (page >= pageCount || items.length === 0 || isEnough(found)) break;

@@ -27,17 +27,17 @@ const lakeHeight = 150;
 export function renderCard(card: Card): ContainerNode {
   return box({ width: '100%', height: '100%', display: 'flex', backgroundColor: colours.ground }, [
     ...(card.picture ? [] : [lake()]),
-    words(card),
+    textColumn(card),
     ...(card.picture ? [picture(card.picture, card.tint)] : []),
   ]);
 }
 
-function words({ eyebrow, title, summary, siteName, picture }: Card): ContainerNode {
+function textColumn({ eyebrow, title, summary, siteName, picture }: Card): ContainerNode {
   const padding = picture ? '56px 52px 48px 64px' : `56px 64px ${lakeHeight - 10}px 64px`;
   return box({ flexGrow: 1, flexBasis: 0, minWidth: 0, display: 'flex', flexDirection: 'column', padding }, [
     brand(siteName),
     box({ flexGrow: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center', paddingTop: 20 }, [
-      text(eyebrow, { color: colours.accent, fontSize: 24, fontWeight: 600, letterSpacing: 0.4, ...lines(1) }),
+      text(eyebrow, { color: colours.accent, fontSize: 24, fontWeight: 600, letterSpacing: 0.4, ...clampLines(1) }),
       text(title, {
         marginTop: 12,
         // Letters that reach below the last line would be cut off by the clamp.
@@ -50,7 +50,7 @@ function words({ eyebrow, title, summary, siteName, picture }: Card): ContainerN
         letterSpacing: -1.2,
         textWrap: 'balance',
         overflowWrap: 'anywhere',
-        ...lines(picture ? 5 : 3),
+        ...clampLines(picture ? 5 : 3),
       }),
       text(summary, {
         marginTop: 8,
@@ -59,7 +59,7 @@ function words({ eyebrow, title, summary, siteName, picture }: Card): ContainerN
         lineHeight: 1.4,
         maxWidth: 860,
         overflowWrap: 'anywhere',
-        ...lines(2),
+        ...clampLines(2),
       }),
     ]),
   ]);
@@ -83,14 +83,21 @@ function titleSize({ length }: string, beside: boolean): number {
 
 function brand(name: string): ContainerNode {
   // The same as on the pages: `src/server-components/ui/logo.tsx`.
-  const mark = svg(
+  const logo = svg(
     64,
     64,
     `<path fill="${colours.deep}" d="M12 44V28a20 20 0 0 1 40 0v16h-8V28a12 12 0 0 0-24 0v16z"/><g fill="none" stroke-width="4" stroke-linecap="round"><path stroke="${colours.accent}" d="M6 51h52"/><path stroke="${colours.deep}" opacity=".55" d="M18 59h28"/></g>`,
   );
   return box({ display: 'flex', alignItems: 'center' }, [
-    { ...mark, style: { width: 48, height: 48, flexShrink: 0 } },
-    text(name, { marginLeft: 16, color: colours.ink, fontFamily: display, fontWeight: 560, fontSize: 34, ...lines(1) }),
+    { ...logo, style: { width: 48, height: 48, flexShrink: 0 } },
+    text(name, {
+      marginLeft: 16,
+      color: colours.ink,
+      fontFamily: display,
+      fontWeight: 560,
+      fontSize: 34,
+      ...clampLines(1),
+    }),
   ]);
 }
 
@@ -129,4 +136,4 @@ const text = (value: string, style: Style): Node => ({
   style: { fontFamily: families.text, ...style },
 });
 /** So many lines at most, the last with an ellipsis. */
-const lines = (most: number): Style => ({ overflow: 'hidden', textOverflow: 'ellipsis', lineClamp: most });
+const clampLines = (most: number): Style => ({ overflow: 'hidden', textOverflow: 'ellipsis', lineClamp: most });

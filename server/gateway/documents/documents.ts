@@ -6,23 +6,23 @@ import { tags as contentTags } from '../../../src/contract/events.ts';
 import { ogImageHref, pathOfOgImage } from '../../../src/contract/og.ts';
 import { href } from '../../../src/contract/routes.ts';
 import type { Config } from '../../config.ts';
-import type { CreateErrorResponse } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import type { DocumentCache, RenderedDocument } from '../tagged-cache.ts';
 import type { ServiceUrls } from '../upstream/api.ts';
-import { type Asked, answerDocument } from './serve-document.ts';
 import { makeNewsFeed } from './news-feed.ts';
 import { cardOf, type ReadCard } from './og-cards.ts';
 import { createPictureRenderer } from './picture-renderer.ts';
 import { createPictureSource } from './picture-source.ts';
 import { makeRobots } from './robots.ts';
+import { type DocumentOptions, serveDocument } from './serve-document.ts';
 import { makeManifest, makeSecurityText } from './site-files.ts';
 import { makeSitemap } from './sitemap.ts';
 
 export type DocumentsDependencies = {
   config: Config;
   urls: Pick<ServiceUrls, 'content'>;
-  refuse: CreateErrorResponse;
+  errorResponseFor: ErrorResponseFactory;
   cache: DocumentCache;
   /** Calls in nobody's name: what comes of it is kept for all. */
   apiOf(request: FastifyRequest): Api;
@@ -35,20 +35,20 @@ const askEachTime = 'public, max-age=0, must-revalidate';
 const anHour = 'public, max-age=3600';
 
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, apiOf, siteOf, cache, refuse } = dependencies;
+  const { config, apiOf, siteOf, cache, errorResponseFor } = dependencies;
   const origin = config.PUBLIC_ORIGIN;
 
   function add(address: string, type: string, make: (api: Api) => Promise<RenderedDocument>): void {
     app.get(address, (request, reply) => {
-      const asked: Asked = {
+      const options: DocumentOptions = {
         cache,
-        refuse,
+        errorResponseFor,
         key: address,
         type,
         cacheControl: askEachTime,
         make: () => make(apiOf(request)),
       };
-      return answerDocument(request, reply, asked);
+      return serveDocument(request, reply, options);
     });
   }
 
@@ -65,19 +65,19 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
 }
 
 function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies): void {
-  const { config, urls, apiOf, cache, refuse } = dependencies;
+  const { config, urls, apiOf, cache, errorResponseFor } = dependencies;
   const pictures = createPictureSource({ config, urls });
-  const draw = createPictureRenderer({ length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
+  const renderPicture = createPictureRenderer({ queueLength: config.QUEUE_LENGTH, timeoutMs: config.QUEUE_TIMEOUT });
   app.addHook('onClose', () => pictures.close());
 
   app.get('/og/*', (request: FastifyRequest, reply: FastifyReply) => {
     // The address as it was sent: the router has decoded its own copy, and twice would be once too often.
     const path = pathOfOgImage(request.url.split('?', 1)[0] as string);
     const card = path === null ? null : cardOf(path);
-    if (!card) return sendErrorResponse(reply, 404, refuse);
-    return answerDocument(request, reply, {
+    if (!card) return sendErrorResponse(reply, 404, errorResponseFor);
+    return serveDocument(request, reply, {
       cache,
-      refuse,
+      errorResponseFor,
       key: ogImageHref(card.path),
       type: 'image/png',
       cacheControl: anHour,
@@ -89,9 +89,9 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
     const api = apiOf(request);
     const site = await dependencies.siteOf();
     const { eyebrow, title, summary, picture, tags } = await read({ api, site });
-    const words = { eyebrow, title, summary, siteName: site.name, tint: picture?.tint ?? '' };
+    const texts = { eyebrow, title, summary, siteName: site.name, tint: picture?.tint ?? '' };
     const bytes = picture && (await pictures.read(picture));
-    const body = await draw({ ...words, picture: bytes });
+    const body = await renderPicture({ ...texts, picture: bytes });
     return { body, tags: [contentTags.site, ...tags] };
   }
 }

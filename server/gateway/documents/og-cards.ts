@@ -1,18 +1,19 @@
 /** What stands on the link preview of a page, by the page's path. */
+
+import type { Picture } from '../../../src/contract/content/media.ts';
+import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
+import { getPolicy } from '../../../src/contract/content/policies.ts';
+import { getPost } from '../../../src/contract/content/posts.ts';
+import { getProduct } from '../../../src/contract/content/products.ts';
+import type { Site } from '../../../src/contract/content/site.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
 import { failures } from '../../../src/contract/failures.ts';
 import { slug } from '../../../src/contract/fields.ts';
 import { matchRoute } from '../../../src/contract/match.ts';
-import type { Picture } from '../../../src/contract/content/media.ts';
 import { ogImageHref } from '../../../src/contract/og.ts';
-import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
-import { getPolicy } from '../../../src/contract/content/policies.ts';
-import { getPost } from '../../../src/contract/content/posts.ts';
-import { getProduct } from '../../../src/contract/content/products.ts';
 import { redirect } from '../../../src/contract/redirect.ts';
 import { href, type Route } from '../../../src/contract/routes.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
 
 export type CardContent = {
   readonly eyebrow: string;
@@ -22,8 +23,8 @@ export type CardContent = {
   readonly tags: readonly string[];
 };
 
-type Asked = { api: Api; site: Site };
-export type ReadCard = (asked: Asked) => Promise<CardContent>;
+type CardSources = { api: Api; site: Site };
+export type ReadCard = (sources: CardSources) => Promise<CardContent>;
 
 /** Null where the path is that of no page with a preview. `path` is its one spelling: what is kept is kept under it. */
 export function cardOf(path: string): { path: string; read: ReadCard } | null {
@@ -60,10 +61,10 @@ const listCard =
   async ({ site }) => ({ eyebrow: site.tagline, title, summary: site.description, picture: null, tags: [] });
 
 const postCard =
-  (asked: string): ReadCard =>
+  (requested: string): ReadCard =>
   async ({ api }) => {
-    const post = await api(getPost, { slug: asked });
-    if (post.slug !== asked) throw movedTo(href('post', { slug: post.slug }));
+    const post = await api(getPost, { slug: requested });
+    if (post.slug !== requested) throw movedTo(href('post', { slug: post.slug }));
     return {
       eyebrow: `News · ${formatDay(post.publishedAt)}`,
       title: post.title,
@@ -74,10 +75,10 @@ const postCard =
   };
 
 const policyCard =
-  (asked: string): ReadCard =>
+  (requested: string): ReadCard =>
   async ({ api }) => {
-    const policy = await api(getPolicy, { slug: asked });
-    if (policy.slug !== asked) throw movedTo(href('policy', { slug: policy.slug }));
+    const policy = await api(getPolicy, { slug: requested });
+    if (policy.slug !== requested) throw movedTo(href('policy', { slug: policy.slug }));
     return {
       eyebrow: `Policy · in force since ${formatDay(policy.current.effectiveAt)}`,
       title: policy.title,
@@ -88,10 +89,10 @@ const policyCard =
   };
 
 const productCard =
-  (asked: string): ReadCard =>
+  (requested: string): ReadCard =>
   async ({ api }) => {
-    const product = await api(getProduct, { name: asked });
-    if (product.name !== asked) throw failures.notFound('This product');
+    const product = await api(getProduct, { name: requested });
+    if (product.name !== requested) throw failures.notFound('This product');
     return {
       eyebrow: 'Product',
       title: product.title,

@@ -23,12 +23,18 @@ const maxConcurrentRenders = 2;
 export type PictureRenderer = (card: Card) => Promise<Buffer>;
 
 /** Answers with a PNG. Throws 503 when too many wait. A picture that cannot be read is left out. */
-export function createPictureRenderer({ length, patience }: { length: number; patience: number }): PictureRenderer {
-  const queue = createSemaphore({ places: maxConcurrentRenders, length, patience });
+export function createPictureRenderer({
+  queueLength,
+  timeoutMs,
+}: {
+  queueLength: number;
+  timeoutMs: number;
+}): PictureRenderer {
+  const semaphore = createSemaphore({ permits: maxConcurrentRenders, queueLength, timeoutMs });
   let loading: Promise<Renderer> | undefined;
   const options = { ...cardSize, format: 'png' } as const;
   return async (card) => {
-    await queue.enter();
+    await semaphore.acquire();
     try {
       loading ??= load();
       const renderer = await loading;
@@ -37,7 +43,7 @@ export function createPictureRenderer({ length, patience }: { length: number; pa
         .render(renderCard(card), options)
         .catch(() => renderer.render(renderCard({ ...card, picture: null }), options));
     } finally {
-      queue.leave();
+      semaphore.release();
     }
   };
 }

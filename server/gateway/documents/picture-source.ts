@@ -17,17 +17,17 @@ export type PictureSource = {
 };
 
 /** Nothing else of the service can be reached by what stands in a `src`. */
-const address = /^\/media\/([A-Za-z0-9_-]+\.(?:webp|png|jpe?g))$/;
+const mediaPath = /^\/media\/([A-Za-z0-9_-]+\.(?:webp|png|jpe?g))$/;
 const widthInName = /-\d+\.webp$/;
 /** Pixels: the band is 460 wide and 630 high, and pictures are mostly wider than high. */
-const wideEnough = 900;
+const sufficientWidth = 900;
 
 export function createPictureSource({ config, urls }: Options): PictureSource {
   const agent: Agent = createHttpAgent(config, config.UPLOAD_LIMIT);
   const { origin, prefix } = baseOf(urls.content);
   return {
     async read(picture) {
-      const file = address.exec(smallestThatDoes(picture))?.[1];
+      const file = mediaPath.exec(smallestSufficient(picture))?.[1];
       if (!file) return null;
       const answer = await sendRequest(
         agent,
@@ -44,7 +44,7 @@ export function createPictureSource({ config, urls }: Options): PictureSource {
   };
 }
 
-function smallestThatDoes({ src, widths }: Picture): string {
-  const width = widths.find((each) => each >= wideEnough);
+function smallestSufficient({ src, widths }: Picture): string {
+  const width = widths.find((each) => each >= sufficientWidth);
   return width === undefined ? src : src.replace(widthInName, `-${width}.webp`);
 }

@@ -1,16 +1,16 @@
 /** How documents are answered: from what is kept where it is good, else made; outdated where it cannot be made. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRedirect } from '../../../src/contract/redirect.ts';
-import type { CreateErrorResponse } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
 import { isCompressible } from '../assets/content-types.ts';
 import { encodingFor } from '../assets/encoding.ts';
 import { sendErrorResponse } from '../security/security.ts';
 import type { CachedDocument, DocumentCache, RenderedDocument } from '../tagged-cache.ts';
 
-export type Asked = {
+export type DocumentOptions = {
   readonly cache: DocumentCache;
-  readonly refuse: CreateErrorResponse;
+  readonly errorResponseFor: ErrorResponseFactory;
   /** What it is kept under. */
   readonly key: string;
   readonly type: string;
@@ -19,33 +19,33 @@ export type Asked = {
 };
 
 /** Programs read these, so a failure is a small page with its true status, not the Error screen. */
-export async function answerDocument(
+export async function serveDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: Asked,
+  options: DocumentOptions,
 ): Promise<FastifyReply> {
-  const { cache, key, make, refuse } = asked;
+  const { cache, key, make, errorResponseFor } = options;
   try {
-    return await send(request, reply, { ...asked, document: await cache.get(key, make) });
+    return await send(request, reply, { ...options, document: await cache.get(key, make) });
   } catch (error) {
     if (isRedirect(error)) return reply.header('cache-control', 'no-store').redirect(error.href, error.status);
     const failure = toFailure(error);
-    if (failure.status < 500) return sendErrorResponse(reply, failure.status, refuse);
+    if (failure.status < 500) return sendErrorResponse(reply, failure.status, errorResponseFor);
     const fallback = cache.fallback(key);
     request.log.warn(
       { err: failure.cause ?? error, key, fallback: fallback !== undefined },
       'a document cannot be made',
     );
-    if (fallback) return send(request, reply.header('x-stale', '1'), { ...asked, document: fallback });
+    if (fallback) return send(request, reply.header('x-stale', '1'), { ...options, document: fallback });
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter);
-    return sendErrorResponse(reply, failure.status, refuse);
+    return sendErrorResponse(reply, failure.status, errorResponseFor);
   }
 }
 
-type Sending = Pick<Asked, 'cache' | 'type' | 'cacheControl'> & { document: CachedDocument };
+type SendOptions = Pick<DocumentOptions, 'cache' | 'type' | 'cacheControl'> & { document: CachedDocument };
 
-async function send(request: FastifyRequest, reply: FastifyReply, sending: Sending): Promise<FastifyReply> {
-  const { cache, type, cacheControl, document } = sending;
+async function send(request: FastifyRequest, reply: FastifyReply, options: SendOptions): Promise<FastifyReply> {
+  const { cache, type, cacheControl, document } = options;
   const compressible = isCompressible(type);
   reply.headers({ etag: document.etag, 'cache-control': cacheControl });
   if (compressible) reply.header('vary', 'accept-encoding');

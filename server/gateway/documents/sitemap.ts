@@ -13,7 +13,7 @@ import { escapeXml } from './xml.ts';
 type Entry = { readonly path: string; readonly changed: Date | null };
 type Sections = Record<'posts' | 'policies' | 'products', readonly Entry[]>;
 
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 
 export async function makeSitemap(api: Api, origin: string): Promise<RenderedDocument> {
   const [posts, policies, products, edited] = await Promise.all([
@@ -41,7 +41,7 @@ export async function makeSitemap(api: Api, origin: string): Promise<RenderedDoc
     return sitemap === 'page' ? [{ path: pattern, changed: changed.get(pattern) ?? null }] : sections[sitemap];
   });
   return {
-    body: Buffer.from(write(entries, origin)),
+    body: Buffer.from(xmlOf(entries, origin)),
     tags: [tags.posts, tags.policies, tags.products, ...editablePage.options.map((route) => tags.page(route))],
   };
 }
@@ -58,14 +58,14 @@ const latest = (entries: readonly Entry[]): Date | null =>
   entries.reduce<Date | null>((last, { changed }) => (changed && (!last || changed > last) ? changed : last), null);
 
 /** A list that changed while it was read page by page may name a thing twice: the path decides. */
-function write(entries: readonly Entry[], origin: string): string {
+function xmlOf(entries: readonly Entry[], origin: string): string {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const written = [...byPath.values()].slice(0, mostEntries).map(({ path, changed }) => {
+  const urls = [...byPath.values()].slice(0, maxEntries).map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
     return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${written.join('')}</urlset>
+${urls.join('')}</urlset>
 `;
 }

@@ -9,7 +9,7 @@ import type { Bundles } from '../../rsc/bundles.ts';
 import { type Encoding, encodingFor } from '../assets/encoding.ts';
 import type { SecurityHeaders } from '../security/headers.ts';
 import type { CachedPage, PageCache } from '../tagged-cache.ts';
-import { type Form, kindOf, pagePathOf, validatorsOf } from './respond.ts';
+import { contentHeadersOf, type Format, pagePathOf, validatorsOf } from './respond.ts';
 
 type Options = {
   cache: PageCache;
@@ -21,57 +21,57 @@ type Options = {
 
 /** Names and values in turn, as Node writes them; the first value is the id of the request. */
 type Head = string[];
-type Answer = { readonly bytes: Buffer; readonly head: Head };
+type CachedResponse = { readonly bytes: Buffer; readonly head: Head };
 
 export type CachedPages = {
-  find(request: IncomingMessage): Answer | undefined;
-  send(response: ServerResponse, answer: Answer, requestId: string): void;
+  find(request: IncomingMessage): CachedResponse | undefined;
+  send(response: ServerResponse, cached: CachedResponse, requestId: string): void;
 };
 
 export function createCachedPages(options: Options): CachedPages {
   const { cache, draining } = options;
   const headFor = createHeads(options);
   return {
-    find({ method, url = '', headers: asked }) {
+    find({ method, url = '', headers: requestHeaders }) {
       if ((method !== 'GET' && method !== 'HEAD') || draining()) return undefined;
-      const form = url.endsWith(payloadSuffix) ? 'flight' : 'html';
-      const page = cache.peek(form === 'flight' ? pagePathOf(url) : url);
+      const format = url.endsWith(payloadSuffix) ? 'flight' : 'html';
+      const page = cache.peek(format === 'flight' ? pagePathOf(url) : url);
       // Who has the page already is answered by its route, and so is who takes a coding that has to be made first.
-      if (!page || asked['if-none-match'] !== undefined) return undefined;
-      const encoding = encodingFor(asked['accept-encoding']);
-      const bytes = page[form][encoding];
-      return bytes && { bytes, head: headFor(bytes, { page, form, encoding }) };
+      if (!page || requestHeaders['if-none-match'] !== undefined) return undefined;
+      const encoding = encodingFor(requestHeaders['accept-encoding']);
+      const bytes = page[format][encoding];
+      return bytes && { bytes, head: headFor(bytes, { page, format, encoding }) };
     },
     send(response, { bytes, head }, requestId) {
-      const own = head.slice();
-      own[1] = requestId;
-      response.writeHead(200, own).end(bytes);
+      const ownHead = head.slice();
+      ownHead[1] = requestId;
+      response.writeHead(200, ownHead).end(bytes);
     },
   };
 }
 
-export function registerCachedPages(app: FastifyInstance, kept: CachedPages): void {
+export function registerCachedPages(app: FastifyInstance, cachedPages: CachedPages): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const answer = kept.find(request.raw);
-    if (!answer) return done();
+    const cached = cachedPages.find(request.raw);
+    if (!cached) return done();
     reply.hijack();
-    kept.send(reply.raw, answer, request.id);
+    cachedPages.send(reply.raw, cached, request.id);
   });
 }
 
-type Kept = { page: CachedPage; form: Form; encoding: Encoding };
+type HeadOptions = { page: CachedPage; format: Format; encoding: Encoding };
 
 /** One head for all answers with the same bytes: made at the first, gone with the bytes. */
 function createHeads({ bundles, headers }: Options) {
   const heads = new WeakMap<Buffer, Head>();
-  return (bytes: Buffer, { page, form, encoding }: Kept): Head => {
+  return (bytes: Buffer, { page, format, encoding }: HeadOptions): Head => {
     const known = heads.get(bytes);
     if (known) return known;
     const head = Object.entries({
       'x-request-id': '',
       ...headers,
-      ...validatorsOf(page, form, bundles().build.id),
-      ...kindOf(form, encoding),
+      ...validatorsOf(page, format, bundles().build.id),
+      ...contentHeadersOf(format, encoding),
       'content-length': String(bytes.length),
     }).flat();
     heads.set(bytes, head);

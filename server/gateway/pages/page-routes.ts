@@ -6,7 +6,7 @@ import { payloadHref } from '../../../src/contract/payload-address.ts';
 import { isRedirect } from '../../../src/contract/redirect.ts';
 import type { Route, RouteName } from '../../../src/contract/routes.ts';
 import type { Config } from '../../config.ts';
-import type { CreateErrorResponse } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
 import { returnForm } from '../actions/returned-form.ts';
@@ -23,7 +23,7 @@ import type { PageCache } from '../tagged-cache.ts';
 import { withPermit } from '../upstream/semaphore.ts';
 import { serveGuardedPage, setNoindex } from './guarded-pages.ts';
 import { canonicalPath, declaredQuery, type PageRequest, type Pages } from './render-pages.ts';
-import { type Form, formOf, pagePathOf, sendCached, sendOnce, sendRedirect } from './respond.ts';
+import { type Format, formatOf, pagePathOf, searchOf, sendCached, sendOnce, sendRedirect } from './respond.ts';
 
 export type PageRoutesDependencies = {
   config: Config;
@@ -34,15 +34,15 @@ export type PageRoutesDependencies = {
   limits: Pick<Limits, 'documents' | 'actions' | 'overloaded'>;
   /** In nobody's name. With a signal, calls end when it does: only for what nobody else waits for. */
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
-  visits: RequestIdentities;
+  identities: RequestIdentities;
   guards: Guards;
   cookies: Cookies;
   seals: Seals;
   sessions: Pick<Sessions, 'forget'>;
   sessionActions: SessionActionsFor;
   returnPaths: ReturnPaths;
-  rotate(visit: RequestIdentity): Promise<void>;
-  refuse: CreateErrorResponse;
+  rotate(identity: RequestIdentity): Promise<void>;
+  errorResponseFor: ErrorResponseFactory;
 };
 
 type Params = Record<string, string>;
@@ -50,60 +50,61 @@ type Params = Record<string, string>;
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const handlerTimeout = dependencies.config.HANDLER_TIMEOUT;
   for (const [name, route] of Object.entries(dependencies.routes)) {
-    const answer = (form: Form) => (request: FastifyRequest, reply: FastifyReply) =>
-      (route.access === 'public' ? answerPage : serveGuardedPage)(request, reply, {
+    const answer = (format: Format) => (request: FastifyRequest, reply: FastifyReply) =>
+      (route.access === 'public' ? servePublicPage : serveGuardedPage)(request, reply, {
         ...dependencies,
         name: name as RouteName,
         route,
-        form,
+        format,
       });
     app.get(route.pattern, { handlerTimeout }, answer('html'));
     app.get(payloadHref(route.pattern), { handlerTimeout }, answer('flight'));
   }
 }
 
-export type Asked = PageRoutesDependencies & { name: RouteName; route: Route; form: Form };
+export type PageTarget = PageRoutesDependencies & { name: RouteName; route: Route; format: Format };
 
 /** A public page: without cookies, and from memory where it can be. */
-async function answerPage(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
-  const { route, form, cache, bundles } = asked;
-  const limits = asked.limits.documents;
+async function servePublicPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target: PageTarget,
+): Promise<FastifyReply> {
+  const { route, format, cache, bundles } = target;
+  const limits = target.limits.documents;
   const buildId = bundles().build.id;
   const path = canonicalPath(route, request.params as Params);
-  const { query, personal } = declaredQuery(
-    route,
-    request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
-  );
+  const { query, personal } = declaredQuery(route, searchOf(request.url));
   const key = query.size ? `${path}?${query}` : path;
   // What only one person may see is drawn for each anew.
-  const once = personal || route.secret === true || !cache.enabled;
+  const uncached = personal || route.secret === true || !cache.enabled;
   setNoindex(reply, route);
-  const kept = once ? undefined : cache.peek(key);
-  if (kept) return sendCached(request, reply, { page: kept, form, cache, buildId });
+  const cached = uncached ? undefined : cache.peek(key);
+  if (cached) return sendCached(request, reply, { page: cached, format, cache, buildId });
   const pageRequest: PageRequest = {
-    name: asked.name,
+    name: target.name,
     params: request.params as Params,
     query,
     href: key,
-    api: asked.apiOf(request, once ? { signal: request.signal } : {}),
+    api: target.apiOf(request, uncached ? { signal: request.signal } : {}),
     log: request.log,
     actionState: null,
-    opened: once && form === 'html' && isNavigation(request),
+    opened: uncached && format === 'html' && isNavigation(request),
   };
   try {
-    if (once) {
-      const bytes = await withPermit(limits, () => asked.pages.renderAs(pageRequest, form));
-      return await sendOnce(request, reply, { bytes, form, status: 200, buildId });
+    if (uncached) {
+      const bytes = await withPermit(limits, () => target.pages.renderAs(pageRequest, format));
+      return await sendOnce(request, reply, { bytes, format, status: 200, buildId });
     }
-    const page = await cache.get(key, () => withPermit(limits, () => asked.pages.draw(pageRequest)));
-    return await sendCached(request, reply, { page, form, cache, buildId });
+    const page = await cache.get(key, () => withPermit(limits, () => target.pages.render(pageRequest)));
+    return await sendCached(request, reply, { page, format, cache, buildId });
   } catch (error) {
-    if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, form, buildId });
-    if (asksToSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, form, buildId });
+    if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format, buildId });
+    if (asksToSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, format, buildId });
     const fallback = toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
-    if (!fallback || once) throw error;
+    if (!fallback || uncached) throw error;
     request.log.warn({ err: error, key }, 'an outdated page stands in for one that cannot be rendered');
-    return sendCached(request, reply, { page: fallback, form, cache, buildId, stale: true });
+    return sendCached(request, reply, { page: fallback, format, cache, buildId, stale: true });
   }
 }
 
@@ -113,28 +114,28 @@ const asksToSignIn = (error: unknown): boolean =>
 
 /** Everything that was thrown, and every address that leads nowhere, ends here: as the Error screen with its true status. */
 export function registerFailures(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
-  const { pages, bundles, limits, refuse, visits } = dependencies;
+  const { pages, bundles, limits, errorResponseFor, identities } = dependencies;
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
     if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
     const { status } = failure;
-    const form = formOf(request);
+    const format = formatOf(request);
     const buildId = bundles().build.id;
     const path = pagePathOf(request.url);
-    if (form === 'html' && request.method === 'POST') {
+    if (format === 'html' && request.method === 'POST') {
       const posted = { body: request.body, contentType: request.headers['content-type'], path: request.url };
-      const returned = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
-      if (returned) return sendOnce(request, reply, { bytes: returned, form, status, buildId });
+      const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
+      if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status, buildId });
     }
     // What is refused for want of room must not cost a page.
-    if (isOverload(failure)) return sendErrorResponse(reply, status, refuse);
-    const person = visits.knownOf(request)?.viewer?.user.id;
-    const draw = () => pages.renderErrorPage({ failure, path, log: request.log, person });
-    const rendered = await withPermit(limits.documents, draw).catch((error: unknown) => {
+    if (isOverload(failure)) return sendErrorResponse(reply, status, errorResponseFor);
+    const person = identities.find(request)?.viewer?.user.id;
+    const render = () => pages.renderErrorPage({ failure, path, log: request.log, person });
+    const rendered = await withPermit(limits.documents, render).catch((error: unknown) => {
       if (isFailure(error) && isOverload(error)) return null;
       throw error;
     });
-    if (!rendered) return sendErrorResponse(reply, status, refuse);
-    return sendOnce(request, reply, { bytes: rendered[form], form, status, buildId });
+    if (!rendered) return sendErrorResponse(reply, status, errorResponseFor);
+    return sendOnce(request, reply, { bytes: rendered[format], format, status, buildId });
   };
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {

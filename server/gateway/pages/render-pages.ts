@@ -11,8 +11,8 @@ import type { PageContext } from '../../../src/server-components/page.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
 import type { Rendered, Renderer } from '../../rsc/renderer.ts';
 import type { Seals } from '../security/seals.ts';
-import type { SharedAnswers } from '../shared-lists.ts';
-import type { Form } from './respond.ts';
+import type { SharedLists } from '../shared-lists.ts';
+import type { Format } from './respond.ts';
 
 /** A request for a page, after the router found which one. */
 export type PageRequest = {
@@ -27,12 +27,12 @@ export type PageRequest = {
   readonly actionState: ActionState | null;
   readonly opened?: boolean;
   /** Of guarded pages only: a public one is the same for everybody. */
-  readonly person?: Person;
+  readonly person?: VisitorContext;
 };
 
 /** Who looks at a page, and what their browser holds. */
-export type Person = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
-const nobody: Person = { viewer: null, screens: [], remembered: {}, choose: () => undefined, signIn: null };
+export type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
+const anonymous: VisitorContext = { viewer: null, screens: [], remembered: {}, choose: () => undefined, signIn: null };
 
 type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger; person: string | undefined };
 
@@ -44,11 +44,11 @@ type Dependencies = {
   renderer: Renderer;
   origin: string;
   siteOf(): Promise<Site>;
-  shared: SharedAnswers;
+  sharedLists: SharedLists;
   seals: Pick<Seals, 'unseal'>;
 };
 
-export function createPages({ bundles, renderer, origin, siteOf, shared, seals }: Dependencies) {
+export function createPages({ bundles, renderer, origin, siteOf, sharedLists, seals }: Dependencies) {
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
     log.error({ err: error, digest }, 'a page could not be drawn');
 
@@ -61,12 +61,12 @@ export function createPages({ bundles, renderer, origin, siteOf, shared, seals }
       url: new URL(request.href, origin),
       site: await siteOf(),
       // What somebody is shown in their own name is asked for anew.
-      api: request.person ? request.api : shared.before(request.api),
+      api: request.person ? request.api : sharedLists.wrap(request.api),
       now: new Date(),
       actionState: request.actionState,
       opened: request.opened ?? false,
       unseal: seals.unseal,
-      ...(request.person ?? nobody),
+      ...(request.person ?? anonymous),
     };
     const data = await page.load(context);
     const rendering: PageRendering = {
@@ -81,15 +81,15 @@ export function createPages({ bundles, renderer, origin, siteOf, shared, seals }
 
   return {
     /** Both forms of a page. Throws failures and redirects of its `load`, and whatever fails while it is drawn. */
-    async draw(request: PageRequest): Promise<RenderedPage> {
+    async render(request: PageRequest): Promise<RenderedPage> {
       const { rendering, tags } = await load(request);
       return { ...(await renderer.render(rendering, report(request.log))), tags };
     },
 
     /** The one form that is asked for, where nothing is to be kept: a payload alone costs a fraction of a document. */
-    async renderAs(request: PageRequest, form: Form): Promise<Buffer> {
+    async renderAs(request: PageRequest, format: Format): Promise<Buffer> {
       const { rendering } = await load(request);
-      if (form === 'flight') return renderer.renderFlight(rendering, report(request.log));
+      if (format === 'flight') return renderer.renderFlight(rendering, report(request.log));
       return renderer.renderDocument(rendering, report(request.log));
     },
 
@@ -110,18 +110,18 @@ export function createPages({ bundles, renderer, origin, siteOf, shared, seals }
 }
 
 /** Characters. Where somebody was going is an address. */
-const longestValues: Record<string, number> = { redirect: 2048 };
+const maxValueLengths: Record<string, number> = { redirect: 2048 };
 
 /** The part of a query that a route declares, in the declared order, so that one page has one key. */
 export function declaredQuery(route: Route, search: string): { query: URLSearchParams; personal: boolean } {
   const query = new URLSearchParams();
   let personal = false;
   if (search === '' || !(route.query || route.personal)) return { query, personal };
-  const given = new URLSearchParams(search);
+  const input = new URLSearchParams(search);
   for (const name of [...(route.query ?? []), ...(route.personal ?? [])]) {
-    const value = given.get(name);
+    const value = input.get(name);
     if (value === null || !isKnownValue(name, value)) continue;
-    if (value.length > (longestValues[name] ?? 200)) throw failures.badRequest('This address cannot be understood.');
+    if (value.length > (maxValueLengths[name] ?? 200)) throw failures.badRequest('This address cannot be understood.');
     query.set(name, value);
     personal ||= route.personal?.includes(name) ?? false;
   }

@@ -5,15 +5,15 @@ import { payloadSuffix } from '../../../src/contract/payload-address.ts';
 import { type Encoding, encode, encodingFor } from '../assets/encoding.ts';
 import type { CachedPage, PageCache } from '../tagged-cache.ts';
 
-export type Form = 'html' | 'flight';
+export type Format = 'html' | 'flight';
 
-const contentTypes: Record<Form, string> = {
+const contentTypes: Record<Format, string> = {
   html: 'text/html; charset=utf-8',
   flight: 'text/x-component; charset=utf-8',
 };
 
 /** Flight for the address that ends so, and for a form that the router posted. */
-export const formOf = (request: FastifyRequest): Form =>
+export const formatOf = (request: FastifyRequest): Format =>
   pathOf(request.url).endsWith(payloadSuffix) || request.headers['x-action'] !== undefined ? 'flight' : 'html';
 
 /** The path of the page that was asked for, in whichever form. */
@@ -24,38 +24,41 @@ export function pagePathOf(url: string): string {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-type CachedOptions = { page: CachedPage; form: Form; cache: PageCache; buildId: string; stale?: boolean };
+/** The query without its `?`, as sent. */
+export const searchOf = (url: string): string => url.slice(url.indexOf('?') + 1 || url.length);
+
+type CachedOptions = { page: CachedPage; format: Format; cache: PageCache; buildId: string; stale?: boolean };
 
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   options: CachedOptions,
 ): FastifyReply | Promise<FastifyReply> {
-  const { page, form, cache, buildId, stale } = options;
-  reply.headers(validatorsOf(page, form, buildId));
+  const { page, format, cache, buildId, stale } = options;
+  reply.headers(validatorsOf(page, format, buildId));
   if (stale) reply.header('x-stale', '1');
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
-  reply.headers(kindOf(form, encoding));
-  const representation = page[form];
+  reply.headers(contentHeadersOf(format, encoding));
+  const representation = page[format];
   const bytes = representation[encoding];
   return bytes ? reply.send(bytes) : cache.encoded(representation, encoding).then((made) => reply.send(made));
 }
 
 /** Shared caches may hold a page but must ask each time: with the validator that is a 304 of a few bytes. */
-export const validatorsOf = (page: CachedPage, form: Form, buildId: string): Record<string, string> => ({
+export const validatorsOf = (page: CachedPage, format: Format, buildId: string): Record<string, string> => ({
   etag: page.etag,
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'accept-encoding',
-  ...(form === 'flight' ? { 'x-build-id': buildId } : {}),
+  ...(format === 'flight' ? { 'x-build-id': buildId } : {}),
 });
 
-export const kindOf = (form: Form, encoding: Encoding): Record<string, string> => ({
-  'content-type': contentTypes[form],
+export const contentHeadersOf = (format: Format, encoding: Encoding): Record<string, string> => ({
+  'content-type': contentTypes[format],
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
 });
 
-type OnceOptions = { bytes: Buffer; form: Form; status: number; buildId: string };
+type OnceOptions = { bytes: Buffer; format: Format; status: number; buildId: string };
 
 /** For one person, or for one failure: never kept by anybody. */
 export async function sendOnce(
@@ -63,12 +66,12 @@ export async function sendOnce(
   reply: FastifyReply,
   options: OnceOptions,
 ): Promise<FastifyReply> {
-  const { bytes, form, status, buildId } = options;
+  const { bytes, format, status, buildId } = options;
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.code(status);
   reply.header('cache-control', 'private, no-store');
   reply.header('vary', 'accept-encoding');
-  reply.header('content-type', contentTypes[form]);
+  reply.header('content-type', contentTypes[format]);
   reply.header('x-build-id', buildId);
   if (encoding === 'identity') return reply.send(bytes);
   reply.header('content-encoding', encoding);
@@ -84,12 +87,12 @@ export function sendFile(reply: FastifyReply, { name, type, body }: Download): F
     .send(body);
 }
 
-type RedirectOptions = { href: string; status: number; form: Form; buildId: string };
+type RedirectOptions = { href: string; status: number; format: Format; buildId: string };
 
 /** A document is sent elsewhere by the browser; the router is told in a header, so that hash and origin stay in its hands. */
-export function sendRedirect(reply: FastifyReply, { href, status, form, buildId }: RedirectOptions): FastifyReply {
+export function sendRedirect(reply: FastifyReply, { href, status, format, buildId }: RedirectOptions): FastifyReply {
   reply.header('cache-control', 'private, no-store');
-  if (form === 'html') return reply.redirect(href, status);
+  if (format === 'html') return reply.redirect(href, status);
   reply.header('x-redirect', href);
   reply.header('x-build-id', buildId);
   return reply.code(200).type(contentTypes.flight).send('');

@@ -1,7 +1,7 @@
 /** Follows every redirect rule to its end before the first visitor does. */
 import type { RedirectMatch, RedirectRule } from './redirects.ts';
 
-const mostHops = 5;
+const maxHops = 5;
 const named = /:[a-z][A-Za-z0-9]*/g;
 // A segment that no rule can name, for what visitors will bring.
 const anything = 'zzzz';
@@ -9,11 +9,11 @@ const anything = 'zzzz';
 /** Throws an error that names the first rule from which a visitor would go round, or more than five hops. */
 export function failOnLoops(rules: readonly RedirectRule[], next: (pathname: string) => RedirectMatch | null): void {
   // A named segment may also take a word that another rule is about: /a/:x to /:x/a is a circle for `a` alone.
-  const words = new Set(
+  const segmentValues = new Set(
     rules.flatMap(({ from, to }) => `${from}${to.startsWith('/') ? to : ''}`.match(/[^/:?#]+/g) ?? []),
   );
   for (const rule of rules) {
-    for (const start of startsOf(rule.from, [anything, ...words])) follow(rule, start, next);
+    for (const start of startsOf(rule.from, [anything, ...segmentValues])) follow(rule, start, next);
   }
 }
 
@@ -25,19 +25,18 @@ function follow(rule: RedirectRule, start: string, next: (pathname: string) => R
     path = match.href.split(/[?#]/, 1)[0]!;
     const name = `Redirect rule ${JSON.stringify(rule)}`;
     if (seen.has(path)) throw new Error(`${name} leads round in a circle: ${[...seen, path].join(' -> ')}`);
-    if (hops + 1 > mostHops)
-      throw new Error(`${name} takes more than ${mostHops} hops: ${[...seen, path].join(' -> ')}`);
+    if (hops + 1 > maxHops) throw new Error(`${name} takes more than ${maxHops} hops: ${[...seen, path].join(' -> ')}`);
     seen.add(path);
   }
 }
 
 /** Addresses that a rule is tried with: each of the words in one named segment at a time, and in all of them. */
-function startsOf(from: string, words: readonly string[]): Set<string> {
-  const places = from.match(named) ?? [];
+function startsOf(from: string, segmentValues: readonly string[]): Set<string> {
+  const segments = from.match(named) ?? [];
   const starts = new Set<string>([from.replace(named, anything)]);
-  for (const word of words) {
-    starts.add(from.replace(named, word));
-    for (const place of places) starts.add(from.replace(place, word).replace(named, anything));
+  for (const value of segmentValues) {
+    starts.add(from.replace(named, value));
+    for (const segment of segments) starts.add(from.replace(segment, value).replace(named, anything));
   }
   return starts;
 }

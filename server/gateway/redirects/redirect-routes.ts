@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Bundles } from '../../rsc/bundles.ts';
-import { formOf, pagePathOf, sendRedirect } from '../pages/respond.ts';
+import { formatOf, pagePathOf, sendRedirect } from '../pages/respond.ts';
 import type { Redirects } from './redirects.ts';
 
 type Options = { redirects: Redirects; bundles(): Bundles };
@@ -17,7 +17,12 @@ export function registerRedirects(app: FastifyInstance, { redirects, bundles }: 
     const search = query === -1 ? '' : url.slice(query);
     const match = redirects.match(pagePathOf(url), search) ?? withoutSlash(url, search);
     if (!match) return done();
-    sendRedirect(reply, { href: match.href, status: match.status, form: formOf(request), buildId: bundles().build.id });
+    sendRedirect(reply, {
+      href: match.href,
+      status: match.status,
+      format: formatOf(request),
+      buildId: bundles().build.id,
+    });
   });
 }
 

@@ -47,9 +47,9 @@ export function createRedirects(source: string | readonly RedirectRule[]): Redir
     external: !each.to.startsWith('/'),
   }));
   const find = (pathname: string, search = ''): RedirectMatch | null => {
-    const given = segmentsOf(pathname);
+    const input = segmentsOf(pathname);
     for (const { segments, to, status, external } of shapes) {
-      const captured = capture(segments, given);
+      const captured = capture(segments, input);
       if (!captured) continue;
       const path = to.replace(named, (_all, name: string) => encodeURIComponent(captured.get(name)!));
       return { href: path.includes('?') || path.includes('#') ? path : path + search, status, external };
@@ -64,11 +64,11 @@ const named = /:([a-z][A-Za-z0-9]*)/g;
 const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/').slice(1);
 
 /** What the named segments took, decoded; null when the path does not fit or holds what no segment may. */
-function capture(segments: readonly string[], given: readonly string[]): Map<string, string> | null {
-  if (segments.length !== given.length) return null;
+function capture(segments: readonly string[], input: readonly string[]): Map<string, string> | null {
+  if (segments.length !== input.length) return null;
   const captured = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
-    const value = decode(given[index]!);
+    const value = decode(input[index]!);
     if (!segment.startsWith(':')) {
       if (value !== segment) return null;
     } else if (value === null || !isSegment(value)) return null;
@@ -96,19 +96,19 @@ function read(file: string): unknown {
 function check(source: unknown): RedirectRule[] {
   if (!Array.isArray(source)) throw new Error('Redirect rules must be a list of { from, to, status }.');
   const seen = new Set<string>();
-  return source.map((given: unknown, index) => {
-    const parsed = rule.safeParse(given);
-    const wrong = (text: string) => new Error(`Redirect rule ${index + 1} (${JSON.stringify(given)}): ${text}`);
+  return source.map((input: unknown, index) => {
+    const parsed = rule.safeParse(input);
+    const invalid = (text: string) => new Error(`Redirect rule ${index + 1} (${JSON.stringify(input)}): ${text}`);
     if (!parsed.success)
-      throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+      throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
     const { from, to } = parsed.data;
     const names = new Set(from.match(named) ?? []);
     const host = to.startsWith('/') ? '' : new URL(to).host;
     const unknown = (withoutPort(to).match(named) ?? []).find((name) => !names.has(name));
-    if (unknown) throw wrong(`to uses ${unknown}, which from does not have`);
-    if (host.includes(':') && !/:\d+$/.test(host)) throw wrong('to has a named segment in its host');
+    if (unknown) throw invalid(`to uses ${unknown}, which from does not have`);
+    if (host.includes(':') && !/:\d+$/.test(host)) throw invalid('to has a named segment in its host');
     const shape = from.replace(named, ':');
-    if (seen.has(shape)) throw wrong('another rule has the same from');
+    if (seen.has(shape)) throw invalid('another rule has the same from');
     seen.add(shape);
     return parsed.data;
   });

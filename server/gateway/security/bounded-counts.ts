@@ -2,39 +2,39 @@
 
 export type BoundedCounts = { get(key: string): number; add(key: string): void };
 
-const examined = 16;
+const sampleSize = 16;
 
 /** The keys stand in a ring: each time the next few of it are looked at, so that nobody is examined more often than others. */
-export function createBoundedCounts(most: number): BoundedCounts {
-  const places = new Map<string, number>();
+export function createBoundedCounts(capacity: number): BoundedCounts {
+  const positions = new Map<string, number>();
   const keys: string[] = [];
   const counts: number[] = [];
   let next = 0;
 
   function leastActive(): number {
     let least = next;
-    for (let step = 1; step < examined; step++) {
-      const place = (next + step) % most;
-      if ((counts[place] as number) < (counts[least] as number)) least = place;
+    for (let step = 1; step < sampleSize; step++) {
+      const position = (next + step) % capacity;
+      if ((counts[position] as number) < (counts[least] as number)) least = position;
     }
-    next = (next + examined) % most;
+    next = (next + sampleSize) % capacity;
     return least;
   }
 
   return {
-    get: (key) => counts[places.get(key) ?? -1] ?? 0,
+    get: (key) => counts[positions.get(key) ?? -1] ?? 0,
     add(key) {
-      const known = places.get(key);
-      if (known !== undefined) {
-        counts[known]!++;
+      const existing = positions.get(key);
+      if (existing !== undefined) {
+        counts[existing]!++;
         return;
       }
-      const place = keys.length < most ? keys.length : leastActive();
-      const forgotten = keys[place];
-      if (forgotten !== undefined) places.delete(forgotten);
-      places.set(key, place);
-      keys[place] = key;
-      counts[place] = 1;
+      const position = keys.length < capacity ? keys.length : leastActive();
+      const forgotten = keys[position];
+      if (forgotten !== undefined) positions.delete(forgotten);
+      positions.set(key, position);
+      keys[position] = key;
+      counts[position] = 1;
     },
   };
 }

@@ -31,22 +31,22 @@ export function limitConnections(server: Server, config: Config): void {
 }
 
 /** Requests sent ahead on one connection, besides the one that is being answered. */
-const aheadAtMost = 16;
+const maxPipelined = 16;
 
 /** Answers a request and says true, or leaves it untouched and says false. */
-export type Front = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Closes a connection on which more requests wait: a slow reader would have all of them answered at once, and the answers
  * kept here until it has read them. The others are offered to `front` first. To be called when all listeners of requests
  * are there, as it takes their place.
  */
-export function limitPipelining(server: Server, front: Front = () => false): void {
-  const ahead = new WeakMap<Socket, number>();
+export function limitPipelining(server: Server, fastPath: FastPath = () => false): void {
+  const pipelined = new WeakMap<Socket, number>();
   const rest = server.listeners('request') as RequestListener[];
   const count = (socket: Socket, by: 1 | -1) => {
-    const waiting = (ahead.get(socket) ?? 0) + by;
-    ahead.set(socket, waiting);
+    const waiting = (pipelined.get(socket) ?? 0) + by;
+    pipelined.set(socket, waiting);
     return waiting;
   };
   server.removeAllListeners('request');
@@ -54,13 +54,13 @@ export function limitPipelining(server: Server, front: Front = () => false): voi
     // The answer whose turn it is has the socket already; no others are counted.
     if (response.socket === null) {
       const { socket } = request;
-      if (socket.destroyed || count(socket, 1) > aheadAtMost) {
+      if (socket.destroyed || count(socket, 1) > maxPipelined) {
         socket.destroy();
         return;
       }
       response.once('socket', () => count(socket, -1));
     }
-    if (front(request, response)) return;
+    if (fastPath(request, response)) return;
     for (const listener of rest) listener(request, response);
   });
 }

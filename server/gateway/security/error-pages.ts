@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { messages } from '../../../src/contract/failures.ts';
-import { type CreateErrorResponse, type ErrorResponse, errorHeaders } from '../../error-response.ts';
+import { type ErrorResponse, type ErrorResponseFactory, errorHeaders } from '../../error-response.ts';
 import type { SecurityHeaders } from './headers.ts';
 
 const reasons: Record<number, string> = {
@@ -28,12 +28,12 @@ const style =
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** Made once per status. `headers` are those of every answer; only the content policy is stricter here. */
-export function createErrorPages(headers: SecurityHeaders): CreateErrorResponse {
-  const made = new Map<number, ErrorResponse>();
+export function createErrorPages(headers: SecurityHeaders): ErrorResponseFactory {
+  const responses = new Map<number, ErrorResponse>();
   return (status) => {
-    const known = made.get(status);
+    const known = responses.get(status);
     if (known) return known;
-    const refusal = {
+    const response = {
       headers: {
         ...headers,
         ...errorHeaders,
@@ -42,8 +42,8 @@ export function createErrorPages(headers: SecurityHeaders): CreateErrorResponse 
       },
       body: page(status),
     };
-    made.set(status, refusal);
-    return refusal;
+    responses.set(status, response);
+    return response;
   };
 }
 

@@ -1,11 +1,11 @@
 /** Everything that is bounded about visitors: how often, how many connections, how much at the same time. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { CreateErrorResponse } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { createSemaphore, type Semaphore } from '../upstream/semaphore.ts';
-import { type Front, limitConnections, limitPipelining } from './connections.ts';
-import { createLoadWatch } from './load-shedding.ts';
-import { createRate } from './rate-limit.ts';
+import { type FastPath, limitConnections, limitPipelining } from './connections.ts';
+import { createLoadMonitor } from './load-shedding.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { sendErrorResponse } from './security.ts';
 
 declare module 'fastify' {
@@ -29,32 +29,33 @@ export type Limits = {
   /** Counts a picture that is not kept here; answers 0, or the seconds to wait. */
   fetches(address: string): number;
   /** Adds the hook for rates and the limits of connections, after the security hook. `front` is offered each request first. */
-  attach(app: FastifyInstance, refuse: CreateErrorResponse, front?: Front): void;
+  attach(app: FastifyInstance, errorResponseFor: ErrorResponseFactory, fastPath?: FastPath): void;
 };
 
 export function createLimits({ config }: { config: Config }): Limits {
-  const places = (most: number) =>
-    createSemaphore({ places: most, length: config.QUEUE_LENGTH, patience: config.QUEUE_TIMEOUT });
-  const load = createLoadWatch(config.EVENT_LOOP_LIMIT);
-  const pages = createRate(config.PAGE_RATE_PER_MINUTE);
-  const posts = createRate(config.POST_RATE_PER_MINUTE);
-  const fetches = createRate(config.PAGE_RATE_PER_MINUTE);
+  const semaphoreFor = (permits: number) =>
+    createSemaphore({ permits, queueLength: config.QUEUE_LENGTH, timeoutMs: config.QUEUE_TIMEOUT });
+  const load = createLoadMonitor(config.EVENT_LOOP_LIMIT);
+  const pages = createRateLimit(config.PAGE_RATE_PER_MINUTE);
+  const posts = createRateLimit(config.POST_RATE_PER_MINUTE);
+  const fetches = createRateLimit(config.PAGE_RATE_PER_MINUTE);
   return {
-    documents: places(config.MAX_DOCUMENTS),
-    actions: places(config.MAX_ACTIONS),
+    documents: semaphoreFor(config.MAX_DOCUMENTS),
+    actions: semaphoreFor(config.MAX_ACTIONS),
     overloaded: load.overloaded,
     fetches: fetches.take,
     admits: (address) => !load.overloaded() && pages.take(address) === 0,
-    attach(app, refuse, front) {
+    attach(app, errorResponseFor, fastPath) {
       limitConnections(app.server, config);
-      limitPipelining(app.server, front);
+      limitPipelining(app.server, fastPath);
       app.addHook('onClose', async () => load.close());
       app.addHook('onRequest', (request, reply, done) => {
         const { unlimited, returnsText } = request.routeOptions.config;
         if (unlimited) return done();
         const wait = (request.method === 'POST' ? posts : pages).take(request.ip);
-        if (wait > 0) sendErrorResponse(reply.header('retry-after', wait), 429, refuse);
-        else if (load.overloaded() && !returnsText) sendErrorResponse(reply.header('retry-after', 2), 503, refuse);
+        if (wait > 0) sendErrorResponse(reply.header('retry-after', wait), 429, errorResponseFor);
+        else if (load.overloaded() && !returnsText)
+          sendErrorResponse(reply.header('retry-after', 2), 503, errorResponseFor);
         else done();
       });
     },

@@ -1,12 +1,12 @@
 /** Whether the process still keeps up: a late event loop is the one sign that needs no guess about its cause. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-export type LoadWatch = { overloaded(): boolean; close(): void };
+export type LoadMonitor = { overloaded(): boolean; close(): void };
 
 const interval = 1_000;
 
 /** `limit` in milliseconds, compared with the 99th percentile of the last second. */
-export function createLoadWatch(limit: number): LoadWatch {
+export function createLoadMonitor(limit: number): LoadMonitor {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let overloaded = false;
   delay.enable();

@@ -2,14 +2,14 @@
 import { isIPv6 } from 'node:net';
 import { createBoundedCounts } from './bounded-counts.ts';
 
-export type Rate = {
+export type RateLimit = {
   /** Counts one; answers 0 when it is within the limit, else the seconds after which it will be. */
   take(address: string): number;
 };
 
 const minute = 60_000;
 /** Networks remembered at most. */
-const mostNetworks = 50_000;
+const maxNetworks = 50_000;
 /** A /48 of IPv6 is 65,536 networks of one owner, so it has a limit of its own: so many times that of one network. */
 export const ownerShare = 8;
 
@@ -17,30 +17,30 @@ export const ownerShare = 8;
  * `perMinute` 0 means no limit. The minute slides: of the minute before counts the share that is still within sixty
  * seconds, so nobody gets twice the limit around a full minute.
  */
-export function createRate(perMinute: number, now: () => number = () => performance.now()): Rate {
+export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return { take: () => 0 };
-  const counts = () => ({ networks: createBoundedCounts(mostNetworks), owners: createBoundedCounts(mostNetworks) });
+  const counts = () => ({ networks: createBoundedCounts(maxNetworks), owners: createBoundedCounts(maxNetworks) });
   let current = counts();
-  let before = counts();
-  let began = now();
-  const turn = (passed: number) => {
-    before = passed < 2 * minute ? current : counts();
+  let previous = counts();
+  let windowStart = now();
+  const rotate = (passed: number) => {
+    previous = passed < 2 * minute ? current : counts();
     current = counts();
-    began += Math.floor(passed / minute) * minute;
+    windowStart += Math.floor(passed / minute) * minute;
   };
-  const withThis = (kind: 'networks' | 'owners', key: string, left: number) =>
-    current[kind].get(key) + 1 + before[kind].get(key) * left;
+  const countWith = (kind: 'networks' | 'owners', key: string, remaining: number) =>
+    current[kind].get(key) + 1 + previous[kind].get(key) * remaining;
   return {
     take(address) {
       const at = now();
-      if (at - began >= minute) turn(at - began);
+      if (at - windowStart >= minute) rotate(at - windowStart);
       const network = networkOf(address);
       const owner = ownerOf(network);
-      const left = 1 - (at - began) / minute;
-      const isTooMuch =
-        withThis('networks', network, left) > perMinute ||
-        (owner !== null && withThis('owners', owner, left) > perMinute * ownerShare);
-      if (isTooMuch) return Math.max(1, Math.ceil((left * minute) / 1000));
+      const remaining = 1 - (at - windowStart) / minute;
+      const isOverLimit =
+        countWith('networks', network, remaining) > perMinute ||
+        (owner !== null && countWith('owners', owner, remaining) > perMinute * ownerShare);
+      if (isOverLimit) return Math.max(1, Math.ceil((remaining * minute) / 1000));
       current.networks.add(network);
       if (owner !== null) current.owners.add(owner);
       return 0;

@@ -10,27 +10,27 @@ import { matchRoute } from '../../../src/contract/match.ts';
 import type { Route } from '../../../src/contract/routes.ts';
 import type { Config } from '../../config.ts';
 import { pagePathOf } from '../pages/respond.ts';
-import { createRate } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { sameOrigin } from './same-origin.ts';
 
 type Options = { config: Config; routes: Readonly<Record<string, Route>>; buildId(): string };
 
 /** Bytes of a report. */
-const largest = 8 * 1024;
+const maxBytes = 8 * 1024;
 /** Of one network in a minute; a browser that fails again and again says nothing new. */
 const perMinute = 10;
 /** Characters. */
-const longest = { message: 300, stack: 1_500, word: 64 };
+const maxLengths = { message: 300, stack: 1_500, word: 64 };
 const kinds = new Set<string>(['Error while mounting app', 'page'] satisfies ReportKind[]);
 
 export function registerReports(app: FastifyInstance, { config, routes, buildId }: Options): void {
-  const rate = createRate(perMinute);
+  const rate = createRateLimit(perMinute);
   const onRequest = async (request: FastifyRequest) => {
     if (!sameOrigin(request, config)) throw failures.crossSite();
     const wait = rate.take(request.ip);
     if (wait > 0) throw failures.tooMany(wait);
   };
-  app.post(reportAddress, { onRequest, bodyLimit: largest }, (request, reply) => {
+  app.post(reportAddress, { onRequest, bodyLimit: maxBytes }, (request, reply) => {
     if (typeof request.body !== 'string') throw failures.unsupportedMedia('Only text is accepted here.');
     const [kind = '', build = '', digest = '', message = '', ...stack] = request.body.split('\n');
     const page = pageOf(request);
@@ -42,8 +42,8 @@ export function registerReports(app: FastifyInstance, { config, routes, buildId 
         isCurrentBuild: build === buildId(),
         route: page === null ? null : (matchRoute(page, routes)?.route.pattern ?? null),
         digest: word(digest),
-        text: scrub(message).slice(0, longest.message),
-        stack: scrub(stack.join('\n')).slice(0, longest.stack),
+        text: scrub(message).slice(0, maxLengths.message),
+        stack: scrub(stack.join('\n')).slice(0, maxLengths.stack),
         bot: isBot(request.headers['user-agent'] ?? ''),
       },
       'an error in a browser',
@@ -58,7 +58,7 @@ export function registerReports(app: FastifyInstance, { config, routes, buildId 
   }
 }
 
-const word = (text: string): string | null => (/^[\w-]+$/.test(text) ? text.slice(0, longest.word) : null);
+const word = (text: string): string | null => (/^[\w-]+$/.test(text) ? text.slice(0, maxLengths.word) : null);
 
 /** An error may quote what somebody typed, an address with its query, a token. */
 function scrub(text: string): string {

@@ -20,9 +20,9 @@ export function createSeals(secret: string): Seals {
       const at = sealed?.lastIndexOf('.') ?? -1;
       if (sealed === null || at < 0) return null;
       const text = sealed.slice(0, at);
-      const given = Buffer.from(sealed.slice(at + 1));
-      const right = Buffer.from(signatureOf(purpose, text));
-      return given.length === right.length && timingSafeEqual(given, right) ? text : null;
+      const actual = Buffer.from(sealed.slice(at + 1));
+      const expected = Buffer.from(signatureOf(purpose, text));
+      return actual.length === expected.length && timingSafeEqual(actual, expected) ? text : null;
     },
   };
 }

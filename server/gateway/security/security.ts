@@ -1,11 +1,11 @@
 /** The first thing that happens to a request: refuse what no browser sends, forget what only we may say, set the headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { CreateErrorResponse } from '../../error-response.ts';
+import type { ErrorResponseFactory } from '../../error-response.ts';
 import { createHostCheck } from './allowed-hosts.ts';
 import { createErrorPages } from './error-pages.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './headers.ts';
-import { judgeTarget } from './request-target.ts';
+import { checkTarget } from './request-target.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 type SecurityOptions = { config: Config; contentSecurityPolicy: string };
-export type Security = { readonly headers: SecurityHeaders; readonly refuse: CreateErrorResponse };
+export type Security = { readonly headers: SecurityHeaders; readonly errorResponseFor: ErrorResponseFactory };
 
 const allowedMethods = 'GET, HEAD, POST';
 // What an intermediary of ours may say to us or to a service, and nobody else. Looked at name by name, so that a new
@@ -40,11 +40,11 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
         'a proxy that TRUST_PROXY does not name sends X-Forwarded-For: all its visitors share one address, and its limits';
       request.log.warn({ peer: request.ip }, advice);
     }
-    const hosts = forgetInternal(request, trustsProxies);
-    const status = judge(request, hosts, isOwnHost);
+    const hosts = dropInternalHeaders(request, trustsProxies);
+    const status = statusFor(request, hosts, isOwnHost);
     if (status === 0) return done();
     if (status === 405) reply.header('allow', allowedMethods);
-    sendErrorResponse(reply, status, security.refuse);
+    sendErrorResponse(reply, status, security.errorResponseFor);
   });
   // As late as possible: a cached page is written past Fastify with all of them already in its head.
   const headers = Object.entries(security.headers);
@@ -60,18 +60,22 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
 /** The same headers and refusals without the hook, for what has to exist before the app does. */
 export function createSecurity(options: SecurityOptions): Security {
   const headers = createSecurityHeaders(options);
-  return { headers, refuse: createErrorPages(headers) };
+  return { headers, errorResponseFor: createErrorPages(headers) };
 }
 
 /** Answers `status` with a small page; nothing of it is kept. */
-export function sendErrorResponse(reply: FastifyReply, status: number, refuse: CreateErrorResponse): FastifyReply {
-  const { headers, body } = refuse(status);
+export function sendErrorResponse(
+  reply: FastifyReply,
+  status: number,
+  errorResponseFor: ErrorResponseFactory,
+): FastifyReply {
+  const { headers, body } = errorResponseFor(status);
   return reply.code(status).headers(headers).send(body);
 }
 
-function judge(request: FastifyRequest, hosts: number, isOwnHost: (host: string) => boolean): number {
+function statusFor(request: FastifyRequest, hosts: number, isOwnHost: (host: string) => boolean): number {
   const { method, url, headers } = request.raw;
-  const status = judgeTarget(url ?? '');
+  const status = checkTarget(url ?? '');
   if (status !== 0) return status;
   if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') return 405;
   // Node takes the first of two Host headers, the next reader perhaps the second. None at all is HTTP/1.0.
@@ -81,17 +85,17 @@ function judge(request: FastifyRequest, hosts: number, isOwnHost: (host: string)
 }
 
 /** Takes the internal headers out; answers how many Host headers there were, which Node's own object does not tell. */
-function forgetInternal(request: FastifyRequest, trustsProxies: boolean): number {
+function dropInternalHeaders(request: FastifyRequest, trustsProxies: boolean): number {
   const { rawHeaders, headers } = request.raw;
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!.toLowerCase();
     if (name === 'host') hosts++;
-    else if (internal.test(name) && !(trustsProxies && forwarded.test(name) && cameByProxy(request)))
+    else if (internal.test(name) && !(trustsProxies && forwarded.test(name) && cameThroughProxy(request)))
       delete headers[name];
   }
   return hosts;
 }
 
 /** With a trusted peer Fastify finds the visitor's address behind it; a stranger's claim leaves only its own. */
-const cameByProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1;
+const cameThroughProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1;

@@ -7,16 +7,16 @@ import type { Viewer } from '../../../src/contract/viewer.ts';
 export type Decision = 'render' | 'sign-in' | 'account' | 'cancel';
 
 /** The endpoints of the app by path; null where the app does not exist. */
-export type Endpoints = ReadonlyMap<string, AccessRule>;
+export type AccessRules = ReadonlyMap<string, AccessRule>;
 
 /** `endpoints` is looked at for routes with a guard only. What is not foreseen here is cancelled, not shown. */
-export function decide(route: Route, viewer: Viewer | null, endpoints: Endpoints | null): Decision {
+export function decide(route: Route, viewer: Viewer | null, rules: AccessRules | null): Decision {
   if (route.access === 'public' || route.access === 'sign-in') return 'render';
   if (!viewer) return 'sign-in';
   if (route.access === 'signed-in') return 'render';
-  const endpoint = route.access === 'endpoint' && route.guard ? endpoints?.get(route.guard) : undefined;
-  if (!endpoint) return 'cancel';
-  return mayUse(endpoint, viewer) ? 'render' : 'account';
+  const rule = route.access === 'endpoint' && route.guard ? rules?.get(route.guard) : undefined;
+  if (!rule) return 'cancel';
+  return mayUse(rule, viewer) ? 'render' : 'account';
 }
 
 /** One of the required permissions is enough; where none is required, being signed in is (S89). */
@@ -28,19 +28,18 @@ const mayUse = ({ requiredPermissionIds }: AccessRule, { permissions }: Viewer):
 export function screensOf(
   routes: Readonly<Record<string, Route>>,
   viewer: Viewer | null,
-  endpoints: Endpoints | null,
+  rules: AccessRules | null,
 ): RouteName[] {
   return Object.entries(routes)
-    .filter(([, route]) => route.guard === route.pattern && decide(route, viewer, endpoints) === 'render')
+    .filter(([, route]) => route.guard === route.pattern && decide(route, viewer, rules) === 'render')
     .map(([name]) => name as RouteName);
 }
 
 /** By path, once for all who are asked about: an app may have thousands. Pages are read with GET. */
-export function indexEndpoints(endpoints: readonly AccessRule[]): Endpoints {
+export function indexAccessRules(rules: readonly AccessRule[]): AccessRules {
   const index = new Map<string, AccessRule>();
-  for (const endpoint of endpoints) {
-    if (endpoint.method === 'GET' && endpoint.deletedAt === null && !index.has(endpoint.path))
-      index.set(endpoint.path, endpoint);
+  for (const rule of rules) {
+    if (rule.method === 'GET' && rule.deletedAt === null && !index.has(rule.path)) index.set(rule.path, rule);
   }
   return index;
 }

@@ -23,7 +23,7 @@ const chosenPrefix = 'chosen-';
 export const cookieNames: readonly string[] = [...Object.values(names), returnPathCookie, themeCookie, chosenPrefix];
 
 /** `__Host-` wants Secure and Path=/; scripts never see these. */
-const hidden = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+const httpOnlyAttributes = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 const aYear = 31_536_000;
 const chosen = (name: RememberedName) => chosenPrefix + name;
 const opaque = /^[\x21-\x7e]{1,512}$/;
@@ -35,14 +35,14 @@ export type Cookies = ReturnType<typeof createCookies>;
 export function createCookies({ config, secret }: Options) {
   const signer = signerFactory(secret);
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
-  const drop = (reply: FastifyReply, name: string) => reply.setCookie(name, '', { ...hidden, maxAge: 0 });
+  const drop = (reply: FastifyReply, name: string) => reply.setCookie(name, '', { ...httpOnlyAttributes, maxAge: 0 });
 
   return {
     session({ cookies }: FastifyRequest): SessionCookies {
       return { token: opaqueOnly(cookies[names.token]), sessionId: opaqueOnly(cookies[names.sessionId]) };
     },
     setSessionCookie(reply: FastifyReply, { token, sessionId }: { token: string; sessionId: string }): void {
-      const attributes = { ...hidden, maxAge: config.SESSION_COOKIE_AGE };
+      const attributes = { ...httpOnlyAttributes, maxAge: config.SESSION_COOKIE_AGE };
       reply.setCookie(names.token, token, attributes).setCookie(names.sessionId, sessionId, attributes);
     },
     dropSession(reply: FastifyReply): void {
@@ -70,7 +70,7 @@ export function createCookies({ config, secret }: Options) {
       const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
       const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');
       const value = signer.sign(`${state}.${sentAt}.${resendAfter}.${digits}`);
-      reply.setCookie(names.signIn, value, { ...hidden, maxAge: config.SIGN_IN_AGE });
+      reply.setCookie(names.signIn, value, { ...httpOnlyAttributes, maxAge: config.SIGN_IN_AGE });
     },
     dropSignIn: (reply: FastifyReply): unknown => drop(reply, names.signIn),
 
@@ -79,7 +79,7 @@ export function createCookies({ config, secret }: Options) {
       return value && /^[A-Za-z0-9_-]{22,64}$/.test(value) ? value : undefined;
     },
     setDeviceCookie: (reply: FastifyReply, device: string): unknown =>
-      reply.setCookie(names.device, device, { ...hidden, maxAge: aYear }),
+      reply.setCookie(names.device, device, { ...httpOnlyAttributes, maxAge: aYear }),
 
     /** As it came: whoever follows it has to look at it through `safePath`. */
     returnPath: ({ cookies }: FastifyRequest): string | undefined => cookies[returnPathCookie],
@@ -88,7 +88,7 @@ export function createCookies({ config, secret }: Options) {
       reply.setCookie(returnPathCookie, path, { path: '/', sameSite: 'lax', secure: isSecure }),
 
     /** For a script of the next page, which cannot see the headers of its document. */
-    keepStoredDraft: (reply: FastifyReply, reference: string): unknown =>
+    setStoredDraftCookie: (reply: FastifyReply, reference: string): unknown =>
       reply.setCookie(storedDraftCookie, reference, { path: '/', sameSite: 'lax', secure: isSecure, maxAge: 60 }),
 
     remembered({ cookies }: FastifyRequest): Partial<Record<RememberedName, string>> {
@@ -96,8 +96,8 @@ export function createCookies({ config, secret }: Options) {
       return Object.fromEntries(known.filter(([, value]) => value !== undefined));
     },
     remember(reply: FastifyReply, name: RememberedName, value: string | null): void {
-      const kept = value === null ? { value: '', maxAge: 0 } : { value: rememberedValue.parse(value), maxAge: aYear };
-      reply.setCookie(chosen(name), kept.value, { ...hidden, secure: isSecure, maxAge: kept.maxAge });
+      const cookie = value === null ? { value: '', maxAge: 0 } : { value: rememberedValue.parse(value), maxAge: aYear };
+      reply.setCookie(chosen(name), cookie.value, { ...httpOnlyAttributes, secure: isSecure, maxAge: cookie.maxAge });
     },
   };
 }

@@ -31,7 +31,7 @@ type Options = {
 
 /** Throws where the secret of the cookies can neither be read nor made. */
 export function createIdentity({ config, logger, urls, tokens, routes, callServices }: Options) {
-  warnIfNobodyCanSignIn(config, logger);
+  warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);
   const cookies = createCookies({ config, secret });
   const apps = createAppsSource({ config });
@@ -55,18 +55,18 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
     apiWith,
     isListening: authEvents.isListening,
   });
-  const visits = createRequestIdentities({ cookies, sessions, apiOf });
+  const identities = createRequestIdentities({ cookies, sessions, apiOf });
   const signOut = createSignOut({ apiWith, deadline: config.VALIDATE_TIMEOUT, retryAfter: config.SIGN_OUT_RETRY });
   const signInApi = (request: FastifyRequest, device: string | undefined) =>
-    callServices({ requestId: request.id, clientAddress: request.ip, device, userAgent: agentOf(request) });
+    callServices({ requestId: request.id, clientAddress: request.ip, device, userAgent: userAgentOf(request) });
 
   return {
     apiOf,
     cookies,
     seals: createSeals(secret),
     sessions,
-    visits,
-    guards: createGuards({ routes, apps, visits, sessions }),
+    identities,
+    guards: createGuards({ routes, apps, identities, sessions }),
     sessionActions: createSessionActions({ config, routes, cookies, sessions, signOut, signInApi }),
     returnPaths: createReturnPaths({ config, routes, cookies }),
     rotate: createRotation({
@@ -88,13 +88,13 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
 }
 
 /** What the browser calls itself, without what could not stand in a header. */
-const agentOf = ({ headers }: FastifyRequest): string | undefined =>
+const userAgentOf = ({ headers }: FastifyRequest): string | undefined =>
   headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) || undefined;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Browsers keep `__Host-` cookies on https, and on the machine itself. */
-function warnIfNobodyCanSignIn({ PUBLIC_ORIGIN }: Config, logger: Logger): void {
+function warnIfSignInNeedsHttps({ PUBLIC_ORIGIN }: Config, logger: Logger): void {
   const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
   if (protocol === 'https:' || loopback.has(hostname)) return;
   logger.warn({ origin: PUBLIC_ORIGIN }, 'nobody can sign in at an address without https: browsers refuse the cookies');

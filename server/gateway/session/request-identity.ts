@@ -27,11 +27,11 @@ export type RequestIdentities = {
   /** Never throws: whoever cannot be known is nobody. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
   /** The visit of a request whose maker was looked for already. */
-  knownOf(request: FastifyRequest): RequestIdentity | undefined;
+  find(request: FastifyRequest): RequestIdentity | undefined;
   /** Looks again who this is, where something was done since. */
-  renew(visit: RequestIdentity): Promise<void>;
+  renew(identity: RequestIdentity): Promise<void>;
   /** Calls in the name of the visitor; with a signal they end when it does. */
-  apiOf(visit: RequestIdentity, signal?: AbortSignal): Api;
+  apiOf(identity: RequestIdentity, signal?: AbortSignal): Api;
 };
 
 type Options = {
@@ -41,10 +41,10 @@ type Options = {
 };
 
 export function createRequestIdentities({ cookies, sessions, apiOf }: Options): RequestIdentities {
-  const known = new WeakMap<FastifyRequest, RequestIdentity>();
+  const identitiesByRequest = new WeakMap<FastifyRequest, RequestIdentity>();
 
-  async function identify(visit: RequestIdentity, token: string | undefined): Promise<void> {
-    Object.assign(visit, {
+  async function identify(identity: RequestIdentity, token: string | undefined): Promise<void> {
+    Object.assign(identity, {
       viewer: null,
       token: undefined,
       rotatesAt: null,
@@ -53,19 +53,19 @@ export function createRequestIdentities({ cookies, sessions, apiOf }: Options): 
       stale: false,
     });
     if (token === undefined) return;
-    const found = await sessions.viewerOf(token, visit.request.log);
+    const found = await sessions.viewerOf(token, identity.request.log);
     if ('viewer' in found) {
-      const sessionId = found.viewer.sessionId || (cookies.session(visit.request).sessionId ?? '');
-      Object.assign(visit, { viewer: { ...found.viewer, sessionId }, token, rotatesAt: found.rotatesAt });
+      const sessionId = found.viewer.sessionId || (cookies.session(identity.request).sessionId ?? '');
+      Object.assign(identity, { viewer: { ...found.viewer, sessionId }, token, rotatesAt: found.rotatesAt });
     } else if (found.failure.status === 401) {
-      visit.ended = true;
-      cookies.dropSession(visit.reply);
-    } else visit.unavailable = true;
+      identity.ended = true;
+      cookies.dropSession(identity.reply);
+    } else identity.unavailable = true;
   }
 
   return {
     async of(request, reply) {
-      const visit: RequestIdentity = {
+      const identity: RequestIdentity = {
         request,
         reply,
         viewer: null,
@@ -77,14 +77,14 @@ export function createRequestIdentities({ cookies, sessions, apiOf }: Options): 
         remembered: cookies.remembered(request),
         stale: false,
       };
-      await identify(visit, cookies.session(request).token);
-      known.set(request, visit);
-      return visit;
+      await identify(identity, cookies.session(request).token);
+      identitiesByRequest.set(request, identity);
+      return identity;
     },
-    knownOf: (request) => known.get(request),
-    async renew(visit) {
-      if (visit.stale) await identify(visit, visit.token);
+    find: (request) => identitiesByRequest.get(request),
+    async renew(identity) {
+      if (identity.stale) await identify(identity, identity.token);
     },
-    apiOf: (visit, signal) => apiOf(visit.request, { token: visit.token, signal }),
+    apiOf: (identity, signal) => apiOf(identity.request, { token: identity.token, signal }),
   };
 }

@@ -10,9 +10,9 @@ type Options = { config: Pick<Config, 'PUBLIC_ORIGIN'>; routes: Readonly<Record<
 
 export type ReturnPaths = {
   /** A page of the account was shown. */
-  note(visit: RequestIdentity, href: string): void;
+  note(identity: RequestIdentity, href: string): void;
   /** The login page was shown. Without scripts nobody wrote down which public page it was reached from. */
-  noteReferrer(visit: RequestIdentity): void;
+  noteReferrer(identity: RequestIdentity): void;
 };
 
 export function createReturnPaths({ config, routes, cookies }: Options): ReturnPaths {

@@ -25,13 +25,13 @@ type Renewed = { token: string; sessionId: string };
 export function createRotation({ cookies, apiWith, deadline, grace, clock = Date.now }: Options) {
   const renewals = new Map<string, Promise<Renewed | null>>();
 
-  function renew(token: string, visit: RequestIdentity): Promise<Renewed | null> {
+  function renew(token: string, identity: RequestIdentity): Promise<Renewed | null> {
     const digest = digestOf(token);
     const running = renewals.get(digest);
     if (running !== undefined) return running;
     const started = apiWith({ token, deadline })(rotateSession, {}).catch((error: unknown) => {
       renewals.delete(digest);
-      visit.request.log.warn({ status: toFailure(error).status }, 'a token could not be exchanged for a new one');
+      identity.request.log.warn({ status: toFailure(error).status }, 'a token could not be exchanged for a new one');
       return null;
     });
     renewals.set(digest, started);
@@ -39,9 +39,9 @@ export function createRotation({ cookies, apiWith, deadline, grace, clock = Date
     return started;
   }
 
-  return async (visit: RequestIdentity): Promise<void> => {
-    if (!visit.token || !visit.rotatesAt || visit.rotatesAt.getTime() > clock()) return;
-    const renewed = await renew(visit.token, visit);
-    if (renewed) cookies.setSessionCookie(visit.reply, renewed);
+  return async (identity: RequestIdentity): Promise<void> => {
+    if (!identity.token || !identity.rotatesAt || identity.rotatesAt.getTime() > clock()) return;
+    const renewed = await renew(identity.token, identity);
+    if (renewed) cookies.setSessionCookie(identity.reply, renewed);
   };
 }

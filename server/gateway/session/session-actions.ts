@@ -24,7 +24,7 @@ type Options = {
 };
 
 /** The query is that of the page that the form is on. */
-export type SessionActionsFor = (visit: RequestIdentity, query: URLSearchParams) => SessionActions;
+export type SessionActionsFor = (identity: RequestIdentity, query: URLSearchParams) => SessionActions;
 
 /** So that nobody who uses the browser next finds copies or drafts. Choices are cookies and stay. */
 const clearBrowser = '"cache", "storage"';
@@ -34,25 +34,27 @@ export function createSessionActions(options: Options): SessionActionsFor {
   const appId = config.APP_ID;
 
   /** The page that asked for a session, else where the person was before, else their own. */
-  const destination = (visit: RequestIdentity, query: URLSearchParams): string =>
-    safePath(query.get('redirect'), routes) ?? safePath(cookies.returnPath(visit.request), routes) ?? href('account');
+  const destination = (identity: RequestIdentity, query: URLSearchParams): string =>
+    safePath(query.get('redirect'), routes) ??
+    safePath(cookies.returnPath(identity.request), routes) ??
+    href('account');
 
   /** What the auth service says is nobody's need not be remembered. */
-  function endHere({ viewer, unavailable }: RequestIdentity, token: string): void {
+  function endLocally({ viewer, unavailable }: RequestIdentity, token: string): void {
     if (viewer || unavailable) sessions.end(token, viewer !== null);
   }
 
-  return (visit, query) => ({
+  return (identity, query) => ({
     async start({ phoneNumber, country }) {
-      const api = signInApi(visit.request, cookies.device(visit.request));
+      const api = signInApi(identity.request, cookies.device(identity.request));
       // The number as the service read it, where it says so: that is the one to show.
       const sent = await api(startSession, { phoneNumber, country, appId });
-      visit.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
-      cookies.setSignInCookie(visit.reply, visit.signIn);
+      identity.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
+      cookies.setSignInCookie(identity.reply, identity.signIn);
     },
 
     async verify({ otp }) {
-      const { request, reply, signIn } = visit;
+      const { request, reply, signIn } = identity;
       if (!signIn) throw failure(400, 'sign_in_over', 'Please enter your phone number again.');
       const device = cookies.device(request) ?? randomBytes(24).toString('base64url');
       const { token, sessionId } = await signInApi(request, device)(verifySession, {
@@ -60,33 +62,33 @@ export function createSessionActions(options: Options): SessionActionsFor {
         otp,
         appId,
       });
-      const earlier = cookies.session(request);
+      const previous = cookies.session(request);
       cookies.setSessionCookie(reply, { token, sessionId });
       cookies.setDeviceCookie(reply, device);
       cookies.dropSignIn(reply);
       // Whoever's session this browser had before, it is over (T41).
-      if (earlier.token && earlier.token !== token) {
-        endHere(visit, earlier.token);
-        void signOut.end({ token: earlier.token, sessionId: undefined }, request.log);
+      if (previous.token && previous.token !== token) {
+        endLocally(identity, previous.token);
+        void signOut.end({ token: previous.token, sessionId: undefined }, request.log);
       }
-      Object.assign(visit, { signIn: null, token, stale: true });
-      return destination(visit, query);
+      Object.assign(identity, { signIn: null, token, stale: true });
+      return destination(identity, query);
     },
 
     forget() {
-      visit.signIn = null;
-      cookies.dropSignIn(visit.reply);
+      identity.signIn = null;
+      cookies.dropSignIn(identity.reply);
     },
 
     async end() {
-      const session = cookies.session(visit.request);
+      const session = cookies.session(identity.request);
       if (!session.token && !session.sessionId) throw failure(400, 'invalid_input', sessionMessages.neitherTokenNorId);
-      cookies.dropSession(visit.reply);
-      cookies.dropSignIn(visit.reply);
-      visit.reply.header('clear-site-data', clearBrowser);
-      if (session.token) endHere(visit, session.token);
-      Object.assign(visit, { viewer: null, token: undefined, rotatesAt: null, signIn: null });
-      await signOut.end(session, visit.request.log);
+      cookies.dropSession(identity.reply);
+      cookies.dropSignIn(identity.reply);
+      identity.reply.header('clear-site-data', clearBrowser);
+      if (session.token) endLocally(identity, session.token);
+      Object.assign(identity, { viewer: null, token: undefined, rotatesAt: null, signIn: null });
+      await signOut.end(session, identity.request.log);
     },
   });
 }

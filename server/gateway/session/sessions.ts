@@ -2,22 +2,24 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Permission } from '../../../src/contract/auth/permissions.ts';
+import { validateSession } from '../../../src/contract/auth/sessions.ts';
 import type { Api, OutputOf } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
 import { type Failure, failure, failures, messages } from '../../../src/contract/failures.ts';
-import type { Permission } from '../../../src/contract/auth/permissions.ts';
-import { validateSession } from '../../../src/contract/auth/sessions.ts';
 import type { Viewer } from '../../../src/contract/viewer.ts';
 import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
 import type { EndedTokens } from './ended-tokens.ts';
 
 /** Nobody, with the reason: 401 means the token is dead, anything else that it could not be found out. */
-export type Known = { readonly viewer: Viewer; readonly rotatesAt: Date | null } | { readonly failure: Failure };
+export type SessionLookup =
+  | { readonly viewer: Viewer; readonly rotatesAt: Date | null }
+  | { readonly failure: Failure };
 
 export type Sessions = {
   /** Never throws: whatever goes wrong is nobody (S80). */
-  viewerOf(token: string, log: FastifyBaseLogger): Promise<Known>;
+  viewerOf(token: string, log: FastifyBaseLogger): Promise<SessionLookup>;
   /** What is known of this token may be outdated. */
   forget(token: string): void;
   /** This token is nobody's from now on. `isKnown`: the auth service said that it was somebody's. */
@@ -36,19 +38,19 @@ type Options = {
 };
 
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-const cachedAtMost = 10_000;
+const maxEntries = 10_000;
 
 export function createSessions({ config, ended, apiWith, isListening }: Options): Sessions {
-  const cache = new LRUCache<string, Extract<Known, { viewer: Viewer }>>({
-    max: cachedAtMost,
+  const cache = new LRUCache<string, Extract<SessionLookup, { viewer: Viewer }>>({
+    max: maxEntries,
     ttl: config.SESSION_CACHE,
   });
-  const asking = new Map<string, Promise<Known>>();
+  const pending = new Map<string, Promise<SessionLookup>>();
 
-  async function ask(token: string, log: FastifyBaseLogger): Promise<Known> {
+  async function lookUp(token: string, log: FastifyBaseLogger): Promise<SessionLookup> {
     try {
-      const answer = await apiWith({ token, deadline: config.VALIDATE_TIMEOUT })(validateSession, {});
-      return known(answer);
+      const lookup = await apiWith({ token, deadline: config.VALIDATE_TIMEOUT })(validateSession, {});
+      return toLookup(lookup);
     } catch (error) {
       const { status, cause } = toFailure(error);
       // That a token is nobody's is no fault: whoever sends made-up ones gets no stack written for each.
@@ -57,15 +59,15 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
     }
   }
 
-  function cacheAnswer(digest: string, answer: Known): void {
-    if (!('viewer' in answer) || answer.viewer.permissions.size > 0) return;
+  function cacheLookup(digest: string, lookup: SessionLookup): void {
+    if (!('viewer' in lookup) || lookup.viewer.permissions.size > 0) return;
     // To the cache, a lifetime of 0 would mean for ever.
-    if (isListening() && config.SESSION_CACHE > 0) cache.set(digest, answer);
+    if (isListening() && config.SESSION_CACHE > 0) cache.set(digest, lookup);
   }
 
   function forget(digest: string): void {
     cache.delete(digest);
-    asking.delete(digest);
+    pending.delete(digest);
   }
 
   return {
@@ -74,16 +76,16 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       if (ended.has(digest)) return Promise.resolve({ failure: failures.unauthorized() });
       const hit = isListening() ? cache.get(digest) : undefined;
       if (hit) return Promise.resolve(hit);
-      const running = asking.get(digest);
+      const running = pending.get(digest);
       if (running !== undefined) return running;
-      const started: Promise<Known> = ask(token, log).then((answer) => {
+      const started: Promise<SessionLookup> = lookUp(token, log).then((lookup) => {
         // Forgotten meanwhile: those who waited get it, whoever comes now asks anew.
-        if (asking.get(digest) !== started) return answer;
-        asking.delete(digest);
-        cacheAnswer(digest, answer);
-        return answer;
+        if (pending.get(digest) !== started) return lookup;
+        pending.delete(digest);
+        cacheLookup(digest, lookup);
+        return lookup;
       });
-      asking.set(digest, started);
+      pending.set(digest, started);
       return started;
     },
     forget: (token) => forget(digestOf(token)),
@@ -92,7 +94,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       forget(digestOf(token));
     },
     purge(changed) {
-      asking.clear();
+      pending.clear();
       if (changed.includes(tags.all) || changed.includes(tags.users)) return cache.clear();
       for (const [digest, { viewer }] of [...cache]) if (concerns(changed, viewer)) cache.delete(digest);
     },
@@ -102,7 +104,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
 const concerns = (changed: readonly string[], { user, sessionId }: Viewer): boolean =>
   changed.includes(tags.user(user.id)) || changed.includes(tags.session(sessionId));
 
-function known({ user, session }: OutputOf<typeof validateSession>): Known {
+function toLookup({ user, session }: OutputOf<typeof validateSession>): SessionLookup {
   if (user.status !== 'active') return { failure: failures.unauthorized() };
   const permissions = new Set(user.roles.flatMap((role) => role.permissions.map(({ id }) => id as Permission)));
   const viewer: Viewer = {

@@ -1,7 +1,7 @@
 /** Ends sessions in the auth service. Whoever signed out is out already: what goes wrong here is logged, and tried again. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Api } from '../../../src/contract/endpoint.ts';
 import { endSession } from '../../../src/contract/auth/sessions.ts';
+import type { Api } from '../../../src/contract/endpoint.ts';
 import { toFailure } from '../../http.ts';
 import type { SessionCookies } from './cookies.ts';
 
@@ -19,15 +19,15 @@ type Options = {
 };
 
 /** Each pause is twice the one before, up to five minutes: for a day at least. */
-const longestPause = 300_000;
-const triesAtMost = 300;
-const waitingAtMost = 10_000;
+const maxPauseMs = 300_000;
+const maxTries = 300;
+const maxWaiting = 10_000;
 
 export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignOut {
   const waiting = new Set<NodeJS.Timeout>();
 
   /** True where trying again could help: a service that says no has understood. */
-  async function failed({ token, sessionId }: SessionCookies, log: FastifyBaseLogger): Promise<boolean> {
+  async function needsRetry({ token, sessionId }: SessionCookies, log: FastifyBaseLogger): Promise<boolean> {
     try {
       await apiWith({ token, deadline })(endSession, { sessionId, sessionToken: token });
       return false;
@@ -38,14 +38,14 @@ export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignO
     }
   }
 
-  function tryAgain(session: SessionCookies, log: FastifyBaseLogger, tries: number): void {
-    if (tries > triesAtMost || waiting.size >= waitingAtMost) return;
+  function scheduleRetry(session: SessionCookies, log: FastifyBaseLogger, tries: number): void {
+    if (tries > maxTries || waiting.size >= maxWaiting) return;
     const timer = setTimeout(
       async () => {
         waiting.delete(timer);
-        if (await failed(session, log)) tryAgain(session, log, tries + 1);
+        if (await needsRetry(session, log)) scheduleRetry(session, log, tries + 1);
       },
-      Math.min(retryAfter * 2 ** (tries - 1), longestPause),
+      Math.min(retryAfter * 2 ** (tries - 1), maxPauseMs),
     );
     timer.unref();
     waiting.add(timer);
@@ -53,7 +53,7 @@ export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignO
 
   return {
     async end(session, log) {
-      if (await failed(session, log)) tryAgain(session, log, 1);
+      if (await needsRetry(session, log)) scheduleRetry(session, log, 1);
     },
     close() {
       for (const timer of waiting) clearTimeout(timer);

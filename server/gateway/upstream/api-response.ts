@@ -7,13 +7,13 @@ import { readRetryAfter } from './retry.ts';
 import type { UpstreamResponse } from './send-request.ts';
 
 /** Parsed by the endpoint's schema: what it does not name is dropped, what does not fit is a bad gateway. */
-export function readAnswer(endpoint: AnyEndpoint, answer: UpstreamResponse): unknown {
-  if (answer.status >= 400) throw failureOf(endpoint, answer);
+export function parseResponse(endpoint: AnyEndpoint, response: UpstreamResponse): unknown {
+  if (response.status >= 400) throw failureOf(endpoint, response);
   // A redirect is not an answer: following it could carry the bearer to anywhere.
-  if (answer.status >= 300) throw failures.badGateway(new Error(`status ${answer.status}`));
-  const wire = answer.status === 204 ? undefined : json(answer);
+  if (response.status >= 300) throw failures.badGateway(new Error(`status ${response.status}`));
+  const wire = response.status === 204 ? undefined : json(response);
   try {
-    const parsed = endpoint.output.safeParse(fromWire(endpoint.output, asPromised(endpoint, wire)));
+    const parsed = endpoint.output.safeParse(fromWire(endpoint.output, unwrapEnvelope(endpoint, wire)));
     if (parsed.success) return parsed.data;
     throw parsed.error;
   } catch (error) {
@@ -23,7 +23,7 @@ export function readAnswer(endpoint: AnyEndpoint, answer: UpstreamResponse): unk
 }
 
 /** Bare or wrapped under the name of its envelope, whichever of the two the endpoint's output is. */
-function asPromised({ output, envelope }: AnyEndpoint, wire: unknown): unknown {
+function unwrapEnvelope({ output, envelope }: AnyEndpoint, wire: unknown): unknown {
   if (envelope === undefined) return wire;
   const hasEnvelope = isObject(wire) && Object.hasOwn(wire, envelope);
   const isWrapped = Object.hasOwn((output as { shape?: object }).shape ?? {}, envelope);
@@ -50,42 +50,43 @@ export const isJson = (type: string | undefined): boolean =>
  * Whether a program of ours wrote this error: it has a code. A service that refuses is alive; a proxy in front of a dead one
  * answers with a page, or with JSON without a code.
  */
-export function hasFailureCode(answer: UpstreamResponse): boolean {
-  return typeof toldBy(answer).code === 'string';
+export function hasFailureCode(response: UpstreamResponse): boolean {
+  return typeof errorBodyOf(response).code === 'string';
 }
 
-type Told = { code?: unknown; user_message?: unknown; fields?: unknown; error?: unknown; message?: unknown };
+type ErrorBody = { code?: unknown; user_message?: unknown; fields?: unknown; error?: unknown; message?: unknown };
 
-function failureOf(endpoint: AnyEndpoint, answer: UpstreamResponse): Failure {
-  const told = toldBy(answer);
-  const retryAfter = readRetryAfter(answer.headers['retry-after']);
-  const fields = fieldsOf(endpoint, told.fields);
-  return failure(answer.status, code(told.code), userMessage(told, answer), {
+function failureOf(endpoint: AnyEndpoint, response: UpstreamResponse): Failure {
+  const error = errorBodyOf(response);
+  const retryAfter = readRetryAfter(response.headers['retry-after']);
+  const fields = fieldsOf(endpoint, error.fields);
+  return failure(response.status, code(error.code), userMessage(error, response), {
     ...(retryAfter === null ? {} : { retryAfter: Math.min(Math.ceil(retryAfter / 1000), 86_400) }),
     ...(fields ? { fields } : {}),
     service: endpoint.service,
-    cause: new Error(`${endpoint.method} ${endpoint.service}${endpoint.path} answered ${answer.status}`),
+    cause: new Error(`${endpoint.method} ${endpoint.service}${endpoint.path} answered ${response.status}`),
   });
 }
 
-function toldBy(answer: UpstreamResponse): Told {
+function errorBodyOf(response: UpstreamResponse): ErrorBody {
   try {
-    const told = json(answer);
-    return typeof told === 'object' && told !== null ? told : {};
+    const error = json(response);
+    return typeof error === 'object' && error !== null ? error : {};
   } catch {
     return {};
   }
 }
 
-const code = (told: unknown) => (typeof told === 'string' && /^[a-z0-9_]{1,60}$/.test(told) ? told : 'service_failed');
+const code = (error: unknown) =>
+  typeof error === 'string' && /^[a-z0-9_]{1,60}$/.test(error) ? error : 'service_failed';
 
 /** The service's own words for people; else its error text if nothing but a stock phrase; else that nothing is known. */
-function userMessage(told: Told, answer: UpstreamResponse): string {
-  if (isText(told.user_message)) return told.user_message;
-  const plain = answer.headers['content-type']?.startsWith('text/plain')
-    ? answer.body.toString('utf8', 0, 200).trim()
+function userMessage(error: ErrorBody, response: UpstreamResponse): string {
+  if (isText(error.user_message)) return error.user_message;
+  const plain = response.headers['content-type']?.startsWith('text/plain')
+    ? response.body.toString('utf8', 0, 200).trim()
     : undefined;
-  const known = [told.error, told.message, plain].find((text) => typeof text === 'string' && safeTexts.has(text));
+  const known = [error.error, error.message, plain].find((text) => typeof text === 'string' && safeTexts.has(text));
   return (known as string | undefined) ?? messages.unknown;
 }
 
@@ -101,11 +102,11 @@ const safeTexts = new Set([
 const isText = (value: unknown): value is string => typeof value === 'string' && /^\P{Cc}{1,500}$/u.test(value);
 
 /** Messages by field under the names that the form uses; of fields that the endpoint does not have there are none. */
-function fieldsOf(endpoint: AnyEndpoint, told: unknown): Record<string, string> | undefined {
-  if (typeof told !== 'object' || told === null) return undefined;
+function fieldsOf(endpoint: AnyEndpoint, error: unknown): Record<string, string> | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
   const fields: Record<string, string> = {};
   for (const name of Object.keys(endpoint.input.shape)) {
-    const message = (told as Record<string, unknown>)[toSnake(name)];
+    const message = (error as Record<string, unknown>)[toSnake(name)];
     if (isText(message)) fields[name] = message;
   }
   return Object.keys(fields).length > 0 ? fields : undefined;

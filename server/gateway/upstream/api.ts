@@ -1,8 +1,8 @@
 /** Calls endpoints by their values: the only thing that pages and actions know of the services. */
 import type { Api, ServiceName } from '../../../src/contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
-import { type AnyEndpoint, addressOf } from './build-request.ts';
-import { readAnswer } from './api-response.ts';
+import { parseResponse } from './api-response.ts';
+import { type AnyEndpoint, buildRequest } from './build-request.ts';
 import type { Upstream } from './upstream.ts';
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>;
@@ -35,9 +35,9 @@ export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request
   return (request) => {
     const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
       const { origin, prefix } = bases[endpoint.service];
-      const { path, body } = addressOf(endpoint, input);
+      const { path, body } = buildRequest(endpoint, input);
       const headers = headersFor(request, { hasBody: body !== undefined, proof: proofs[endpoint.service] });
-      const answer = await upstream.call({
+      const response = await upstream.call({
         origin,
         path: prefix + path,
         method: endpoint.method,
@@ -46,7 +46,7 @@ export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request
         signal: request.signal,
         deadline: request.deadline,
       });
-      return readAnswer(endpoint, answer);
+      return parseResponse(endpoint, response);
     };
     return call as Api;
   };
@@ -60,9 +60,9 @@ export function baseOf(url: string): Base {
   return { origin, prefix: pathname.replace(/\/+$/, '') };
 }
 
-type Beside = { hasBody: boolean; proof: string | undefined };
+type HeaderOptions = { hasBody: boolean; proof: string | undefined };
 
-function headersFor(request: ApiRequest, { hasBody, proof }: Beside): Record<string, string> {
+function headersFor(request: ApiRequest, { hasBody, proof }: HeaderOptions): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': request.requestId };
   if (hasBody) headers['content-type'] = 'application/json';
   if (request.token) headers.authorization = `Bearer ${request.token}`;

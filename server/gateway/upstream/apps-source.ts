@@ -4,28 +4,28 @@ import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
 import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
-import { type Endpoints, indexEndpoints } from '../session/access.ts';
+import { type AccessRules, indexAccessRules } from '../session/access.ts';
 
 export type AppsSource = {
   /** Null where there is no such app. Throws the service's failure, with which nothing may be shown. */
-  endpointsFor(api: Api): Promise<Endpoints | null>;
+  accessRulesFor(api: Api): Promise<AccessRules | null>;
   purge(changed: readonly string[]): void;
 };
 
 type Options = { config: Pick<Config, 'APP_ID' | 'APPS_CACHE' | 'APPS_STALE'>; clock?: () => number };
-type Kept = { endpoints: Endpoints | null; at: number };
+type Cached = { endpoints: AccessRules | null; at: number };
 
 /** `api` speaks in the name of who asks first; what it answers is the same for all. */
 export function createAppsSource({ config, clock = Date.now }: Options): AppsSource {
-  let kept: Kept | undefined;
-  let asking: Promise<Endpoints | null> | undefined;
+  let cached: Cached | undefined;
+  let pending: Promise<AccessRules | null> | undefined;
 
-  const isYoungerThan = (milliseconds: number) => kept !== undefined && clock() - kept.at < milliseconds;
+  const isYoungerThan = (milliseconds: number) => cached !== undefined && clock() - cached.at < milliseconds;
 
-  async function ask(api: Api): Promise<Endpoints | null> {
+  async function fetchRules(api: Api): Promise<AccessRules | null> {
     try {
       const { endpoints, deletedAt } = await api(getApp, { id: config.APP_ID });
-      return deletedAt === null ? indexEndpoints(endpoints) : null;
+      return deletedAt === null ? indexAccessRules(endpoints) : null;
     } catch (error) {
       if (toFailure(error).status === 404) return null;
       throw error;
@@ -33,38 +33,38 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
   }
 
   /** What was purged while it was on its way is not kept. */
-  function share(api: Api): Promise<Endpoints | null> {
-    const started = ask(api)
+  function fetchShared(api: Api): Promise<AccessRules | null> {
+    const started = fetchRules(api)
       .then((endpoints) => {
-        if (asking === started) kept = { endpoints, at: clock() };
+        if (pending === started) cached = { endpoints, at: clock() };
         return endpoints;
       })
       .finally(() => {
-        if (asking === started) asking = undefined;
+        if (pending === started) pending = undefined;
       });
-    asking = started;
+    pending = started;
     return started;
   }
 
-  async function endpointsFor(api: Api): Promise<Endpoints | null> {
-    if (kept && isYoungerThan(config.APPS_CACHE)) return kept.endpoints;
-    const others = asking;
+  async function accessRulesFor(api: Api): Promise<AccessRules | null> {
+    if (cached && isYoungerThan(config.APPS_CACHE)) return cached.endpoints;
+    const shared = pending;
     try {
-      return await (others ?? share(api));
+      return await (shared ?? fetchShared(api));
     } catch (error) {
       // That somebody else may not ask says nothing about this one.
-      if (others && isPersonal(error)) return endpointsFor(api);
-      if (kept && isDown(error) && isYoungerThan(config.APPS_STALE)) return kept.endpoints;
+      if (shared && isPersonal(error)) return accessRulesFor(api);
+      if (cached && isDown(error) && isYoungerThan(config.APPS_STALE)) return cached.endpoints;
       throw error;
     }
   }
 
   return {
-    endpointsFor,
+    accessRulesFor,
     purge(changed) {
       if (!changed.includes(tags.all) && !changed.includes(tags.app(config.APP_ID))) return;
-      kept = undefined;
-      asking = undefined;
+      cached = undefined;
+      pending = undefined;
     },
   };
 }

@@ -20,12 +20,12 @@ type BreakerOptions = {
 };
 
 /** Or this share of at least that many calls in ten seconds, when failures and successes mix. */
-const tolerated = { share: 0.5, calls: 20 };
+const failureRate = { share: 0.5, calls: 20 };
 
 export function createBreaker({ failures, probeInterval, now, onChange }: BreakerOptions): Breaker {
   let isOpen = false;
   let nextProbe = 0;
-  let inARow = 0;
+  let consecutiveFailures = 0;
   let calls = createRollingCount(now);
   let failed = createRollingCount(now);
   const open = () => {
@@ -47,17 +47,17 @@ export function createBreaker({ failures, probeInterval, now, onChange }: Breake
       return true;
     },
     succeeded() {
-      inARow = 0;
+      consecutiveFailures = 0;
       calls.add();
       if (isOpen) close();
     },
     failed() {
-      inARow++;
+      consecutiveFailures++;
       calls.add();
       failed.add();
       if (isOpen) return;
-      const share = calls.total() >= tolerated.calls && failed.total() >= calls.total() * tolerated.share;
-      if (inARow >= failures || share) open();
+      const share = calls.total() >= failureRate.calls && failed.total() >= calls.total() * failureRate.share;
+      if (consecutiveFailures >= failures || share) open();
     },
     wait: () => (isOpen ? Math.max(0, nextProbe - now()) : 0),
   };

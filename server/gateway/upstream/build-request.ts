@@ -6,14 +6,14 @@ import { toSnake, toWire } from '../../../src/contract/wire.ts';
 import { isSegment } from '../security/request-target.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
-export type Address = { readonly path: string; readonly body: string | undefined };
+export type BuiltRequest = { readonly path: string; readonly body: string | undefined };
 
 type Piece = { text: string } | { name: string };
 type Plan = { pieces: readonly Piece[]; rest: readonly string[]; isRead: boolean };
 const plans = new WeakMap<AnyEndpoint, Plan>();
 
 /** Throws 400 when a value cannot be one segment of a path; then nothing is sent. Paths begin with the service's name. */
-export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): Address {
+export function buildRequest(endpoint: AnyEndpoint, input: Record<string, unknown>): BuiltRequest {
   const plan = plans.get(endpoint) ?? makePlan(endpoint);
   let path = '';
   for (const piece of plan.pieces) path += 'text' in piece ? piece.text : segment(input[piece.name]);

@@ -1,18 +1,19 @@
 /** Which calls anybody may make through the proxy: the endpoints that say so themselves. What is not listed is refused. */
-import * as countries from '../../../src/contract/trade/countries.ts';
-import type { ServiceName } from '../../../src/contract/endpoint.ts';
-import * as inquiries from '../../../src/contract/trade/inquiries.ts';
+
 import * as media from '../../../src/contract/content/media.ts';
-import * as orderQuotes from '../../../src/contract/trade/order-quotes.ts';
 import * as pages from '../../../src/contract/content/pages.ts';
 import * as policies from '../../../src/contract/content/policies.ts';
 import * as posts from '../../../src/contract/content/posts.ts';
 import * as products from '../../../src/contract/content/products.ts';
 import * as site from '../../../src/contract/content/site.ts';
+import type { ServiceName } from '../../../src/contract/endpoint.ts';
+import * as countries from '../../../src/contract/trade/countries.ts';
+import * as inquiries from '../../../src/contract/trade/inquiries.ts';
+import * as orderQuotes from '../../../src/contract/trade/order-quotes.ts';
 import * as waitlists from '../../../src/contract/trade/waitlists.ts';
 import { toSnake } from '../../../src/contract/wire.ts';
-import type { AnyEndpoint } from './build-request.ts';
 import { isSegment } from '../security/request-target.ts';
+import type { AnyEndpoint } from './build-request.ts';
 
 /** Every endpoint that the contract has for the public site. A new file of the contract is added here, or stays closed. */
 export const endpoints: readonly AnyEndpoint[] = [
@@ -51,14 +52,14 @@ export function createOpenCalls(
     );
     calls.set(endpoint.service, [...(calls.get(endpoint.service) ?? []), { segments, query }]);
   }
-  for (const list of calls.values()) list.sort((one, other) => named(one) - named(other));
+  for (const list of calls.values()) list.sort((one, other) => namedCount(one) - namedCount(other));
   return (service, path) => {
-    const given = decoded(path);
-    return (given && calls.get(service)?.find(({ segments }) => matches(segments, given))) ?? null;
+    const input = decoded(path);
+    return (input && calls.get(service)?.find(({ segments }) => matches(segments, input))) ?? null;
   };
 }
 
-const named = ({ segments }: OpenCall) => segments.filter((segment) => segment.startsWith(':')).length;
+const namedCount = ({ segments }: OpenCall) => segments.filter((segment) => segment.startsWith(':')).length;
 
 function decoded(path: string): string[] | null {
   try {
@@ -68,9 +69,9 @@ function decoded(path: string): string[] | null {
   }
 }
 
-function matches(segments: readonly string[], given: readonly string[]): boolean {
-  if (segments.length !== given.length) return false;
+function matches(segments: readonly string[], input: readonly string[]): boolean {
+  if (segments.length !== input.length) return false;
   return segments.every((segment, index) =>
-    segment.startsWith(':') ? isSegment(given[index]!) : segment === given[index],
+    segment.startsWith(':') ? isSegment(input[index]!) : segment === input[index],
   );
 }

@@ -22,8 +22,8 @@ declare module 'fastify' {
   }
 }
 
-const passedOn = ['accept-language', 'if-none-match', 'user-agent'];
-const passedBack = ['content-type', 'content-length', 'etag', 'last-modified', 'retry-after', 'cache-control'];
+const requestHeaders = ['accept-language', 'if-none-match', 'user-agent'];
+const responseHeaders = ['content-type', 'content-length', 'etag', 'last-modified', 'retry-after', 'cache-control'];
 
 /** One agent of our own for all services, because the library's neither verifies certificates nor keeps our deadlines. */
 export async function registerApiProxy(app: FastifyInstance, { config, urls, tokens }: ProxyOptions): Promise<void> {
@@ -43,15 +43,15 @@ export async function registerApiProxy(app: FastifyInstance, { config, urls, tok
         undici: agent as unknown as FastifyHttpProxyOptions['undici'],
         disableRequestLogging: true,
         proxyPayloads: false,
-        preHandler: (request, reply, done) => admit({ request, reply, done, find, service }),
-        replyOptions: answers(config, tokens[service]),
+        preHandler: (request, reply, done) => allowOpenCall({ request, reply, done, find, service }),
+        replyOptions: replyOptions(config, tokens[service]),
       } satisfies FastifyHttpProxyOptions & { disableRequestLogging: boolean });
     }
   };
   await app.register(proxies);
 }
 
-type Admission = {
+type CallCheck = {
   request: FastifyRequest;
   reply: FastifyReply;
   done: () => void;
@@ -59,7 +59,7 @@ type Admission = {
   service: ServiceName;
 };
 
-function admit({ request, reply, done, find, service }: Admission): void {
+function allowOpenCall({ request, reply, done, find, service }: CallCheck): void {
   if (request.method === 'POST') {
     reply.header('allow', 'GET, HEAD');
     sendFailure(reply, failure(405, 'method_not_allowed', 'This cannot be done at this address.'));
@@ -73,27 +73,27 @@ function admit({ request, reply, done, find, service }: Admission): void {
   else sendFailure(reply, failures.notFound('This endpoint'));
 }
 
-const answers = (config: Config, token: string | undefined): FastifyHttpProxyOptions['replyOptions'] => ({
+const replyOptions = (config: Config, token: string | undefined): FastifyHttpProxyOptions['replyOptions'] => ({
   // The library would ask again up to ten times, and takes the seconds of Retry-After for milliseconds.
   retryDelay: () => null,
   queryString: (_search, _url, request) => declaredQuery(request as unknown as FastifyRequest),
   rewriteRequestHeaders: (request, headers) => ({
-    ...picked(headers, passedOn),
+    ...pick(headers, requestHeaders),
     host: headers.host,
     accept: 'application/json',
     'x-request-id': request.id,
     'x-client-address': request.ip,
     ...(token ? { [proofHeader]: proofOf(token) } : {}),
   }),
-  rewriteHeaders: (headers) => picked(headers, passedBack),
+  rewriteHeaders: (headers) => pick(headers, responseHeaders),
   onResponse: (_request, reply, response) => {
     const body = (response as unknown as { stream: Readable }).stream;
     const type = reply.getHeader('content-type');
     if (reply.statusCode >= 300 && reply.statusCode < 400 && reply.statusCode !== 304)
-      return refuse(reply as FastifyReply, body);
-    if (reply.statusCode !== 304 && !isJson(String(type ?? ''))) return refuse(reply as FastifyReply, body);
+      return rejectNonJson(reply as FastifyReply, body);
+    if (reply.statusCode !== 304 && !isJson(String(type ?? ''))) return rejectNonJson(reply as FastifyReply, body);
     if (reply.statusCode >= 400 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    endInTime(body, config.UPSTREAM_TOTAL_TIMEOUT);
+    limitDuration(body, config.UPSTREAM_TOTAL_TIMEOUT);
     reply.send(body);
   },
   onError: (reply, { error }) => sendFailure(reply as FastifyReply, failureOf((error as Error).cause ?? error)),
@@ -101,22 +101,22 @@ const answers = (config: Config, token: string | undefined): FastifyHttpProxyOpt
 
 /** Only names that the endpoint declares reach it. */
 function declaredQuery(request: FastifyRequest): string {
-  const given = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
-  return new URLSearchParams([...given].filter(([name]) => request.openCall?.query.has(name))).toString();
+  const input = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
+  return new URLSearchParams([...input].filter(([name]) => request.openCall?.query.has(name))).toString();
 }
 
-const picked = <T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> =>
+const pick = <T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name] as T]));
 
 /** What is not JSON could be a page, and would be one of ours. */
-function refuse(reply: FastifyReply, body: Readable): void {
+function rejectNonJson(reply: FastifyReply, body: Readable): void {
   body.on('error', () => undefined).destroy();
-  for (const name of passedBack) reply.removeHeader(name);
+  for (const name of responseHeaders) reply.removeHeader(name);
   sendFailure(reply, failures.badGateway());
 }
 
 /** A service that sends a byte a second never idles, but it has to end. */
-function endInTime(body: Readable, milliseconds: number): void {
+function limitDuration(body: Readable, milliseconds: number): void {
   const timer = setTimeout(() => body.destroy(new Error('no complete answer in time')), milliseconds);
   body.on('close', () => clearTimeout(timer));
 }

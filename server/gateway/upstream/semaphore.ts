@@ -3,46 +3,46 @@ import { failures } from '../../../src/contract/failures.ts';
 
 export type Semaphore = {
   /** Takes a place: at once (undefined), or when one gets free. Throws 503 when the line is full or takes too long. */
-  enter(): Promise<void> | undefined;
+  acquire(): Promise<void> | undefined;
   /** Gives the place back; once per `enter` that did not throw. */
-  leave(): void;
+  release(): void;
   readonly running: number;
   readonly waiting: number;
 };
 
 /** `patience` in milliseconds. */
-type SemaphoreOptions = { places: number; length: number; patience: number };
+type SemaphoreOptions = { permits: number; queueLength: number; timeoutMs: number };
 type Waiter = { admit: () => void; timer: NodeJS.Timeout };
 
-export function createSemaphore({ places, length, patience }: SemaphoreOptions): Semaphore {
-  const line = new Set<Waiter>();
+export function createSemaphore({ permits, queueLength, timeoutMs }: SemaphoreOptions): Semaphore {
+  const queue = new Set<Waiter>();
   let running = 0;
   const wait = () =>
     new Promise<void>((resolve, reject) => {
-      const giveUp = () => {
-        line.delete(waiter);
+      const expire = () => {
+        queue.delete(waiter);
         reject(failures.unavailable());
       };
-      const waiter: Waiter = { admit: resolve, timer: setTimeout(giveUp, patience) };
-      line.add(waiter);
+      const waiter: Waiter = { admit: resolve, timer: setTimeout(expire, timeoutMs) };
+      queue.add(waiter);
     });
   return {
-    enter() {
-      if (running < places) {
+    acquire() {
+      if (running < permits) {
         running++;
         return undefined;
       }
-      if (line.size >= length) throw failures.unavailable();
+      if (queue.size >= queueLength) throw failures.unavailable();
       return wait();
     },
-    leave() {
-      const [next] = line;
+    release() {
+      const [next] = queue;
       if (!next) {
         running--;
         return;
       }
       // The place goes from hand to hand, so nobody who came later can take it in between.
-      line.delete(next);
+      queue.delete(next);
       clearTimeout(next.timer);
       next.admit();
     },
@@ -50,19 +50,19 @@ export function createSemaphore({ places, length, patience }: SemaphoreOptions):
       return running;
     },
     get waiting() {
-      return line.size;
+      return queue.size;
     },
   };
 }
 
 /** Only so many at a time: the others wait for a moment, and are refused where it gets too long. */
-export async function withPermit<T>(queue: Semaphore, work: () => Promise<T>): Promise<T> {
-  const place = queue.enter();
+export async function withPermit<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<T> {
+  const permit = semaphore.acquire();
   // Nearly always there is one at once, and nothing to wait for.
-  if (place !== undefined) await place;
+  if (permit !== undefined) await permit;
   try {
     return await work();
   } finally {
-    queue.leave();
+    semaphore.release();
   }
 }

@@ -30,13 +30,13 @@ const outsideOfRequests = AsyncLocalStorage.snapshot();
 /** Rejects with undici's error, with `UND_ERR_DEADLINE` after `deadline` milliseconds, or with 499 when aborted. */
 export function sendRequest(agent: Agent, request: UpstreamRequest, deadline: number): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
-    outsideOfRequests(begin, agent, request, new Exchange(resolve, reject, request.signal), deadline);
+    outsideOfRequests(dispatch, agent, request, new ResponseCollector(resolve, reject, request.signal), deadline);
   });
 }
 
-function begin(agent: Agent, request: UpstreamRequest, handler: Exchange, deadline: number): void {
+function dispatch(agent: Agent, request: UpstreamRequest, handler: ResponseCollector, deadline: number): void {
   if (request.signal?.aborted) {
-    handler.giveUp(clientClosed());
+    handler.fail(clientClosed());
     return;
   }
   request.signal?.addEventListener('abort', handler);
@@ -45,22 +45,22 @@ function begin(agent: Agent, request: UpstreamRequest, handler: Exchange, deadli
   try {
     agent.dispatch({ origin, path, method, headers, body: body ?? null }, handler);
   } catch (error) {
-    handler.giveUp(error as Error);
+    handler.fail(error as Error);
   }
 }
 
-const expire = (handler: Exchange) =>
-  handler.giveUp(Object.assign(new Error('no complete answer in time'), { code: 'UND_ERR_DEADLINE' }));
+const expire = (handler: ResponseCollector) =>
+  handler.fail(Object.assign(new Error('no complete answer in time'), { code: 'UND_ERR_DEADLINE' }));
 
 /** A class, because its methods are shared: a handler made of closures would keep each render alive through a collection. */
-class Exchange implements Dispatcher.DispatchHandler {
+class ResponseCollector implements Dispatcher.DispatchHandler {
   timer: NodeJS.Timeout | undefined = undefined;
   private controller: Dispatcher.DispatchController | undefined = undefined;
   private ended: Error | true | undefined = undefined;
   private status = 0;
   private headers: IncomingHttpHeaders = {};
-  private first: Buffer | undefined = undefined;
-  private more: Buffer[] | undefined = undefined;
+  private firstChunk: Buffer | undefined = undefined;
+  private allChunks: Buffer[] | undefined = undefined;
   private readonly resolve: (answer: UpstreamResponse) => void;
   private readonly reject: (error: Error) => void;
   private readonly signal: AbortSignal | undefined;
@@ -76,10 +76,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   handleEvent(): void {
-    this.giveUp(clientClosed());
+    this.fail(clientClosed());
   }
 
-  giveUp(error: Error): void {
+  fail(error: Error): void {
     if (!this.end(error)) return;
     this.controller?.abort(error);
     this.reject(error);
@@ -98,14 +98,14 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.first === undefined) this.first = chunk;
-    else if (this.more === undefined) this.more = [this.first, chunk];
-    else this.more.push(chunk);
+    if (this.firstChunk === undefined) this.firstChunk = chunk;
+    else if (this.allChunks === undefined) this.allChunks = [this.firstChunk, chunk];
+    else this.allChunks.push(chunk);
   }
 
   onResponseEnd(): void {
     if (!this.end(true)) return;
-    const body = this.more ? Buffer.concat(this.more) : (this.first ?? Buffer.alloc(0));
+    const body = this.allChunks ? Buffer.concat(this.allChunks) : (this.firstChunk ?? Buffer.alloc(0));
     this.resolve({ status: this.status, headers: this.headers, body });
   }
 
@@ -113,9 +113,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.end(error)) this.reject(error);
   }
 
-  private end(how: Error | true): boolean {
+  private end(outcome: Error | true): boolean {
     if (this.ended) return false;
-    this.ended = how;
+    this.ended = outcome;
     clearTimeout(this.timer);
     this.signal?.removeEventListener('abort', this);
     return true;

@@ -17,22 +17,22 @@ type Options = {
 };
 export type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
 
-const pauseAtMost = 2_000;
+const maxPauseMs = 2_000;
 /** Milliseconds. The service sends something every 2 s: a silence of several times that is a dead connection. */
-const silenceAtMost = 7_000;
+const silenceTimeoutMs = 7_000;
 /** Characters. */
-const eventAtMost = 1_000_000;
+const maxEventLength = 1_000_000;
 
 export function listenTo({ service, url, token, logger, onChange }: Options): ServiceEvents {
   const { origin, prefix } = baseOf(url);
   const stop = new AbortController();
-  const agent = new Agent({ bodyTimeout: silenceAtMost, headersTimeout: 5_000, connect: { timeout: 1_000 } });
+  const agent = new Agent({ bodyTimeout: silenceTimeoutMs, headersTimeout: 5_000, connect: { timeout: 1_000 } });
   let listening = false;
   let warned = false;
-  let last: number | undefined;
+  let lastSequence: number | undefined;
 
   /** Said once: until it is mended every page is asked for anew, and nothing else would say why. */
-  function warnOfToken(status: number): void {
+  function warnAboutToken(status: number): void {
     if (!warned) logger.warn({ service, status }, 'events are refused: set SERVICE_TOKEN to that of the service');
     warned = true;
   }
@@ -41,12 +41,12 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
     const event = parse(data);
     if (!event) return;
     // As received, even where it is smaller: after a restored database the service counts from where that one was.
-    last = event.sequence;
+    lastSequence = event.sequence;
     if (event.tags.length) onChange(event.tags);
   }
 
   async function listen(): Promise<void> {
-    const query = last === undefined ? '' : `?after=${last}`;
+    const query = lastSequence === undefined ? '' : `?after=${lastSequence}`;
     const { statusCode, body } = await request(`${origin}${prefix}/${service}/events${query}`, {
       dispatcher: agent,
       headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -54,19 +54,19 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
     });
     if (statusCode !== 200) {
       await body.dump();
-      if (statusCode === 401 || statusCode === 403) warnOfToken(statusCode);
+      if (statusCode === 401 || statusCode === 403) warnAboutToken(statusCode);
       throw new Error(`events of ${service} answered ${statusCode}`);
     }
     // Without a place to go on from, whatever was kept before now may be outdated.
-    if (last === undefined) onChange([tags.all]);
+    if (lastSequence === undefined) onChange([tags.all]);
     listening = true;
     const decoder = new TextDecoder();
-    const parser = createParser({ maxBufferSize: eventAtMost, onEvent });
+    const parser = createParser({ maxBufferSize: maxEventLength, onEvent });
     for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
   }
 
   async function run(): Promise<void> {
-    for (let pause = 100; !stop.signal.aborted; pause = Math.min(pause * 2, pauseAtMost)) {
+    for (let pause = 100; !stop.signal.aborted; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         await listen();
         pause = 100;

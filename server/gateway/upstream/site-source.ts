@@ -1,7 +1,8 @@
 /** What every page shows of the company: asked for once and kept until the content service says that it changed. */
+
+import { getSite, type Site } from '../../../src/contract/content/site.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
-import { getSite, type Site } from '../../../src/contract/content/site.ts';
 
 export type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
 
@@ -13,7 +14,7 @@ export function createSiteSource(api: Api): SiteSource {
   let last: Site | undefined;
   let current: Promise<Site> | undefined;
 
-  async function ask(): Promise<Site> {
+  async function fetchSite(): Promise<Site> {
     try {
       last = await api(getSite, {});
       return last;
@@ -25,7 +26,7 @@ export function createSiteSource(api: Api): SiteSource {
   }
 
   return {
-    siteOf: () => (current ??= ask()),
+    siteOf: () => (current ??= fetchSite()),
     purge(changed) {
       if (changed.includes(tags.site) || changed.includes(tags.all)) current = undefined;
     },

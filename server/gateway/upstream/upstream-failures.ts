@@ -20,7 +20,7 @@ const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 export const clientClosed = (cause?: unknown): Failure => failure(499, 'client_gone', messages.unknown, { cause });
 
 /** The service does not answer and is not asked at the moment. `wait` in milliseconds. */
-export const notAsked = (wait: number): Failure =>
+export const circuitOpen = (wait: number): Failure =>
   failure(503, 'no_response', messages.noResponse, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 
 export function toUpstreamFailure(error: unknown): Failure {

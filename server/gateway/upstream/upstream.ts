@@ -9,7 +9,7 @@ import { createHttpAgent } from './http-agent.ts';
 import { createRetryBudget, pauseBeforeRetry, readRetryAfter } from './retry.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { sendRequest, type UpstreamRequest, type UpstreamResponse } from './send-request.ts';
-import { clientClosed, notAsked, toUpstreamFailure } from './upstream-failures.ts';
+import { circuitOpen, clientClosed, toUpstreamFailure } from './upstream-failures.ts';
 
 export type Upstream = {
   /** The answer whatever its status; throws a failure when there is none (504), none worth reading (502) or no room (503). */
@@ -17,7 +17,7 @@ export type Upstream = {
   close(): Promise<void>;
 };
 
-type Service = { breaker: Breaker; queue: Semaphore };
+type Service = { breaker: Breaker; semaphore: Semaphore };
 
 export function createUpstream({ config, logger }: { config: Config; logger: Logger }): Upstream {
   const agent = createHttpAgent(config);
@@ -27,35 +27,35 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
 
   async function call(request: UpstreamRequest): Promise<UpstreamResponse> {
     const service = services.get(request.origin) ?? addService(request.origin);
-    const { breaker, queue } = service;
-    if (!breaker.mayCall()) throw notAsked(breaker.wait());
+    const { breaker, semaphore } = service;
+    if (!breaker.mayCall()) throw circuitOpen(breaker.wait());
     budget.called();
-    const turn = queue.enter();
-    if (turn !== undefined) await turn;
+    const permit = semaphore.acquire();
+    if (permit !== undefined) await permit;
     try {
-      const answer = await tryAsOftenAsAllowed(withKey(request));
-      if (isDown(answer)) breaker.failed();
+      const response = await sendWithRetries(withIdempotencyKey(request));
+      if (isDown(response)) breaker.failed();
       else breaker.succeeded();
-      return answer;
+      return response;
     } catch (error) {
       const failure = toUpstreamFailure(error);
       if (failure.status !== 499) breaker.failed();
       throw failure;
     } finally {
-      queue.leave();
+      semaphore.release();
     }
   }
 
-  async function tryAsOftenAsAllowed(request: UpstreamRequest): Promise<UpstreamResponse> {
+  async function sendWithRetries(request: UpstreamRequest): Promise<UpstreamResponse> {
     const end = now() + (request.deadline ?? config.UPSTREAM_TOTAL_TIMEOUT);
     for (let attempt = 1; ; attempt++) {
-      const answer = await sendRequest(agent, request, end - now());
-      const { status, headers } = answer;
+      const response = await sendRequest(agent, request, end - now());
+      const { status, headers } = response;
       // Almost every call ends here.
-      if (status < 400) return answer;
+      if (status < 400) return response;
       const retryAfter = readRetryAfter(headers['retry-after']);
       const pause = pauseBeforeRetry({ method: request.method, attempt, status, retryAfter });
-      if (pause === null || now() + pause >= end || !budget.mayRetry()) return answer;
+      if (pause === null || now() + pause >= end || !budget.mayRetry()) return response;
       logger.warn({ origin: request.origin, method: request.method, status }, 'service is asked again');
       await delay(pause, undefined, { signal: request.signal }).catch((error) => {
         throw clientClosed(error);
@@ -70,23 +70,24 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
       now,
       onChange: (state) => logger.warn({ origin, state }, 'service breaker'),
     });
-    const queue = createSemaphore({
-      places: config.UPSTREAM_CONNECTIONS,
-      length: config.QUEUE_LENGTH,
-      patience: config.QUEUE_TIMEOUT,
+    const semaphore = createSemaphore({
+      permits: config.UPSTREAM_CONNECTIONS,
+      queueLength: config.QUEUE_LENGTH,
+      timeoutMs: config.QUEUE_TIMEOUT,
     });
-    services.set(origin, { breaker, queue });
-    return { breaker, queue };
+    services.set(origin, { breaker, semaphore });
+    return { breaker, semaphore };
   }
 
   return { call, close: () => agent.destroy() };
 }
 
 /** The service did not write this answer itself. What it refuses to do for one visitor it may do for all others. */
-const isDown = (answer: UpstreamResponse) => answer.status >= 502 && answer.status <= 504 && !hasFailureCode(answer);
+const isDown = (response: UpstreamResponse) =>
+  response.status >= 502 && response.status <= 504 && !hasFailureCode(response);
 
 /** One key per intent, the same for its retry: a service that did it already answers with what it answered. */
-function withKey(request: UpstreamRequest): UpstreamRequest {
+function withIdempotencyKey(request: UpstreamRequest): UpstreamRequest {
   const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
   if (isRead || request.headers['idempotency-key']) return request;
   return { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };

@@ -12,11 +12,11 @@ type Options = { sources: readonly string[]; layer: Layer };
 
 export function clientModules(context: WatchContext, { sources, layer }: Options): string {
   const files = watchedFiles(context, sources);
-  const withDirective = (wanted: string) =>
+  const withDirective = (directive: string) =>
     files.filter((file) => {
       if (!/\.tsx?$/.test(file)) return false;
       context.addDependency?.(file);
-      return directiveOf(fs.readFileSync(file, 'utf8')) === wanted;
+      return directiveOf(fs.readFileSync(file, 'utf8')) === directive;
     });
   if (layer === 'rsc') {
     // A dynamic import keeps the module to itself, so that it has an id by which it can be found.

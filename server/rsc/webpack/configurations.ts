@@ -209,13 +209,13 @@ function plugins({ layer, root, app, sources, development }: Build) {
       styles: stylesModule({ sources, groups: development ? ['common', 'account'] : ['common'] }),
       'account-styles': stylesModule({ sources, groups: ['account'] }),
     } as ConstructorParameters<typeof webpack.experiments.schemes.VirtualUrlPlugin>[0]),
-    ...lessOfAria(),
+    ...trimReactAria(),
     new ManifestPlugin({ layer, root }),
   ];
 }
 
 /** What we leave out of react-aria. */
-function lessOfAria() {
+function trimReactAria() {
   const { NormalModuleReplacementPlugin } = webpack;
   return [
     // Its own words in other languages than ours.

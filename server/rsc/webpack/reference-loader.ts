@@ -30,7 +30,7 @@ export default function referenceLoader(
   exportsOf(source, this.resourcePath)
     .then((exports) => {
       const key = keyOf(root, this.resourcePath);
-      if (isPage) return done(null, source + pageMarks(exports, key), map);
+      if (isPage) return done(null, source + pageFileAssignments(exports, key), map);
       if (directive === 'use client') {
         info.clientReference = key;
         return done(null, clientReferences(exports, key));
@@ -83,11 +83,11 @@ function actionRegistrations(exports: Export[], { id, key }: { id: string; key: 
 }
 
 /** A page knows its file, so that the manifest can say which client modules and styles it reaches. */
-function pageMarks(exports: Export[], key: string): string {
-  const marks = exports.flatMap(({ localName }) =>
+function pageFileAssignments(exports: Export[], key: string): string {
+  const assignments = exports.flatMap(({ localName }) =>
     localName
       ? [`if (typeof ${localName} === 'object') Object.assign(${localName}, { file: ${JSON.stringify(key)} });\n`]
       : [],
   );
-  return `\n${marks.join('')}`;
+  return `\n${assignments.join('')}`;
 }

@@ -1,7 +1,7 @@
 /** What the gateway hands to both server bundles, and what they give back: the seam between plain Node and the graphs. */
 import type { ReactNode } from 'react';
-import type { RouteName } from './contract/routes.ts';
 import type { Site } from './contract/content/site.ts';
+import type { RouteName } from './contract/routes.ts';
 import type { ClientManifest } from './flight-writer.ts';
 import type { Assets } from './server-components/document.tsx';
 import type { Head, Page, PageContext } from './server-components/page.ts';

@@ -43,7 +43,7 @@ export const validateSession = defineEndpoint({
   method: 'GET',
   path: '/session/validate',
   access: 'signed-in',
-  summary: 'The user that the bearer belongs to',
+  summary: 'Get the user of the session token',
   input: z.object({}),
   output: user,
 });

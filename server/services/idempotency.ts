@@ -43,7 +43,7 @@ export async function runOnce(
   perform: (keep: Keep) => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
   if (!acceptableKey.test(intent.key))
-    throw failures.badRequest('The Idempotency-Key must be 8 to 128 visible characters.');
+    throw failures.badRequest('The Idempotency-Key must have 8 to 128 visible characters.');
   const claim = randomUUID();
   const earlier = await takeClaim(database, intent, claim);
   if (earlier) return earlier;
@@ -126,7 +126,7 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
     throw failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   if (known?.status != null) return { status: known.status, body: known.body ?? '' };
-  throw failure(409, 'still_running', 'This request is still being worked on.', { retryAfter: 1 });
+  throw failure(409, 'still_running', 'This request is still being processed.', { retryAfter: 1 });
 }
 
 async function storeAnswer(

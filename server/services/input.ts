@@ -20,14 +20,14 @@ export function createInputReader(endpoint: Endpoint<z.ZodObject, z.ZodType>): (
     if (typeof given !== 'object' || Array.isArray(given)) throw failures.badRequest('The body must be an object.');
     for (const name of Object.keys(params)) {
       if (!reads && Object.hasOwn(given, name))
-        throw failures.invalid({ [name]: 'This is given by the address already.' });
+        throw failures.invalid({ [name]: 'This field is already part of the URL.' });
     }
     const parsed = schema.safeParse(decode(schema, { ...given, ...params }), { reportInput: true });
     if (parsed.success) {
       const unstorable = findUnstorable(parsed.data);
       if (!unstorable) return parsed.data;
       if (pathNames.has(String(unstorable[0]))) throw failures.notFound('This address');
-      throw failures.invalid({ [wirePath(unstorable)]: 'This holds a character that cannot be kept.' });
+      throw failures.invalid({ [wirePath(unstorable)]: 'This contains a character that is not allowed.' });
     }
     if (parsed.error.issues.some((issue) => pathNames.has(String(issue.path[0]))))
       throw failures.notFound('This address');
@@ -39,7 +39,7 @@ function decode(schema: z.ZodObject, value: object): unknown {
   try {
     return fromWire(schema, value);
   } catch (error) {
-    throw failures.badRequest(`This cannot be understood: ${(error as Error).message}.`);
+    throw failures.badRequest(`Invalid request: ${(error as Error).message}.`);
   }
 }
 
@@ -62,7 +62,7 @@ function fieldMessages(error: z.ZodError): Record<string, string> {
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
-        fields[[...issue.path.map(String).map(toSnake), key].join('.')] ??= 'This field is not known.';
+        fields[[...issue.path.map(String).map(toSnake), key].join('.')] ??= 'Unknown field.';
       continue;
     }
     fields[wirePath(issue.path)] ??= issueMessage(issue);

@@ -73,7 +73,7 @@ function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type'], 
   } catch {
     // Said below.
   }
-  throw failures.invalid({ after: 'This is not a page.' });
+  throw failures.invalid({ after: 'Invalid page cursor.' });
 }
 
 /** Whether the database can read it as this: what it cannot is no cursor of ours. */

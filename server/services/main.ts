@@ -29,14 +29,14 @@ async function start(): Promise<void> {
   process.on('SIGTERM', onSignal);
   process.on('unhandledRejection', (error) => {
     // A full disk or a lost connection is told to whoever asked; it must not take everybody else down.
-    if (databaseFailure(error)) logger.error({ err: error }, 'the database failed outside of a request');
+    if (databaseFailure(error)) logger.error({ err: error }, 'a database connection failed outside a request');
     else die(error);
   });
   process.send?.({ type: 'ready', urls: services.urls, token: services.token });
 }
 
 function die(error: unknown): never {
-  createLogger({ LOG_LEVEL: 'fatal' }).fatal({ err: error }, 'the services cannot go on');
+  createLogger({ LOG_LEVEL: 'fatal' }).fatal({ err: error }, 'the services stop after a fatal error');
   process.exit(1);
 }
 

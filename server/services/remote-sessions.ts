@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
-import { failures } from '../../src/contract/failures.ts';
 import type { Permission } from '../../src/contract/auth/permissions.ts';
 import { validateSession } from '../../src/contract/auth/sessions.ts';
+import { failures } from '../../src/contract/failures.ts';
 import { fromWire } from '../../src/contract/wire.ts';
 import type { SessionReader, SignedIn } from '../actor.ts';
 import type { Config } from '../config.ts';
@@ -76,7 +76,7 @@ function readSignedIn(wire: unknown): SignedIn {
   const { user, session } = validateSession.output.parse(
     fromWire(validateSession.output, isBare ? { user: wire } : wire),
   );
-  if (user.status !== 'active') throw new Error('the auth service let in somebody who is not active');
+  if (user.status !== 'active') throw new Error('the auth service accepted a user who is not active');
   const permissions = user.roles.flatMap((role) => role.permissions.map(({ id }) => id as Permission));
   return { kind: 'user', id: user.id, permissions: new Set(permissions), sessionId: session?.id ?? null };
 }

@@ -96,7 +96,7 @@ export const migrateService = (database: Database, name: ServiceName): Promise<v
 /** Repeats until the app closes; a failed turn is logged and the next one comes all the same. */
 export function every(app: FastifyInstance, milliseconds: number, turn: () => Promise<void>): void {
   const timer = setInterval(() => {
-    turn().catch((error: Error) => app.log.warn({ error: error.message }, 'repeated work failed'));
+    turn().catch((error: Error) => app.log.warn({ error: error.message }, 'scheduled job failed'));
   }, milliseconds);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

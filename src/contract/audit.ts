@@ -27,7 +27,7 @@ const list = {
   path: '/audit',
   /** Any manager of the kind of thing: the service looks closer. */
   access: 'signed-in',
-  summary: 'Entries of the log of changes, newest first; of a kind of thing that one may manage',
+  summary: 'List entries of the change log, newest first, for record types that the caller may manage',
   input: z.object({
     targetType: z.string().max(60).optional(),
     targetId: z.string().max(100).optional(),

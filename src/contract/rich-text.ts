@@ -26,7 +26,7 @@ const heading = z.object({
 const image = z.object({
   type: z.literal('image'),
   attrs: z.object({
-    src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Pictures come from this site.'),
+    src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Use a picture from this site.'),
     alt: z.string().max(limits.summary),
     width: z.number().int().positive(),
     height: z.number().int().positive(),

@@ -94,7 +94,7 @@ test('T56 S114: an endpoint that two change shows both; a path that is taken is 
   const other = await open(at, false);
   await page.locator('#endpoint-path').fill('/taken');
   await press(page, 'Save endpoint');
-  await page.getByText('This app has an endpoint with this method and path already.').waitFor();
+  await page.getByText('This app already has an endpoint with this method and path.').waitFor();
   const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
   expect(await both.count()).toBe(0);
   await other.locator('#endpoint-description').fill('Said by the other');
@@ -138,11 +138,11 @@ test('S28 S93: this site’s own app stays, its apps screen cannot be locked, an
   await page.locator(may('apps.manage')).uncheck();
   await page.locator(may('posts.manage')).check();
   await press(page, 'Save endpoint');
-  await page.getByText('This permission stays with the apps screen.').waitFor();
+  await page.getByText('You cannot remove this permission from the apps screen.').waitFor();
   const at = page.url();
   expect(await page.getByRole('region', { name: 'Somebody else saved this meanwhile' }).count()).toBe(0);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this endpoint');
-  await page.getByText('The endpoint of the apps screen stays.').waitFor();
+  await page.getByText('You cannot change or delete the endpoint of the apps screen.').waitFor();
   await expectFit(page, [own, at]);
 });

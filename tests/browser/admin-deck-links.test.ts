@@ -63,7 +63,7 @@ test('S30: a link opens the deck for whoever has it, is counted, expires by hand
   await told(page, 'opens nothing any more');
   const gone = await stranger.goto(address);
   expect(gone?.status()).toBe(410);
-  expect(await stranger.locator('main').innerText()).toContain('This link was taken back');
+  expect(await stranger.locator('main').innerText()).toContain('This link was revoked');
   await page.getByRole('form', { name: 'Take it back' }).getByRole('button').click();
   await told(page, 'opens the deck again');
   expect((await stranger.goto(address))?.status()).toBe(200);

@@ -167,7 +167,7 @@ test('S7 S30 T55: many are trashed and brought back; one is let go for good; the
   await page.getByText('In the trash').first().waitFor();
   await page.locator('summary', { hasText: 'Delete for good' }).click();
   await press(page, 'Yes, delete it for good');
-  await page.getByText('Deleted for good.').waitFor();
+  await page.getByText('Permanently deleted.').waitFor();
   expect((await page.goto(`${screen}?deck=bulk-two`))?.status()).toBe(404);
 });
 

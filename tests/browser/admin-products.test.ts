@@ -122,7 +122,7 @@ test('S35: without JavaScript rows are added, moved and removed, and nothing typ
   await press(page, 'Move line 2 up');
   expect(await field(page, 'specification.0.label').inputValue()).toBe('Width');
   await press(page, 'Make the product');
-  await page.getByText('Please enter an amount of JPY like 129.').first().waitFor();
+  await page.getByText('Enter an amount in JPY, for example 129.').first().waitFor();
   await field(page, 'price.1.amount').fill('15');
   await press(page, 'Remove line 2');
   await press(page, 'Make the product');
@@ -172,7 +172,7 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   await look('\ufffd\u0000JFIF');
   await page.locator('#product-import-file-error').getByText('This is not a CSV file.').waitFor();
   await look(csv.replace('129.50', 'dear'));
-  await page.getByText('Please enter an amount of EUR like 129.00.').waitFor();
+  await page.getByText('Enter an amount in EUR, for example 129.00.').waitFor();
   await look(csv.replace('129.50', '99'));
   await press(page, 'Import 1 product');
   await done(page, 'The file is taken over.');

@@ -119,7 +119,7 @@ test('T19: the last administrator stays, and the Administrator role cannot be de
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await press(page, 'Remove role');
   await page.getByText('Nothing was changed, see below.').waitFor();
-  await page.getByText('Somebody else has to be an administrator first').first().waitFor();
+  await page.getByText('Make someone else an administrator first').first().waitFor();
   await page.goto(`${screen}?role=${administrator}`);
   await page.getByText('This role always has every permission.').waitFor();
   expect(await page.locator(may('roles.manage')).count()).toBe(0);
@@ -173,7 +173,7 @@ test('T19: nobody gives what they do not hold: such permissions can be read, but
     box.checked = true;
   });
   await press(giver, 'Create role');
-  await giver.getByText('You can only give permissions that you have yourself.').waitFor();
+  await giver.getByText('You can only grant permissions that you have yourself.').waitFor();
 });
 
 test('S33: roles that somebody has are deleted together after a question, and who had them is named', async () => {

@@ -44,7 +44,7 @@ test.each([
   await told(page, 'is on the list, at place');
   await page.locator('#entry-new-contact').fill(contact);
   await press(page, 'Put on the list');
-  await page.getByText('is on this list already').first().waitFor();
+  await page.getByText('is already on this list').first().waitFor();
 });
 
 test('S36 T56: an entry is moved and annotated; what two change at once is shown to the second', async () => {

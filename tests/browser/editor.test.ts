@@ -64,7 +64,7 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'clay.png', mimeType: 'image/png', buffer: await makePicture() });
   await press(page, 'Add picture');
-  await dialog.getByText('Please describe the picture, or mark it as decoration.').waitFor();
+  await dialog.getByText('Please describe the picture or mark it as decorative.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByLabel('Description').fill('A field of clay.');
   await press(page, 'Add picture');

@@ -1,9 +1,9 @@
 /** Tables as text: what is written is read back, and no spreadsheet of any country finds a formula in it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readProductLine } from '../../src/contract/content/product-csv.ts';
 import { readCsv, writeCsv } from '../../src/contract/csv.ts';
 import { exampleAmount } from '../../src/contract/money.ts';
-import { readProductLine } from '../../src/contract/content/product-csv.ts';
 
 const nasty = fc.string({ unit: fc.constantFrom('a', ' ', '=', '+', '-', '@', ';', ',', '"', "'", '\n', '\t', '1') });
 const row = fc.array(nasty, { minLength: 2, maxLength: 4 });
@@ -22,7 +22,7 @@ test('T55: a table that was written is read back as it was', () => {
 
 test('S35: an amount that cannot be read is explained with one of its own currency', () => {
   const [{ message } = { message: '' }] = readProductLine(['name', 'price_jpy'], ['kettle', '1000.5']).errors;
-  expect(message).toBe('Please enter an amount of JPY like 129.');
+  expect(message).toBe('Enter an amount in JPY, for example 129.');
   expect(exampleAmount('EUR')).toBe('129.00');
 });
 

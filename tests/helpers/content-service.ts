@@ -1,10 +1,11 @@
 /** A content service that somebody else wrote: it speaks the contract, out of a test's memory. */
-import type { OutputOf } from '../../src/contract/endpoint.ts';
+
 import { getPage, type Page } from '../../src/contract/content/pages.ts';
 import { getPolicy, listPolicies, type Policy } from '../../src/contract/content/policies.ts';
 import { getPost, listPosts, type Post } from '../../src/contract/content/posts.ts';
 import { getProduct, listProducts, type Product } from '../../src/contract/content/products.ts';
 import { getSite, type Site } from '../../src/contract/content/site.ts';
+import type { OutputOf } from '../../src/contract/endpoint.ts';
 import { toWire } from '../../src/contract/wire.ts';
 import { type ForeignService, json, startForeignService } from './foreign-service.ts';
 import { paragraph } from './posts.ts';

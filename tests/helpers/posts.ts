@@ -1,8 +1,8 @@
 /** Posts that tests write. */
 
-import type { InputOf } from '../../src/contract/endpoint.ts';
 import { createPost, publishPost } from '../../src/contract/content/posts.ts';
 import { datePost } from '../../src/contract/content/posts-admin.ts';
+import type { InputOf } from '../../src/contract/endpoint.ts';
 import type { RichText } from '../../src/contract/rich-text.ts';
 import type { OwnServices } from './own-services.ts';
 

@@ -1,10 +1,10 @@
 /** The public pages that tests visit, and what the public API says is on them. */
 
 import type * as z from 'zod';
-import type { Endpoint, OutputOf } from '../../src/contract/endpoint.ts';
 import { getPolicy, listPolicies } from '../../src/contract/content/policies.ts';
 import { listPosts } from '../../src/contract/content/posts.ts';
 import { listProducts } from '../../src/contract/content/products.ts';
+import type { Endpoint, OutputOf } from '../../src/contract/endpoint.ts';
 import { href } from '../../src/contract/routes.ts';
 import { fromWire } from '../../src/contract/wire.ts';
 

@@ -59,7 +59,7 @@ test('S130: a port that is taken ends the start with one line, before the servic
 
 test.each([
   ['HOST', '203.0.113.9', 'Set HOST'],
-  ['DATA_DIR', '/proc/portico/data', 'DATA_DIR /proc/portico/data cannot be made'],
+  ['DATA_DIR', '/proc/portico/data', 'DATA_DIR /proc/portico/data cannot be created'],
   ['REDIRECTS_FILE', '/nowhere.json', '/nowhere.json'],
 ])('S130: %s=%s ends the start with one line that says so', (name, value, text) => {
   const { status, lines } = failToStart({ [name]: value });

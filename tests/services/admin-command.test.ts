@@ -24,7 +24,7 @@ test('T19: who comes first is nobody in particular; the command makes them an ad
     const env = { DATA_DIR: services.dataDirectory, SEED_DEMO: 'false' };
     expect(statSync(path.join(services.dataDirectory, 'control.json')).mode & 0o777).toBe(0o600);
     const done = await runCommand(command, ['+1 555 010 0042'], env);
-    expect([done.code, done.output]).toEqual([0, '+1 555 010 0042 is an administrator.\n']);
+    expect([done.code, done.output]).toEqual([0, '+1 555 010 0042 is now an administrator.\n']);
     expect((await first.send('GET /auth/roles')).status).toBe(200);
     const unknown = await runCommand(command, ['+15550100043'], env);
     expect(unknown.code).toBe(0);
@@ -37,7 +37,7 @@ test('T19: who comes first is nobody in particular; the command makes them an ad
     // Killed, it leaves its file behind: the command opens the database then.
     await services.kill();
     const stopped = await runCommand(command, ['+15550100045'], env);
-    expect([stopped.code, stopped.output]).toEqual([0, '+15550100045 is an administrator.\n']);
+    expect([stopped.code, stopped.output]).toEqual([0, '+15550100045 is now an administrator.\n']);
     const again = await startServices({ ...codes.env, SEED_DEMO: 'false', DATA_DIR: services.dataDirectory });
     try {
       expect(namesOf(await signIn(again, { file: codes.file, phoneNumber: '+15550100045' }))).toEqual([
@@ -59,7 +59,7 @@ test('T19 S58: on PostgreSQL the command goes to the database; and an account th
     const DATABASE_URL = services.databaseUrl as string;
     const phoneNumber = '+15550100046';
     const done = await runCommand(command, [phoneNumber], { DATABASE_URL, CODE_PEPPER: pepper });
-    expect([done.code, done.output]).toEqual([0, `${phoneNumber} is an administrator.\n`]);
+    expect([done.code, done.output]).toEqual([0, `${phoneNumber} is now an administrator.\n`]);
     const person = await signIn(services, { file: codes.file, phoneNumber });
     expect(namesOf(person)).toEqual(['Administrator']);
     // Somebody who can sign in has to be left.

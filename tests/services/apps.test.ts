@@ -44,7 +44,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     const again = await user.send('POST /apps/endpoints', body);
     expect([again.status, again.body.user_message]).toEqual([
       409,
-      'This app has an endpoint with this method and path already.',
+      'This app already has an endpoint with this method and path.',
     ]);
     expect((await user.send('POST /apps/endpoints', { ...body, method: 'POST' })).status).toBe(201);
     expect((await user.send('POST /apps/endpoints', { ...body, app_id: (await user.makeApp()).id })).status).toBe(201);

@@ -136,7 +136,7 @@ test(
     await writeFile(path.join(database, 'PG_VERSION'), '18\n');
 
     await rename(database, `${database}-elsewhere`);
-    expect(await refusal()).toContain('is gone. Restore it from a copy');
+    expect(await refusal()).toContain('is missing. Restore it from a backup');
     expect(existsSync(database)).toBe(false);
     await rename(`${database}-elsewhere`, database);
 
@@ -152,7 +152,7 @@ test(
     await rm(database, { recursive: true });
     await writeFile(path.join(directory, 'file'), '');
     directory = path.join(directory, 'file');
-    expect(await refusal()).toContain('cannot be made');
+    expect(await refusal()).toContain('cannot be created');
     directory = path.dirname(directory);
     expect(readdirSync(directory)).not.toContain('database');
   },

@@ -67,7 +67,7 @@ test.skipIf(!canMount())(
     const process = runServices({ DATA_DIR: disk.directory, SEED_DEMO: 'false' });
     expect(await process.ready()).toBeNull();
     expect(await process.exited()).toBe(1);
-    expect(process.output()).toContain(`DATA_DIR ${disk.directory} cannot be written`);
+    expect(process.output()).toContain(`DATA_DIR ${disk.directory} is not writable`);
   },
   60_000,
 );

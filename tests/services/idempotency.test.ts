@@ -77,7 +77,7 @@ describe.each(databases)('%s', (database) => {
     const key = randomUUID();
     expect((await create(key, 'taken')).status).toBe(422);
     await services.send('GET /content/posts');
-    expect((await create(key, 'taken')).body.fields).toEqual({ slug: 'Another post has this address.' });
+    expect((await create(key, 'taken')).body.fields).toEqual({ slug: 'Another post uses this address.' });
   });
 });
 

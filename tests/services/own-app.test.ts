@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
     ] as const) {
       const { status, body: answer } = await user.send(call, body);
       expect([call, status]).toEqual([call, 409]);
-      expect(answer.user_message).toContain('could not be managed');
+      expect(answer.user_message).toContain('You need it to manage this site');
     }
     expect(
       (await user.send(`PATCH /apps/endpoints/${id}`, { description: 'Apps', path: '/account/apps-admin' })).status,

@@ -67,7 +67,7 @@ describe.each(databases)('%s', (database) => {
     expect(first).toMatchObject({ number: 1, status: 'draft', effectiveAt: null, revision: 2 });
     expect(await post(`${id}/drafts`)).toMatchObject({
       status: 409,
-      body: { user_message: 'Version 1 is a draft already.' },
+      body: { user_message: 'Version 1 is already a draft.' },
     });
     const inForce = await services.call(schedulePolicyVersion, { id, number: 1, revision: 2 });
     expect(inForce).toMatchObject({ status: 'in_force', hash: first.hash });

@@ -214,12 +214,12 @@ describe.each(databases)('%s', (database) => {
     });
     const { findings } = await read(id);
     expect(findings.map(({ level, message }) => `${level} ${message.slice(0, 40)}`)).toEqual([
-      'warning There is no summary: lists, feeds and se',
-      'error The link to /nowhere leads nowhere.',
-      'error The link to /news/not-there leads nowher',
+      'warning The summary is missing. Lists, feeds and',
+      'error The link to /nowhere does not work.',
+      'error The link to /news/not-there does not wor',
     ]);
     const { status, body } = await services.send(`POST /content/posts/${id}/publish`, { as: 'system', body: {} });
-    expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere leads nowhere.' }]);
+    expect([status, body.fields]).toEqual([422, { body: 'The link to /nowhere does not work.' }]);
   });
 
   test('S7: the list is searched by beginnings of words, filtered, sorted and paged by key', async () => {

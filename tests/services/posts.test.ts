@@ -168,7 +168,7 @@ describe.each(databases)('%s', (database) => {
     expect(await services.call(getPost, { slug: 'old-name' })).toMatchObject({ title: 'Somebody else' });
     expect(await post({ slug: 'newest-name' })).toMatchObject({
       status: 422,
-      body: { fields: { slug: 'Another post has this address.' } },
+      body: { fields: { slug: 'Another post uses this address.' } },
     });
   });
 

@@ -184,8 +184,8 @@ describe.each(databases)('%s', (database) => {
     await services.call(changeProductRecord, { id: two.id, revision: 2, title: 'Changed since' });
     const undone = await services.call(revertProducts, { items: prices.undo });
     expect(undone.results).toEqual([
-      { id: one.id, ok: true, message: 'As it was before.' },
-      { id: two.id, ok: false, message: 'Somebody has changed it since.' },
+      { id: one.id, ok: true, message: 'Undone.' },
+      { id: two.id, ok: false, message: 'Someone has changed it since.' },
     ]);
     expect((await services.call(getProductRecord, { id: one.id })).prices).toEqual(one.prices);
     const trashed = await services.call(changeManyProducts, { ids: [one.id], operation: { kind: 'trash' } });
@@ -239,9 +239,9 @@ describe.each(databases)('%s', (database) => {
     const refused = await services.call(importProducts, { csv: bad, dryRun: false });
     expect(refused.applied).toBe(false);
     expect(refused.errors).toEqual([
-      { line: 4, column: 'name', message: 'Line 3 is about this product too.' },
+      { line: 4, column: 'name', message: 'Row 3 has the same product.' },
       { line: 5, column: 'title', message: 'Please enter a title.' },
-      { line: 5, column: 'stock', message: 'Please enter a whole number of pieces.' },
+      { line: 5, column: 'stock', message: 'Enter a whole number.' },
       { line: 5, column: 'title', message: 'A new product needs a title.' },
       { line: 5, column: 'price', message: 'A product needs at least one price.' },
     ]);

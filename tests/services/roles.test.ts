@@ -146,7 +146,7 @@ describe.each(databases)('%s', (database) => {
     const deputy = await holding('Changes roles only', ['roles.manage']);
     const taken = await services.send(`DELETE /auth/roles/${administrator.id}/users/${demoPeople.admin.id}`, system);
     expect([taken.status, taken.body.code]).toEqual([409, 'last_holder']);
-    expect(taken.body.user_message).toContain('Somebody else has to have this permission first');
+    expect(taken.body.user_message).toContain('Give someone else this permission first');
     expect((await permissionsOf(admin)).length).toBe(administrator.permissions.length);
     expect(await permissionsOf(deputy)).toEqual(['roles.manage']);
   });

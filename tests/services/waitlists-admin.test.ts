@@ -129,7 +129,7 @@ describe.each(databases)('%s', (database) => {
     await staff.send(`POST ${general}/invitations`, { ids: [id], days: 3 });
     const repeated = await staff.send(`POST ${general}/invitations`, { ids: [id], days: 3 });
     expect(repeated.body.results).toMatchObject([
-      { id, ok: false, message: expect.stringContaining('nothing was sent') },
+      { id, ok: false, message: expect.stringContaining('no longer waiting') },
     ]);
     const bulk = (status: string) => staff.send('POST /trade/waitlist-entry-changes', { ids: [id], status });
     const [invited] = (await entries('query=undo')) as Array<Entry & { expires_at: string }>;
@@ -219,7 +219,7 @@ describe.each(databases)('%s', (database) => {
     try {
       await expect.poll(async () => (await again.call(getWaitlistEntry, { id })).status).toBe('expired');
       const undone = await again.call(changeWaitlistEntries, { ids: [id], status: 'invited' });
-      expect(undone.results).toMatchObject([{ ok: false, message: expect.stringContaining('is over') }]);
+      expect(undone.results).toMatchObject([{ ok: false, message: expect.stringContaining('has expired') }]);
     } finally {
       await again.remove();
     }

@@ -33,6 +33,6 @@ export function differences<T extends object>(current: T, wanted: Partial<T>) {
 /** To be thrown instead of what the index on (app, method, path) says. */
 export function failIfTaken(error: unknown): never {
   if ((error as { code?: string }).code === '23505')
-    throw failures.conflict('This app has an endpoint with this method and path already.');
+    throw failures.conflict('This app already has an endpoint with this method and path.');
   throw error;
 }

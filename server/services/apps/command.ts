@@ -24,7 +24,7 @@ async function restore(screen: Screen): Promise<void> {
     await migrateService(database, 'apps');
     await restoreScreen(database.schema<AppsTables>('apps'), config, screen);
     console.log(
-      `${screen.path} is there, for ${screen.permissions ? `holders of ${screen.permissions.join(' or ')}` : 'everybody'}.`,
+      `Restored ${screen.path} for ${screen.permissions ? `users with ${screen.permissions.join(' or ')}` : 'everyone signed in'}.`,
     );
   } finally {
     await database.close();
@@ -32,7 +32,7 @@ async function restore(screen: Screen): Promise<void> {
 }
 
 function explain(): void {
-  console.error('npm run apps -- restore [path], where the path is one of:');
+  console.error('Usage: npm run apps -- restore [path]\nPaths:');
   for (const { path } of screens) console.error(`  ${path}`);
   process.exitCode = 2;
 }

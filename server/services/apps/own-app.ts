@@ -8,20 +8,21 @@ import { routes } from '../../../src/contract/routes.ts';
 const screen = routes.appsAdmin.guard;
 const screenPermission: Permission = 'apps.manage';
 
-const wayBack = 'This program could not be managed without it.';
+const wayBack = 'You need it to manage this site.';
 
 export function protectOwnApp(appId: string, id: string): void {
-  if (id === appId) throw failures.conflict(`This app stays. ${wayBack}`);
+  if (id === appId) throw failures.conflict(`You cannot delete this app. ${wayBack}`);
 }
 
 export function protectOwnScreen(appId: string, endpoint: AccessRule): void {
-  if (isOwnScreen(appId, endpoint)) throw failures.conflict(`The endpoint of the apps screen stays. ${wayBack}`);
+  if (isOwnScreen(appId, endpoint))
+    throw failures.conflict(`You cannot change or delete the endpoint of the apps screen. ${wayBack}`);
 }
 
 /** Other permissions may be added to it, but whoever can use the screen must go on reaching it. */
 export function protectOwnPermission(appId: string, endpoint: AccessRule, permissionId: string): void {
   if (isOwnScreen(appId, endpoint) && permissionId === screenPermission)
-    throw failures.conflict(`This permission stays with the apps screen. ${wayBack}`);
+    throw failures.conflict(`You cannot remove this permission from the apps screen. ${wayBack}`);
 }
 
 const isOwnScreen = (appId: string, endpoint: AccessRule) =>

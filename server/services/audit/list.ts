@@ -14,7 +14,7 @@ export async function listEntries<Tables>(
   { targetType, targetId, actorId, after, pageSize }: Asked,
   alsoAbout?: (targetId: string) => RawBuilder<boolean>,
 ): Promise<Page> {
-  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw failures.invalid({ after: 'This is not a page.' });
+  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw failures.invalid({ after: 'Invalid page cursor.' });
   const isWide = alsoAbout !== undefined && targetType !== undefined && targetId !== undefined;
   const rows = await (database as unknown as Kysely<AuditTables>)
     .selectFrom('auditEntries')

@@ -66,8 +66,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   addImportRoutes(service);
   await addEventRoutes(service);
   every(app, minute / 2, async () => {
-    if (await watchClock(database))
-      app.log.warn('the clock of the database was set back: codes were dated back with it');
+    if (await watchClock(database)) app.log.warn('the database clock was set back; code timestamps were adjusted');
   });
   every(app, minute, () => reportConversion(database, { config, logger }));
   every(app, hour, () => forgetWhatIsOver(database));

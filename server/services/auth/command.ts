@@ -63,11 +63,11 @@ async function changeDatabase(number: string): Promise<true> {
 }
 
 function tell(): void {
-  console.log(`${phoneNumber} is an administrator.`);
+  console.log(`${phoneNumber} is now an administrator.`);
 }
 
 function explain(): void {
-  console.error('npm run admin -- +15550100000');
+  console.error('Usage: npm run admin -- +15550100000');
   process.exitCode = 2;
 }
 

@@ -37,10 +37,10 @@ export function readPhone({ phoneNumber, country }: { phoneNumber: string; count
   // Possible is enough: fictional numbers and ranges newer than the library's tables are not "valid".
   if (!phone?.isPossible() || phone.ext || phone.number.length > 16) throw unreadable();
   if (phone.countryCallingCode !== getCountryCallingCode(country))
-    throw failures.invalid({ phone_number: 'This number is not of the country you chose.' });
+    throw failures.invalid({ phone_number: 'This number does not belong to the country you chose.' });
   const type = phone.getType();
   if (type && refused.has(type))
-    throw failures.invalid({ phone_number: 'Codes cannot be sent to this kind of number.' });
+    throw failures.invalid({ phone_number: 'We cannot send codes to this kind of number.' });
   return {
     phoneNumber: phone.number,
     country: phone.country ?? country,
@@ -48,7 +48,7 @@ export function readPhone({ phoneNumber, country }: { phoneNumber: string; count
   };
 }
 
-const unreadable = () => failures.invalid({ phone_number: 'Please enter a phone number, with its area code.' });
+const unreadable = () => failures.invalid({ phone_number: 'Please enter a phone number with its area code.' });
 
 /** For logs: enough to recognise one's own. */
 export const phoneHint = (phoneNumber: string): string => `…${phoneNumber.slice(-2)}`;

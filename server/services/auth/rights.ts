@@ -21,30 +21,26 @@ export async function requireMayActOn(transaction: Kysely<AuthTables>, actor: Ac
   const person = await requireUser(transaction, userId);
   const staffOnly = [...permissionsOf(person)].filter((id) => id.endsWith('.manage'));
   if (!holdsAll(actor, staffOnly))
-    throw failure(403, 'more_than_yours', 'This person has permissions that you do not have, so you cannot do this.');
+    throw failure(403, 'more_than_yours', 'You cannot do this to someone who has permissions that you do not have.');
   return person;
 }
 
 /** Throws 428 where it is too long ago that a code was entered in this session. The system has none. */
 export function requireFreshCode(current: CurrentSessions, actor: Actor): void {
   if (actor.kind === 'system' || current.of(actor)?.isFresh) return;
-  throw failure(428, 'confirm_identity', 'Please confirm that it is you, with a code sent to your phone.');
+  throw failure(428, 'confirm_identity', 'Please confirm your identity with a code sent to your phone.');
 }
 
 /** Throws 403 where somebody would give away what they do not hold themselves. */
 export function requireHolds(actor: Actor, permissionIds: Iterable<string>): void {
   if (!holdsAll(actor, permissionIds))
-    throw failure(403, 'not_yours_to_give', 'You can only give permissions that you have yourself.');
+    throw failure(403, 'not_yours_to_give', 'You can only grant permissions that you have yourself.');
 }
 
 /** Throws 403 where a role has a permission that the actor does not have: then neither it nor who holds it is theirs to change. */
 export function requireHoldsRole(actor: Actor, permissionIds: Iterable<string>): void {
   if (!holdsAll(actor, permissionIds))
-    throw failure(
-      403,
-      'more_than_yours',
-      'This role has permissions that you do not have, so you can neither change it nor take it from anybody.',
-    );
+    throw failure(403, 'more_than_yours', 'You cannot change or remove a role that has permissions you do not have.');
 }
 
 function holdsAll(actor: Actor, permissionIds: Iterable<string>): boolean {
@@ -119,7 +115,7 @@ function requireHoldersLeft(before: Holders, after: Holders): void {
   const [first] = lost;
   if (first === undefined) return;
   const what = lost.includes('roles.manage')
-    ? 'Somebody else has to be an administrator first'
-    : `Somebody else has to have this permission first: ${permissions[first]} (${first})`;
-  throw failure(409, 'last_holder', `${what}, and has to have signed in.`);
+    ? 'Make someone else an administrator first. They must have signed in at least once.'
+    : `Give someone else this permission first: ${permissions[first]} (${first}). They must have signed in at least once.`;
+  throw failure(409, 'last_holder', what);
 }

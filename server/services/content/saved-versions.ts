@@ -74,7 +74,7 @@ export async function listVersionsOf(
   database: Tables,
   { kind, id, after, pageSize }: Item & { after?: string | undefined; pageSize: number },
 ) {
-  if (after !== undefined && !/^\d{1,9}$/.test(after)) throw failures.invalid({ after: 'This is not a page.' });
+  if (after !== undefined && !/^\d{1,9}$/.test(after)) throw failures.invalid({ after: 'Invalid page cursor.' });
   const rows = await database
     .selectFrom('versions')
     .select(summary)

@@ -1,14 +1,14 @@
 /** The tables of the content service, as queries see them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Money } from '../../../src/contract/fields.ts';
 import type { Picture } from '../../../src/contract/content/media.ts';
 import type { EditablePage, PageBlock, Seo } from '../../../src/contract/content/pages.ts';
 import type { PageContent, PartChange } from '../../../src/contract/content/pages-admin.ts';
 import type { PostContent } from '../../../src/contract/content/posts.ts';
 import type { Product } from '../../../src/contract/content/products.ts';
-import type { RichText } from '../../../src/contract/rich-text.ts';
 import type { Site } from '../../../src/contract/content/site.ts';
 import type { VersionReason } from '../../../src/contract/content/versions.ts';
+import type { Money } from '../../../src/contract/fields.ts';
+import type { RichText } from '../../../src/contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
 
 /** Written as text, with `json()`, because the drivers disagree about arrays; read as what it is. */

@@ -28,7 +28,9 @@ export function prepareDataDirectory(directory: string): DataDirectory {
   const isNew = isEmpty(database);
   if (isNew) {
     if (existsSync(made)) {
-      throw new Error(`The database in ${database} is gone. Restore it from a copy; to begin anew, delete ${made}.`);
+      throw new Error(
+        `The database in ${database} is missing. Restore it from a backup, or delete ${made} to start with an empty one.`,
+      );
     }
     writeFileSync(begun, '');
   } else {
@@ -49,7 +51,7 @@ export function makeDirectory(directory: string): void {
   try {
     makeMissing(path.resolve(directory));
   } catch (error) {
-    throw new Error(`DATA_DIR ${directory} cannot be made: ${(error as Error).message}.`, { cause: error });
+    throw new Error(`DATA_DIR ${directory} cannot be created: ${(error as Error).message}.`, { cause: error });
   }
 }
 
@@ -68,5 +70,5 @@ function checkVersion(database: string): void {
   if (found === postgresVersion) return;
   const what =
     found === 'none' ? 'is damaged or not a database' : `was made by PostgreSQL ${found}, not ${postgresVersion}`;
-  throw new Error(`The directory ${database} ${what}. It is left as it is; restore a copy or use another DATA_DIR.`);
+  throw new Error(`The directory ${database} ${what}. It was not changed. Restore a backup or use another DATA_DIR.`);
 }

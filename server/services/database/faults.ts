@@ -31,7 +31,9 @@ export function databaseFailure(error: unknown): Failure | undefined {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const known = typeof code === 'string' ? code : '';
   if (diskFull.has(known)) {
-    return failure(507, 'storage_full', 'This cannot be saved at the moment: the storage is full.', { cause: error });
+    return failure(507, 'storage_full', 'We cannot save this at the moment because the storage is full.', {
+      cause: error,
+    });
   }
   if (passing.has(known) || known.startsWith('08') || passingText.test(String(message))) {
     return Object.assign(failures.unavailable(), { cause: error });

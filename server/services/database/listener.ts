@@ -25,7 +25,7 @@ export function createListener(connect: () => pg.Client, logger: Logger) {
     if (closed || from !== client) return;
     client = undefined;
     from.end().catch(() => {});
-    logger.warn({ error: error.message }, 'notifications from the database ended; trying again');
+    logger.warn({ error: error.message }, 'database notifications stopped; reconnecting');
     timer = setTimeout(() => {
       wakeAll();
       open().catch(() => {});
@@ -36,7 +36,7 @@ export function createListener(connect: () => pg.Client, logger: Logger) {
     const next = connect();
     client = next;
     next.on('error', (error) => retry(error, next));
-    next.on('end', () => retry(new Error('connection ended'), next));
+    next.on('end', () => retry(new Error('connection closed'), next));
     next.on('notification', ({ channel }) => {
       for (const wake of channels.get(channel) ?? []) wake();
     });

@@ -27,5 +27,5 @@ function explain(directory: string, error: unknown): string {
   const { errcode } = error as { errcode?: number };
   return errcode === busy
     ? `Another process is already running on DATA_DIR ${directory}. Stop it first, or give this one its own DATA_DIR.`
-    : `DATA_DIR ${directory} cannot be written: ${(error as Error).message}.`;
+    : `DATA_DIR ${directory} is not writable: ${(error as Error).message}.`;
 }

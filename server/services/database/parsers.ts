@@ -42,6 +42,6 @@ function parseInteger(text: string): number {
 /** `2026-11-20 10:00:00.123456+00`, in whatever zone the session is. */
 function parseTimestamp(text: string): Date {
   const value = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
-  if (Number.isNaN(value.getTime())) throw new RangeError(`the timestamp ${text} cannot be read`);
+  if (Number.isNaN(value.getTime())) throw new RangeError(`invalid timestamp ${text}`);
   return value;
 }

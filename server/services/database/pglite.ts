@@ -47,7 +47,7 @@ async function start({ database, isNew }: DataDirectory): Promise<PGlite> {
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The database in ${database} cannot be opened: ${text}. Restore a copy; the engine may have written to it meanwhile.`,
+      `The database in ${database} cannot be opened: ${text}. Restore a backup; the failed start may have changed the files.`,
       { cause: error },
     );
   }

@@ -27,7 +27,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
     idle_in_transaction_session_timeout: 10_000,
   });
   // Without a listener the end of an idle connection would end the process.
-  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection ended'));
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection closed'));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await pool.query('select 1').catch(async (error: Error) => {
     await kysely.destroy();

@@ -32,7 +32,7 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
   app.get(`/${name}/events`, { schema: { hide: true } }, async (request, reply) => {
     if (request.actor.kind !== 'system') throw failures.unauthorized();
     const parsed = query.safeParse(request.query);
-    if (!parsed.success) throw failures.invalid({ after: 'This is not a sequence.' });
+    if (!parsed.success) throw failures.invalid({ after: 'Invalid sequence number.' });
     const lastSeen = request.headers['last-event-id'];
     const after =
       parsed.data.after ?? (typeof lastSeen === 'string' && /^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined);
@@ -97,7 +97,7 @@ function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
       looking = true;
       // A failed look is made good by the next: every stream is woken now and then without cause.
       look()
-        .catch((error: Error) => reply.log.warn({ error: error.message }, 'events could not be read'))
+        .catch((error: Error) => reply.log.warn({ error: error.message }, 'reading events failed'))
         .finally(() => {
           looking = false;
         });

@@ -1,8 +1,8 @@
 /** The tables of the trade service, as queries see them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { Address, NotificationEvent } from '../../../src/contract/auth/users.ts';
 import type { OrderStatus } from '../../../src/contract/trade/orders.ts';
 import type { ThreadPriority, ThreadStatus } from '../../../src/contract/trade/threads.ts';
-import type { Address, NotificationEvent } from '../../../src/contract/auth/users.ts';
 import type { EntryStatus } from '../../../src/contract/trade/waitlists-admin.ts';
 import type { AuditTables } from '../audit/tables.ts';
 

@@ -35,7 +35,7 @@ export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Pr
     if (!source && !current) return setProblem({ of: 'picture', text: 'Please choose a picture.' });
     if (!decorative && description === '') {
       document.getElementById(`${id}-alt`)?.focus();
-      return setProblem({ of: 'alt', text: 'Please describe the picture, or mark it as decoration.' });
+      return setProblem({ of: 'alt', text: 'Please describe the picture or mark it as decorative.' });
     }
     if (!source) return onChoose({ alt: description });
     if ('picture' in source) return onChoose({ ...source.picture, alt: description });

@@ -25,7 +25,7 @@ export const findApps = defineEndpoint({
   method: 'GET',
   path: '/records',
   access: 'apps.manage',
-  summary: 'Apps page by page, without their endpoints',
+  summary: 'List apps without their endpoints',
   input: z.object({
     ...listInput,
     sort: z.enum(Object.keys(appSorts) as [AppSort, ...AppSort[]]).default('name'),
@@ -39,7 +39,7 @@ export const getAppRecord = defineEndpoint({
   method: 'GET',
   path: '/records/:id',
   access: 'apps.manage',
-  summary: 'One app without its endpoints, deleted or not',
+  summary: 'Get an app without its endpoints, deleted or not',
   input: z.object({ id }),
   output: z.object({
     app: appRecord,
@@ -50,7 +50,7 @@ export const getAppRecord = defineEndpoint({
 });
 
 /** open: without a permission. unrouted: of the app that this program runs as, but no screen is guarded by it. */
-export const accessRuleStates = { open: 'Open to all signed in', unrouted: 'Without a screen' } as const;
+export const accessRuleStates = { open: 'Open to everyone signed in', unrouted: 'Without a screen' } as const;
 export type AccessRuleState = keyof typeof accessRuleStates;
 
 /** What begins with a slash finds paths that begin so; other words are found anywhere in path and description. */
@@ -59,7 +59,7 @@ export const findAccessRules = defineEndpoint({
   method: 'GET',
   path: '/records/:appId/endpoints',
   access: 'apps.manage',
-  summary: 'Endpoints of an app by path, page by page',
+  summary: 'List the endpoints of an app by path',
   input: z.object({
     ...listInput,
     appId: id,
@@ -75,7 +75,7 @@ export const findGuard = defineEndpoint({
   method: 'GET',
   path: '/guard',
   access: 'signed-in',
-  summary: 'The endpoint that guards a path of this program',
+  summary: 'Get the endpoint that protects a path of this site',
   input: z.object({ path: z.string().max(300) }),
   output: z.object({ endpoint: accessRule.nullable() }),
 });

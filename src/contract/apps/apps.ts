@@ -8,7 +8,7 @@ const path = z
   .string()
   .trim()
   .max(300)
-  .regex(/^\/[A-Za-z0-9/_:.-]*$/, 'A path begins with a slash and has letters, digits, hyphens and slashes.');
+  .regex(/^\/[A-Za-z0-9/_:.-]*$/, 'Start with a slash. Use only letters, digits, hyphens and slashes.');
 const description = z.string().trim().max(limits.summary);
 const permissionIds = z.array(z.string().max(60)).max(100);
 const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -55,7 +55,7 @@ export const listApps = defineEndpoint({
   method: 'GET',
   path: '/',
   access: 'apps.manage',
-  summary: 'All apps; deleted ones and their endpoints only when asked for',
+  summary: 'List apps, optionally with deleted ones and with their endpoints',
   input: z.object({ trashed }),
   output: z.array(app),
   envelope: 'apps',
@@ -67,7 +67,7 @@ export const getApp = defineEndpoint({
   method: 'GET',
   path: '/:id',
   access: 'signed-in',
-  summary: 'One app with its endpoints',
+  summary: 'Get an app with its endpoints',
   input: z.object({ id: z.string().max(100), trashed }),
   output: app,
   envelope: 'app',
@@ -90,7 +90,7 @@ export const changeApp = defineEndpoint({
   method: 'PATCH',
   path: '/:id',
   access: 'apps.manage',
-  summary: 'Change name or domain of an app',
+  summary: 'Change the name or domain of an app',
   input: z.strictObject({ id, name: appName.optional(), domain: domain.optional(), revision }),
   output: z.object({ app }),
   envelope: 'app',
@@ -123,7 +123,7 @@ export const getAccessRule = defineEndpoint({
   method: 'GET',
   path: '/endpoints/:id',
   access: 'apps.manage',
-  summary: 'One endpoint',
+  summary: 'Get an endpoint',
   input: z.object({ id }),
   output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
@@ -154,7 +154,7 @@ export const changeAccessRule = defineEndpoint({
   method: 'PATCH',
   path: '/endpoints/:id',
   access: 'apps.manage',
-  summary: 'Change path, description or permissions of an endpoint; what the apps screen itself needs stays',
+  summary: 'Change the path, description or permissions of an endpoint; the endpoint of the apps screen is protected',
   input: z.strictObject({
     id,
     path: path.optional(),
@@ -197,7 +197,7 @@ export const linkPermission = defineEndpoint({
   method: 'POST',
   path: '/endpoints/:endpointId/:permissionId',
   access: 'apps.manage',
-  summary: 'Let holders of a permission reach an endpoint',
+  summary: 'Give holders of a permission access to an endpoint',
   input: z.object({ endpointId: z.string().max(100), permissionId: z.string().max(100) }),
   output: z.object({ endpoint: accessRule }),
   envelope: 'endpoint',
@@ -209,7 +209,7 @@ export const unlinkPermission = defineEndpoint({
   method: 'DELETE',
   path: '/endpoints/:endpointId/:permissionId',
   access: 'apps.manage',
-  summary: 'Stop letting holders of a permission reach an endpoint',
+  summary: 'Remove access to an endpoint from holders of a permission',
   input: z.object({
     endpointId: z.string().max(100),
     permissionId: z.string().max(100),
@@ -226,7 +226,7 @@ export const listAppChanges = defineEndpoint({
   method: 'GET',
   path: '/audit',
   access: 'apps.manage',
-  summary: 'Who changed which app or endpoint, newest first',
+  summary: 'List changes to apps and endpoints, newest first',
   input: listAuditEntries.input,
   output: listAuditEntries.output,
 });

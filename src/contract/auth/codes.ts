@@ -23,7 +23,7 @@ export const listOpenCodes = defineEndpoint({
   method: 'GET',
   path: '/session/codes',
   access: 'signed-in',
-  summary: 'Codes that were sent to confirm who is signed in, or their new number, and can still be entered',
+  summary: 'List pending codes that confirm the signed-in user or their new phone number',
   input: z.object({}),
   output: z.object({
     codes: z.array(

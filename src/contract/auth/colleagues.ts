@@ -9,7 +9,7 @@ export const listColleagues = defineEndpoint({
   method: 'GET',
   path: '/colleagues',
   access: 'signed-in',
-  summary: 'Active users with a permission, by name',
+  summary: 'List active users with a permission, by name',
   input: z.object({ permission: z.string().max(60) }),
   output: z.object({ colleagues: z.array(z.object({ id, name: z.string() })) }),
 });
@@ -21,7 +21,7 @@ export const signInHealth = defineEndpoint({
   method: 'GET',
   path: '/sign-in-health',
   access: 'users.manage',
-  summary: 'How signing in went in the last 24 hours, hour by hour',
+  summary: 'Count sign-ins of the last 24 hours by hour',
   input: z.object({}),
   /** Oldest first; `hour` is when it began. `failed` counts wrong codes, `unused` messages whose code never came back. */
   output: z.object({

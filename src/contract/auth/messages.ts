@@ -13,7 +13,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/messages',
   access: 'users.manage',
-  summary: 'Send a text message, if its reader wants to be told of this by text message; for services',
+  summary: 'Send a text message to a user whose notification settings allow it; for services',
   input: z.strictObject({
     /** The same for the same message sent again. */
     key: id,

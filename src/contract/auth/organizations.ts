@@ -54,7 +54,7 @@ export const listOrganizations = defineEndpoint({
   method: 'GET',
   path: '/organizations',
   access: 'signed-in',
-  summary: 'Organizations, by name unless another order is asked for',
+  summary: 'List organizations, sorted by name by default',
   input: z.object({
     ...listInput,
     all: z.stringbool().optional(),
@@ -69,7 +69,7 @@ export const getOrganization = defineEndpoint({
   method: 'GET',
   path: '/organizations/:id',
   access: 'signed-in',
-  summary: 'One organization with its members, former ones included; 404 for strangers',
+  summary: 'Get an organization with its current and former members; 404 for non-members',
   input: z.object({ id }),
   output: z.object({ organization, members: z.array(member), invitations: z.array(invitation) }),
 });
@@ -90,7 +90,7 @@ export const changeOrganization = defineEndpoint({
   method: 'PATCH',
   path: '/organizations/:id',
   access: 'signed-in',
-  summary: 'Rename an organization or change its slug; its owner, or with organizations.manage',
+  summary: 'Rename an organization or change its slug; for its owner, or with organizations.manage',
   input: z.strictObject({ id, name: name.optional(), slug: slug.optional(), revision: z.number().int().optional() }),
   output: organizationOf,
 });
@@ -121,7 +121,7 @@ export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/organizations/:id/members',
   access: 'signed-in',
-  summary: 'Members of an organization in the order of their joining, page by page; 404 for strangers',
+  summary: 'List the members of an organization in the order they joined; 404 for non-members',
   input: z.object({
     id,
     former: z.stringbool().optional(),
@@ -137,7 +137,7 @@ export const createInvitation = defineEndpoint({
   method: 'POST',
   path: '/organizations/:id/invitations',
   access: 'signed-in',
-  summary: 'Invite by phone, link or code; owners and managers',
+  summary: 'Invite someone by phone, link or code; for owners and managers',
   input: z.strictObject({
     id,
     kind: z.enum(['phone', 'link', 'code']),
@@ -155,7 +155,7 @@ export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/organizations/:id/invitations/:invitationId',
   access: 'signed-in',
-  summary: 'Take an invitation back',
+  summary: 'Revoke an invitation',
   input: z.object({ id, invitationId: id }),
   output: z.object({ invitation }),
 });
@@ -166,7 +166,7 @@ export const listOwnInvitations = defineEndpoint({
   method: 'GET',
   path: '/invitations',
   access: 'signed-in',
-  summary: 'Open invitations to the phone number of who asks',
+  summary: 'List open invitations to the phone number of the signed-in user',
   input: z.object({}),
   output: z.object({ invitations: z.array(invitation.extend({ organizationName: z.string() })) }),
 });
@@ -176,7 +176,7 @@ export const previewInvitation = defineEndpoint({
   method: 'GET',
   path: '/invitations/:secret',
   access: 'signed-in',
-  summary: 'What the invitation behind a link or code leads to',
+  summary: 'Get the invitation behind a link or code',
   input: z.object({ secret: z.string().max(64) }),
   output: z.object({ organizationName: z.string(), role: memberRole, expiresAt: timestamp }),
 });
@@ -187,7 +187,7 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/invitations/accept',
   access: 'signed-in',
-  summary: 'Become a member',
+  summary: 'Accept an invitation',
   input: z.object({ secret: z.string().trim().max(64).optional(), invitationId: id.optional() }),
   output: organizationOf,
 });
@@ -198,7 +198,7 @@ export const declineInvitation = defineEndpoint({
   method: 'POST',
   path: '/invitations/:invitationId/decline',
   access: 'signed-in',
-  summary: 'Decline an invitation to one’s own phone number',
+  summary: 'Decline an invitation to your own phone number',
   input: z.object({ invitationId: id }),
   output: z.object({}),
 });
@@ -209,7 +209,7 @@ export const changeMember = defineEndpoint({
   path: '/organizations/:id/members/:userId',
   access: 'signed-in',
   summary:
-    'Change the role of a member; making somebody owner hands the organization over, unless they own as many as they can',
+    'Change the role of a member; making someone the owner transfers the organization (409 when they own too many)',
   input: z.strictObject({ id, userId: id, role: memberRole }),
   output: z.object({ member }),
 });
@@ -220,7 +220,7 @@ export const removeMember = defineEndpoint({
   method: 'DELETE',
   path: '/organizations/:id/members/:userId',
   access: 'signed-in',
-  summary: 'Remove a member, or leave',
+  summary: 'Remove a member, or leave the organization',
   input: z.object({ id, userId: id }),
   output: z.object({ member }),
 });

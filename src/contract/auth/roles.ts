@@ -24,7 +24,7 @@ export const administratorRole = '00000000-0000-4000-9000-000000000001';
 export const manyUsers = 1_000;
 
 /** Orders that roles are listed in. */
-export const roleSorts = { name: 'Name', changed: 'Changed last' } as const;
+export const roleSorts = { name: 'Name', changed: 'Last changed' } as const;
 export type RoleSort = keyof typeof roleSorts;
 
 export const roleRecord = role.extend({
@@ -41,7 +41,7 @@ export const listPermissions = defineEndpoint({
   method: 'GET',
   path: '/permissions',
   access: 'roles.manage',
-  summary: 'All permissions that the program knows',
+  summary: 'List all permissions',
   input: z.object({}),
   output: z.object({ permissions: z.array(permission) }),
 });
@@ -51,7 +51,7 @@ export const listRoles = defineEndpoint({
   method: 'GET',
   path: '/roles',
   access: 'roles.manage',
-  summary: 'Roles by name, with their permissions and how many hold them',
+  summary: 'List roles by name, with their permissions and number of users',
   input: z.object({
     ...listInput,
     /** Only roles that have this permission. */
@@ -67,7 +67,7 @@ export const getRole = defineEndpoint({
   method: 'GET',
   path: '/roles/:id',
   access: 'roles.manage',
-  summary: 'One role',
+  summary: 'Get a role',
   input: z.object({ id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',
@@ -78,7 +78,7 @@ export const createRole = defineEndpoint({
   method: 'POST',
   path: '/roles',
   access: 'roles.manage',
-  summary: 'Create a role; nobody grants what they do not hold',
+  summary: 'Create a role; 403 if it has permissions that the caller lacks',
   input: z.strictObject({
     name: roleName,
     description: roleDescription.default(''),
@@ -96,7 +96,7 @@ export const changeRole = defineEndpoint({
   path: '/roles/:id',
   access: 'roles.manage',
   summary:
-    'Change name, description or permissions of a role that has no more permissions than who asks; the Administrator role keeps all',
+    'Change the name, description or permissions of a role; 403 if the role has permissions that the caller lacks',
   input: z.strictObject({
     id,
     name: roleName.optional(),
@@ -114,7 +114,7 @@ export const previewRole = defineEndpoint({
   method: 'POST',
   path: '/roles/:id/impact',
   access: 'roles.manage',
-  summary: 'Who would lose or gain permissions if the role had these',
+  summary: 'Preview which users would lose or gain permissions',
   input: z.object({ id, permissionIds: z.array(z.string().max(60)).max(100) }),
   output: z.object({
     losing: z.array(z.object({ userId: id, name: z.string().nullable(), permissionIds: z.array(z.string()) })),
@@ -149,7 +149,7 @@ export const addUserToRole = defineEndpoint({
   method: 'POST',
   path: '/roles/:id/users/:userId',
   access: 'roles.manage',
-  summary: 'Give a user a role; nobody grants what they do not hold',
+  summary: 'Give a user a role; 403 if it has permissions that the caller lacks',
   input: z.object({ id, userId: id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',
@@ -160,7 +160,8 @@ export const removeUserFromRole = defineEndpoint({
   method: 'DELETE',
   path: '/roles/:id/users/:userId',
   access: 'roles.manage',
-  summary: 'Take a role from a user, by who has all its permissions; the last holder of a permission keeps it',
+  summary:
+    'Remove a role from a user; 403 if it has permissions that the caller lacks, 409 for the last holder of a permission',
   input: z.object({ id, userId: id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',
@@ -172,7 +173,7 @@ export const makeAdministrator = defineEndpoint({
   method: 'POST',
   path: '/administrators',
   access: 'roles.manage',
-  summary: 'Make the person with a phone number an administrator; the system only',
+  summary: 'Make the person with a phone number an administrator; for services',
   input: z.strictObject({ phoneNumber: z.string().max(40) }),
   output: z.object({ userId: id }),
 });

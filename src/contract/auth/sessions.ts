@@ -1,8 +1,8 @@
 /** Sessions: signing in by phone and code, whether a session is valid, and ending them. */
 import * as z from 'zod';
-import { codeSent } from './codes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
+import { codeSent } from './codes.ts';
 import { countryCode, typedPhone, user } from './users.ts';
 
 export const sessionMessages = {
@@ -15,7 +15,7 @@ const appId = z.string().max(100);
 const otp = z
   .string('Please enter the code.')
   .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[0-9]{4,10}$/, 'The code has digits only.'));
+  .pipe(z.string().regex(/^[0-9]{4,10}$/, 'The code contains digits only.'));
 
 /** The same answer for numbers that are known, unknown, blocked, or of a country that is not served. */
 export const startSession = defineEndpoint({
@@ -56,7 +56,7 @@ export const validateSession = defineEndpoint({
   method: 'GET',
   path: '/session/validate',
   access: 'signed-in',
-  summary: 'The user that the bearer belongs to',
+  summary: 'Get the user of the session token',
   input: z.object({}),
   output: z.object({ user, session: sessionTimes.optional() }),
   envelope: 'user',
@@ -68,7 +68,7 @@ export const rotateSession = defineEndpoint({
   method: 'POST',
   path: '/session/rotate',
   access: 'signed-in',
-  summary: 'Exchange the token of the session for a new one',
+  summary: 'Replace the session token with a new one',
   input: z.object({}),
   output: z.object({ token: z.string().max(500), sessionId: z.string().max(200) }),
 });
@@ -78,7 +78,7 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/session',
   access: 'anyone',
-  summary: 'End a session: the one of the token given, one’s own by id, or with users.manage anybody’s',
+  summary: 'End a session by its token or id; other people’s sessions need users.manage',
   input: z.object({ sessionId: z.string().max(200).optional(), sessionToken: z.string().max(500).optional() }),
   output: z.undefined(),
   status: 204,
@@ -89,7 +89,7 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/session/end-others',
   access: 'signed-in',
-  summary: 'End all sessions of the user but the one that asks',
+  summary: 'End all sessions of the user except the current one',
   input: z.object({}),
   output: z.object({ ended: z.number().int() }),
 });
@@ -149,7 +149,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/session/:userId',
   access: 'signed-in',
-  summary: 'Running sessions of a user, newest first',
+  summary: 'List the active sessions of a user, newest first',
   input: z.object({ userId: id }),
   output: z.object({ sessions: z.array(sessionRecord) }),
   envelope: 'sessions',
@@ -183,7 +183,7 @@ export const listSignInCountries = defineEndpoint({
   method: 'GET',
   path: '/session/countries',
   access: 'anyone',
-  summary: 'Countries that codes are sent to, with their dial codes',
+  summary: 'List the countries where users can sign in, with their dial codes',
   input: z.object({}),
   output: z.object({ countries: z.array(z.object({ code: z.string(), name: z.string(), callingCode: z.string() })) }),
 });

@@ -1,9 +1,9 @@
 /** Users, with their roles and what they set for themselves. A user has permissions through roles only. */
 import * as z from 'zod';
-import { codeSent } from './codes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, limits, name, timestamp } from '../fields.ts';
 import { listInput, reversed } from '../lists.ts';
+import { codeSent } from './codes.ts';
 import { role } from './roles.ts';
 
 export const countryCode = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
@@ -12,11 +12,11 @@ export const typedPhone = z
   .string('Please enter your phone number.')
   .trim()
   .min(1, 'Please enter your phone number.')
-  .max(40, 'This is too long for a phone number.');
+  .max(40, 'This phone number is too long.');
 
 const line = z.string().trim().max(limits.shortText);
 export const address = z.object({
-  line1: line.min(1, 'Please enter street and number.'),
+  line1: line.min(1, 'Please enter a street and number.'),
   line2: line.optional(),
   postalCode: z.string().trim().max(20).optional(),
   city: line.min(1, 'Please enter a city.'),
@@ -49,10 +49,10 @@ export type User = z.infer<typeof user>;
 
 /** What somebody may be told about, and by which channel. */
 export const notificationEvents = {
-  orders: 'Changes of my orders',
-  inquiries: 'Answers to my inquiries',
+  orders: 'Changes to my orders',
+  inquiries: 'Replies to my inquiries',
   waitlists: 'News from a waitlist I am on',
-  security: 'Sign-in on a new device',
+  security: 'Sign-in from a new device',
   news: 'New products and stories',
 } as const;
 export const notificationChannels = { sms: 'Text message', email: 'E-mail' } as const;
@@ -81,7 +81,7 @@ export const findUsers = defineEndpoint({
   method: 'GET',
   path: '/users/',
   access: 'users.manage',
-  summary: 'Find users by how their name, phone, e-mail or id begins; by all of these without a search type',
+  summary: 'Find users whose name, phone, e-mail or id starts with the search text',
   input: z.object({
     query: z.string().trim().max(limits.shortText).default(''),
     /** One of `searchTypes`; another is refused with 400. */
@@ -105,7 +105,7 @@ export const findUsersOfRole = defineEndpoint({
   method: 'GET',
   path: '/users/role/:roleId',
   access: 'users.manage',
-  summary: 'Users who hold a role',
+  summary: 'List the users with a role',
   input: z.object({ roleId: id, after: listInput.after, pageSize: listInput.pageSize }),
   output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
 });
@@ -116,7 +116,7 @@ export const listUserNames = defineEndpoint({
   method: 'GET',
   path: '/user-names',
   access: 'signed-in',
-  summary: 'Names of users by id, for staff; who is not there is left out',
+  summary: 'List names of users by id, for staff; unknown ids are omitted',
   input: z.object({
     /** Separated by commas. */
     ids: z
@@ -152,7 +152,7 @@ export const getUser = defineEndpoint({
   method: 'GET',
   path: '/users/:id',
   access: 'signed-in',
-  summary: 'One user',
+  summary: 'Get a user',
   input: z.object({ id }),
   output: z.object({ user }),
   envelope: 'user',
@@ -164,7 +164,7 @@ export const changeUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/:id',
   access: 'signed-in',
-  summary: 'Change name, e-mail or address, one’s own or with users.manage anybody’s',
+  summary: 'Change the name, e-mail or address of a user; other people’s need users.manage',
   input: z.strictObject({
     id,
     name: name.nullable().optional(),
@@ -181,7 +181,7 @@ export const getNotificationSettings = defineEndpoint({
   method: 'GET',
   path: '/users/:id/notifications',
   access: 'signed-in',
-  summary: 'What a user is told about, every event by every channel',
+  summary: 'Get the notification settings of a user, by event and channel',
   input: z.object({ id }),
   output: z.object({ settings: z.array(notificationSetting) }),
 });
@@ -191,7 +191,7 @@ export const changeNotificationSettings = defineEndpoint({
   method: 'PUT',
   path: '/users/:id/notifications',
   access: 'signed-in',
-  summary: 'Change what a user is told about; what is not named stays as it is',
+  summary: 'Change notification settings of a user; settings that are not sent stay unchanged',
   input: z.object({ id, settings: z.array(notificationSetting).max(50) }),
   output: z.object({ settings: z.array(notificationSetting) }),
 });
@@ -202,7 +202,7 @@ export const startPhoneChange = defineEndpoint({
   method: 'POST',
   path: '/users/:id/phone/start',
   access: 'signed-in',
-  summary: 'Send a code to the new phone number; only one’s own, and only soon after a code was entered',
+  summary: 'Send a code to your new phone number; 428 unless you entered a code recently',
   input: z.object({ id, phoneNumber: typedPhone, country: countryCode }),
   output: codeSent,
 });
@@ -212,7 +212,7 @@ export const finishPhoneChange = defineEndpoint({
   method: 'POST',
   path: '/users/:id/phone/verify',
   access: 'signed-in',
-  summary: 'Confirm the new phone number with the code; ends the other sessions',
+  summary: 'Confirm your new phone number with the code; ends your other sessions',
   input: z.object({ id, methodId: z.string(), otp: z.string().max(16) }),
   output: z.object({ user }),
   envelope: 'user',
@@ -224,7 +224,7 @@ export const exportUser = defineEndpoint({
   method: 'GET',
   path: '/users/:id/export',
   access: 'signed-in',
-  summary: 'All that is stored about a user',
+  summary: 'Export all data stored about a user',
   input: z.object({ id }),
   output: z.object({ exportedAt: timestamp, data: z.record(z.string(), z.unknown()) }),
 });
@@ -234,7 +234,7 @@ export const startDeletion = defineEndpoint({
   method: 'POST',
   path: '/users/:id/deletion',
   access: 'signed-in',
-  summary: 'Ask for one’s account to be deleted; it goes when the grace period is over',
+  summary: 'Schedule your account for deletion after the grace period',
   input: z.object({ id }),
   output: z.object({ user }),
   envelope: 'user',
@@ -245,7 +245,7 @@ export const stopDeletion = defineEndpoint({
   method: 'DELETE',
   path: '/users/:id/deletion',
   access: 'signed-in',
-  summary: 'Keep the account after all',
+  summary: 'Cancel the deletion of your account',
   input: z.object({ id }),
   output: z.object({ user }),
   envelope: 'user',
@@ -262,7 +262,7 @@ const standing = (path: `/${string}`, summary: string) =>
     output: z.object({ user }),
     envelope: 'user',
   });
-export const suspendUser = standing('/users/:id/suspend', 'Suspend a user: every session ends, no new one begins');
-export const reinstateUser = standing('/users/:id/reinstate', 'Let a suspended user in again');
+export const suspendUser = standing('/users/:id/suspend', 'Suspend a user and end all of their sessions');
+export const reinstateUser = standing('/users/:id/reinstate', 'Reactivate a suspended user');
 /** Cannot be undone. The record stays, for orders and the audit log; everything personal in it goes. */
-export const anonymiseUser = standing('/users/:id/anonymise', 'Forget who a user was');
+export const anonymiseUser = standing('/users/:id/anonymise', 'Delete the personal data of a user');

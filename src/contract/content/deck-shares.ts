@@ -1,9 +1,9 @@
 /** Links that open a deck for whoever has them, and who looked at which slide. The secret is told once; only its hash is kept. */
 import * as z from 'zod';
-import { deck } from './decks.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { failure } from '../failures.ts';
 import { id, limits, timestamp } from '../fields.ts';
+import { deck } from './decks.ts';
 
 /** signed-in: whoever opens it has to sign in first, so that it is known who looked. */
 const shareAudience = z.enum(['anyone', 'signed-in']);
@@ -34,7 +34,7 @@ export const listDeckShares = defineEndpoint({
   ...onShares,
   method: 'GET',
   path: '/deck-drafts/:id/shares',
-  summary: 'Links to a deck, newest first',
+  summary: 'List the links to a deck, newest first',
   input: z.object({ id }),
   output: z.object({ shares: z.array(deckShare) }),
 });
@@ -43,10 +43,10 @@ export const createDeckShare = defineEndpoint({
   ...onShares,
   method: 'POST',
   path: '/deck-drafts/:id/shares',
-  summary: 'Make a link; its secret is answered this once',
+  summary: 'Create a link; its secret is returned only once',
   input: z.object({
     id,
-    label: z.string().trim().min(1, 'Please say whom the link is for.').max(limits.name),
+    label: z.string().trim().min(1, 'Please enter who the link is for.').max(limits.name),
     audience: shareAudience.default('anyone'),
     days: days.default(30),
   }),
@@ -58,7 +58,7 @@ export const changeDeckShare = defineEndpoint({
   ...onShares,
   method: 'PATCH',
   path: '/deck-drafts/:id/shares/:shareId',
-  summary: 'Revoke a link, allow it again, or have it end another day',
+  summary: 'Revoke a link, reactivate it or change its expiry',
   input: z.object({ ...which, isRevoked: z.boolean().optional(), days: days.optional() }),
   output: deckShare,
 });
@@ -79,7 +79,7 @@ export const getDeckViews = defineEndpoint({
   ...onShares,
   method: 'GET',
   path: '/deck-drafts/:id/views',
-  summary: 'How often each slide was looked at, and by how many; of all ways or of one link',
+  summary: 'Count views and viewers of each slide, in total or for one link',
   input: z.object({ id, shareId: id.optional(), days: z.coerce.number().int().min(1).max(3650).optional() }),
   output: deckViews,
 });
@@ -97,7 +97,7 @@ export const getSharedDeck = defineEndpoint({
   method: 'GET',
   path: '/deck-shares/:secret',
   access: 'anyone',
-  summary: 'The deck behind a link',
+  summary: 'Get the deck behind a link',
   input: z.object({ secret }),
   output: sharedDeck,
 });
@@ -107,15 +107,15 @@ export const recordSharedView = defineEndpoint({
   method: 'POST',
   path: '/deck-shares/:secret/views',
   access: 'anyone',
-  summary: 'Record that a slide was seen through a link',
+  summary: 'Record a slide view through a link',
   input: z.object({ secret, slide: z.coerce.number().int().min(1).max(1000) }),
   output: z.object({ recorded: z.boolean() }),
 });
 
 export const shareFailures = {
-  unknown: () => failure(404, 'unknown_link', 'This link leads nowhere. Please check that it was copied whole.'),
-  resting: () => failure(404, 'not_published', 'What this link leads to is not published at the moment.'),
-  expired: () => failure(410, 'link_expired', 'This link has expired. Please ask whoever sent it for a new one.'),
-  revoked: () => failure(410, 'link_revoked', 'This link was taken back. Please ask whoever sent it for a new one.'),
+  unknown: () => failure(404, 'unknown_link', 'This link does not work. Check that you copied all of it.'),
+  resting: () => failure(404, 'not_published', 'The document behind this link is not published at the moment.'),
+  expired: () => failure(410, 'link_expired', 'This link has expired. Ask the sender for a new one.'),
+  revoked: () => failure(410, 'link_revoked', 'This link was revoked. Ask the sender for a new one.'),
   signIn: () => failure(401, 'sign_in_first', 'Please sign in to open this link.'),
 } as const;

@@ -35,7 +35,7 @@ export const changeSlide = defineEndpoint({
   ...onSlides,
   method: 'PATCH',
   path: '/deck-drafts/:id/slides/:slideId',
-  summary: 'Change a slide; 409 where somebody else changed or removed it since `revision`',
+  summary: 'Change a slide; 409 if it was changed or removed since `revision`',
   input: z.object({ ...which, revision, saveReplaced, ...fields.partial().shape }),
   output: draftSlide,
 });
@@ -45,7 +45,7 @@ export const moveSlide = defineEndpoint({
   ...onSlides,
   method: 'POST',
   path: '/deck-drafts/:id/slides/:slideId/move',
-  summary: 'Move a slide to a place, from 1; the others make room',
+  summary: 'Move a slide to a position, counted from 1',
   input: z.object({ ...which, to: z.coerce.number().int().min(1).max(slidesAtMost) }),
   output: z.object({ position: z.number().int() }),
 });
@@ -54,7 +54,7 @@ export const duplicateSlide = defineEndpoint({
   ...onSlides,
   method: 'POST',
   path: '/deck-drafts/:id/slides/:slideId/duplicate',
-  summary: 'Put a copy of a slide behind it',
+  summary: 'Duplicate a slide',
   input: z.object(which),
   output: draftSlide,
   status: 201,
@@ -64,7 +64,7 @@ export const removeSlide = defineEndpoint({
   ...onSlides,
   method: 'DELETE',
   path: '/deck-drafts/:id/slides/:slideId',
-  summary: 'Take a slide out; it can be put back',
+  summary: 'Remove a slide; it can be restored',
   input: z.object(which),
   output: z.object({ position: z.number().int() }),
 });
@@ -73,7 +73,7 @@ export const restoreSlide = defineEndpoint({
   ...onSlides,
   method: 'PUT',
   path: '/deck-drafts/:id/slides/:slideId/restore',
-  summary: 'Put a slide back where it was',
+  summary: 'Restore a removed slide',
   input: z.object(which),
   output: z.object({ position: z.number().int() }),
 });

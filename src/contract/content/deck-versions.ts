@@ -1,8 +1,8 @@
 /** Versions of a deck: made by publishing, by saving one on purpose, and before an older one is restored. */
 import * as z from 'zod';
-import { draftSlide } from './decks-admin.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
+import { draftSlide } from './decks-admin.ts';
 
 const deckVersionSummary = z.object({
   number: z.number().int(),
@@ -32,7 +32,7 @@ export const listDeckVersions = defineEndpoint({
   ...onVersions,
   method: 'GET',
   path: '/deck-drafts/:id/versions',
-  summary: 'Versions of a deck, newest first',
+  summary: 'List the versions of a deck, newest first',
   input: z.object({ id }),
   output: z.object({ versions: z.array(deckVersionSummary) }),
 });
@@ -41,7 +41,7 @@ export const getDeckVersion = defineEndpoint({
   ...onVersions,
   method: 'GET',
   path: '/deck-drafts/:id/versions/:number',
-  summary: 'One version with its slides',
+  summary: 'Get a version with its slides',
   input: z.object(which),
   output: deckVersion,
 });
@@ -51,7 +51,7 @@ export const saveDeckVersion = defineEndpoint({
   ...onVersions,
   method: 'POST',
   path: '/deck-drafts/:id/versions',
-  summary: 'Keep the working copy as a version',
+  summary: 'Save the draft as a version',
   input: z.object({ id, note: z.string().trim().max(limits.shortText).default('') }),
   output: deckVersionSummary,
 });
@@ -61,7 +61,7 @@ export const restoreDeckVersion = defineEndpoint({
   ...onVersions,
   method: 'POST',
   path: '/deck-drafts/:id/versions/:number/restore',
-  summary: 'Make a version the working copy again; what was there is kept as a version',
+  summary: 'Restore a version as the draft; the present draft is saved as a version first',
   input: z.object(which),
   output: deckVersionSummary,
 });

@@ -58,7 +58,7 @@ export const listDeckDrafts = defineEndpoint({
   ...onDeck,
   method: 'GET',
   path: '/deck-drafts',
-  summary: 'Decks of every status, by key',
+  summary: 'List decks of every status',
   input: z.object({
     ...listInput,
     kind: deckKind.optional(),
@@ -74,7 +74,7 @@ export const getDeckDraft = defineEndpoint({
   ...onDeck,
   method: 'GET',
   path: '/deck-drafts/:id',
-  summary: 'One deck with its working copy, by id or address',
+  summary: 'Get a deck with its draft, by id or slug',
   input: z.object({ id: z.string().max(limits.slug) }),
   output: deckDraft,
 });
@@ -84,7 +84,7 @@ export const createDeck = defineEndpoint({
   ...onDeck,
   method: 'POST',
   path: '/deck-drafts',
-  summary: 'Begin a deck or document as a draft',
+  summary: 'Create a deck or document as a draft',
   input: z.object({ title, kind: deckKind, summary: summary.default(''), slug: slug.optional() }),
   output: deckDraft,
   status: 201,
@@ -95,7 +95,7 @@ export const changeDeck = defineEndpoint({
   ...onDeck,
   method: 'PATCH',
   path: '/deck-drafts/:id',
-  summary: 'Change the fields of a deck; 409 where somebody else did since `revision`',
+  summary: 'Change the fields of a deck; 409 if they changed since `revision`',
   input: z.object({
     id,
     revision,
@@ -113,7 +113,7 @@ export const publishDeck = defineEndpoint({
   ...onDeck,
   method: 'POST',
   path: '/deck-drafts/:id/publish',
-  summary: 'Publish the working copy, as a version',
+  summary: 'Publish the draft as a version',
   input: z.object({ id, note: z.string().trim().max(limits.shortText).default('') }),
   output: deckDraft,
 });
@@ -122,7 +122,7 @@ export const unpublishDeck = defineEndpoint({
   ...onDeck,
   method: 'POST',
   path: '/deck-drafts/:id/unpublish',
-  summary: 'Take a deck from its readers; links to it rest as well',
+  summary: 'Unpublish a deck; its links stop working until it is published again',
   input: z.object({ id }),
   output: deckDraft,
 });
@@ -131,7 +131,7 @@ export const trashDeck = defineEndpoint({
   ...onDeck,
   method: 'DELETE',
   path: '/deck-drafts/:id',
-  summary: 'Put a deck into the trash; nobody reads it there',
+  summary: 'Move a deck to the trash; readers can no longer open it',
   input: z.object({ id }),
   output: deckDraft,
 });
@@ -140,7 +140,7 @@ export const restoreDeck = defineEndpoint({
   ...onDeck,
   method: 'PUT',
   path: '/deck-drafts/:id/restore',
-  summary: 'Take a deck out of the trash, as it was',
+  summary: 'Restore a deck from the trash',
   input: z.object({ id }),
   output: deckDraft,
 });
@@ -160,7 +160,7 @@ export const changeDecks = defineEndpoint({
   ...onDeck,
   method: 'POST',
   path: '/deck-drafts/bulk',
-  summary: 'The same operation on many decks',
+  summary: 'Run an operation on many decks',
   input: z.object({
     ids: z.array(id).min(1, 'Please choose at least one.').max(limits.pageSizeMax),
     operation: z.enum(deckOperations),

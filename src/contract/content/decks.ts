@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
-import { picture } from './media.ts';
 import { richText } from '../rich-text.ts';
+import { picture } from './media.ts';
 
 export const slide = z.object({
   id,
@@ -35,7 +35,7 @@ export const listDecks = defineEndpoint({
   method: 'GET',
   path: '/decks',
   access: 'investor.view',
-  summary: 'Published decks and documents, newest first',
+  summary: 'List published decks and documents, newest first',
   input: z.object({}),
   output: z.object({ decks: z.array(deckSummary) }),
 });
@@ -45,7 +45,7 @@ export const getDeck = defineEndpoint({
   method: 'GET',
   path: '/decks/:slug',
   access: 'investor.view',
-  summary: 'One published deck or document with its slides',
+  summary: 'Get a published deck or document with its slides',
   input: z.object({ slug: z.string().max(limits.slug) }),
   output: deck,
 });
@@ -55,7 +55,7 @@ export const recordView = defineEndpoint({
   method: 'POST',
   path: '/decks/:slug/views',
   access: 'investor.view',
-  summary: 'Record that a slide was seen; remembers the position',
+  summary: 'Record a slide view and remember the reader’s position',
   input: z.object({ slug: z.string().max(limits.slug), slide: z.coerce.number().int().min(1).max(1000) }),
   output: z.object({ position: z.number().int() }),
 });

@@ -16,7 +16,7 @@ export const findInternalPages = defineEndpoint({
   method: 'GET',
   path: '/own-pages',
   access: 'signed-in',
-  summary: 'Published pages whose titles have these words',
+  summary: 'Find published pages by title',
   input: z.object({ query: z.string().trim().max(limits.shortText).default('') }),
   output: z.object({ items: z.array(internalPage) }),
 });

@@ -7,7 +7,7 @@ import { isSafeUrl } from '../safe-url.ts';
 
 /** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
 export const picture = z.object({
-  src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Pictures come from this site.'),
+  src: z.string().refine((src) => isSafeUrl(src) && src.startsWith('/'), 'Use a picture from this site.'),
   alt: z.string().max(limits.summary),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -35,7 +35,7 @@ export const pictureJson = z
   .pipe(picture.extend({ decorative: z.boolean().default(false) }))
   .refine(
     ({ alt, decorative }) => decorative || alt.trim() !== '',
-    'Please describe the picture, or mark it as decoration.',
+    'Please describe the picture or mark it as decorative.',
   )
   .transform(({ decorative, ...rest }): Picture => ({ ...rest, alt: decorative ? '' : rest.alt.trim() }));
 
@@ -53,7 +53,7 @@ export const getMedia = defineEndpoint({
   method: 'GET',
   path: '/media/:id',
   access: 'media.manage',
-  summary: 'One stored picture',
+  summary: 'Get a picture',
   input: z.object({ id }),
   output: media,
 });
@@ -71,7 +71,7 @@ export const listMedia = defineEndpoint({
   method: 'GET',
   path: '/media',
   access: 'media.manage',
-  summary: 'Stored pictures by key, newest first; `query` looks for the beginnings of words in their descriptions',
+  summary: 'List pictures, newest first; `query` matches the start of words in descriptions',
   input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
   output: listOf(media),
 });
@@ -81,7 +81,7 @@ export const listMediaUses = defineEndpoint({
   method: 'GET',
   path: '/media/:id/uses',
   access: 'media.manage',
-  summary: 'Where a stored picture is used',
+  summary: 'List where a picture is used',
   input: z.object({ id }),
   output: z.object({ items: z.array(mediaUse) }),
 });

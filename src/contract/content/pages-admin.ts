@@ -47,7 +47,7 @@ export const listPageRecords = defineEndpoint({
   method: 'GET',
   path: '/editing/pages',
   access: 'pages.manage',
-  summary: 'The editable pages',
+  summary: 'List the editable pages',
   input: z.object({}),
   output: z.object({ items: z.array(listedPage) }),
 });
@@ -60,7 +60,7 @@ export const getPageRecord = defineEndpoint({
   method: 'GET',
   path: '/editing/pages/:route',
   access: 'pages.manage',
-  summary: 'One page with what is written beside it',
+  summary: 'Get a page with its draft',
   input: z.object(named),
   output: pageRecord,
 });
@@ -70,7 +70,7 @@ export const savePage = defineEndpoint({
   method: 'PUT',
   path: '/editing/pages/:route',
   access: 'pages.manage',
-  summary: 'Save what is written, without changing what visitors see; 409 where somebody else saved meanwhile',
+  summary: 'Save the draft without publishing it; 409 if someone else saved in the meantime',
   input: pageContent.extend({ ...named, revision, saveReplaced }),
   output: pageRecord,
 });
@@ -80,7 +80,7 @@ export const publishPage = defineEndpoint({
   method: 'POST',
   path: '/editing/pages/:route/publish',
   access: 'pages.manage',
-  summary: 'Publish what is written',
+  summary: 'Publish the draft',
   input: z.object(operation),
   output: pageRecord,
 });
@@ -90,7 +90,7 @@ export const discardPage = defineEndpoint({
   method: 'POST',
   path: '/editing/pages/:route/discard',
   access: 'pages.manage',
-  summary: 'Discard what is written beside the page; a version keeps it',
+  summary: 'Discard the draft of a page; it is saved as a version',
   input: z.object(operation),
   output: pageRecord,
 });
@@ -100,7 +100,7 @@ export const savePageVersion = defineEndpoint({
   method: 'POST',
   path: '/editing/pages/:route/versions',
   access: 'pages.manage',
-  summary: 'Keep what is written as a version',
+  summary: 'Save the draft as a version',
   input: z.object(named),
   output: version,
 });
@@ -110,7 +110,7 @@ export const getPageVersion = defineEndpoint({
   method: 'GET',
   path: '/editing/pages/:route/versions/:number',
   access: 'pages.manage',
-  summary: 'One version of a page',
+  summary: 'Get a version of a page',
   input: z.object({ ...named, number: versionNumber }),
   output: z.object({ version, content: pageContent }),
 });
@@ -120,7 +120,7 @@ export const restorePageVersion = defineEndpoint({
   method: 'POST',
   path: '/editing/pages/:route/versions/:number/restore',
   access: 'pages.manage',
-  summary: 'Make a version what is written; visitors see it when it is published',
+  summary: 'Restore a version as the draft; visitors see it once it is published',
   input: z.object({ ...operation, number: versionNumber }),
   output: pageRecord,
 });

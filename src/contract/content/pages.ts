@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, safeUrl, timestamp } from '../fields.ts';
-import { picture } from './media.ts';
 import { richText } from '../rich-text.ts';
+import { picture } from './media.ts';
 
 const link = z.object({ label: z.string().min(1).max(60), href: safeUrl });
 const heading = z.string().max(limits.title);
@@ -103,7 +103,7 @@ export const getPage = defineEndpoint({
   method: 'GET',
   path: '/pages/:route',
   access: 'anyone',
-  summary: 'The published blocks of an editable page',
+  summary: 'Get the published blocks of an editable page',
   input: z.object({ route: editablePage }),
   output: page,
 });
@@ -113,7 +113,7 @@ export const changePage = defineEndpoint({
   method: 'PATCH',
   path: '/pages/:route',
   access: 'pages.manage',
-  summary: 'Change an editable page; seen at once',
+  summary: 'Change an editable page; visitors see it at once',
   input: page.pick({ title: true, blocks: true, seo: true }).partial().extend({ route: editablePage }),
   output: page,
 });

@@ -43,7 +43,7 @@ export const listPolicyRecords = defineEndpoint({
   ...endpoint,
   method: 'GET',
   path: '/policy-records',
-  summary: 'Policies, by key; also those without a version in force',
+  summary: 'List policies, including those without a version in force',
   input: z.object({
     ...listInput,
     /** Of the policy: it has a version of this status. `none` has none in force, `withdrawn` none any more. */
@@ -58,7 +58,7 @@ export const getPolicyRecord = defineEndpoint({
   ...endpoint,
   method: 'GET',
   path: '/policy-records/:id',
-  summary: 'One policy with all of its versions, also from the trash',
+  summary: 'Get a policy with all versions, also from the trash',
   input: z.object({ id }),
   output: policyRecord,
 });
@@ -77,7 +77,7 @@ export const changePolicyRecord = defineEndpoint({
   ...endpoint,
   method: 'PATCH',
   path: '/policy-records/:id',
-  summary: 'Change address, title or summary; 409 where the revision is not the present one',
+  summary: 'Change the slug, title or summary of a policy; 409 if it changed since `revision`',
   input: policyFields.partial().extend({ id, revision }),
   output: policyRecord,
 });
@@ -92,10 +92,13 @@ const ofPolicy = (path: `/${string}`, summary: string) =>
     output: policyRecord,
   });
 
-export const withdrawPolicy = ofPolicy('/withdrawal', 'End a policy that was in force: visitors no longer find it');
-export const reinstatePolicy = ofPolicy('/reinstatement', 'Bring a withdrawn policy back');
-export const trashPolicy = ofPolicy('/trash', 'Put a policy that never was in force into the trash; else 409');
-export const restorePolicy = ofPolicy('/restore', 'Take a policy out of the trash');
+export const withdrawPolicy = ofPolicy(
+  '/withdrawal',
+  'Withdraw a policy that was in force; visitors can no longer find it',
+);
+export const reinstatePolicy = ofPolicy('/reinstatement', 'Reinstate a withdrawn policy');
+export const trashPolicy = ofPolicy('/trash', 'Move a policy to the trash; 409 if it was ever in force');
+export const restorePolicy = ofPolicy('/restore', 'Restore a policy from the trash');
 
 export const deletePolicy = defineEndpoint({
   ...endpoint,
@@ -110,7 +113,7 @@ export const discardPolicyVersion = defineEndpoint({
   ...endpoint,
   method: 'DELETE',
   path: '/policy-records/:id/versions/:number',
-  summary: 'Throw a draft away',
+  summary: 'Discard a draft',
   input: z.object({ id, number: versionNumber }),
   output: policyRecord,
 });

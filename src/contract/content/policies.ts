@@ -36,7 +36,7 @@ export const listPolicies = defineEndpoint({
   method: 'GET',
   path: '/policies',
   access: 'anyone',
-  summary: 'Policies that have a version in force',
+  summary: 'List policies with a version in force',
   input: z.object({}),
   output: z.object({ items: z.array(policySummary) }),
 });
@@ -46,7 +46,7 @@ export const getPolicy = defineEndpoint({
   method: 'GET',
   path: '/policies/:slug',
   access: 'anyone',
-  summary: 'One policy: the version in force, or an older one by its number',
+  summary: 'Get a policy: the version in force, or an older one by number',
   input: z.object({ slug: z.string().max(limits.slug), number: z.coerce.number().int().min(1).max(9999).optional() }),
   output: policy,
 });
@@ -57,7 +57,7 @@ export const changePolicy = defineEndpoint({
   method: 'PATCH',
   path: '/policies/:id',
   access: 'policies.manage',
-  summary: 'Change name, title or summary of a policy',
+  summary: 'Change the name, title or summary of a policy',
   input: policySummary.pick({ slug: true, title: true, summary: true }).partial().extend({ id }),
   output: policySummary.pick({ slug: true, title: true, summary: true }).extend({ id }),
 });

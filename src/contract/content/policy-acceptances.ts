@@ -21,7 +21,7 @@ export const listOpenAcceptances = defineEndpoint({
   method: 'GET',
   path: '/open-policy-acceptances',
   access: 'signed-in',
-  summary: 'What who asks has yet to accept',
+  summary: 'List policies that the signed-in user has yet to accept',
   input: z.object({}),
   output: z.object({ items: z.array(openAcceptance) }),
 });
@@ -31,7 +31,7 @@ export const acceptPolicy = defineEndpoint({
   method: 'POST',
   path: '/policies/:slug/acceptances',
   access: 'signed-in',
-  summary: 'Accept the version in force; 409 where another one is by now. Accepting twice changes nothing',
+  summary: 'Accept the version in force; 409 if a newer one is in force. Accepting again changes nothing',
   input: z.object({ slug: z.string().max(limits.slug), number }),
   output: z.object({ number: z.number().int(), acceptedAt: timestamp }),
 });
@@ -51,7 +51,7 @@ export const listPolicyAcceptances = defineEndpoint({
   method: 'GET',
   path: '/policy-records/:id/acceptances',
   access: 'policies.manage',
-  summary: 'Who accepted a policy, newest first; names are the auth service’s to tell',
+  summary: 'List who accepted a policy, newest first; the auth service has their names',
   input: z.object({ id, number: number.optional(), after: listInput.after, pageSize: listInput.pageSize }),
   output: listOf(policyAcceptance),
 });

@@ -38,7 +38,7 @@ const endpoint = { service: 'content', access: 'policies.manage' } as const;
 const timeZone = z
   .string()
   .max(60)
-  .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, 'This time zone is not known.');
+  .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, 'Unknown time zone.');
 export const versionNumber = z.coerce.number().int().min(1).max(9999);
 const number = versionNumber;
 
@@ -46,7 +46,7 @@ export const getPolicyVersion = defineEndpoint({
   ...endpoint,
   method: 'GET',
   path: '/policy-records/:id/versions/:number',
-  summary: 'One version with its text, whatever its status',
+  summary: 'Get a version with its text, whatever its status',
   input: z.object({ id, number }),
   output: versionRecord,
 });
@@ -55,7 +55,7 @@ export const draftPolicyVersion = defineEndpoint({
   ...endpoint,
   method: 'POST',
   path: '/policy-records/:id/drafts',
-  summary: 'Begin the next version, with the words of another one; 409 where there is a draft already',
+  summary: 'Create a draft from another version; 409 if there is a draft already',
   input: z.object({ id, from: number.optional() }),
   output: versionRecord,
   status: 201,
@@ -65,7 +65,7 @@ export const changePolicyVersion = defineEndpoint({
   ...endpoint,
   method: 'PATCH',
   path: '/policy-records/:id/versions/:number',
-  summary: 'Change a draft; 409 where it is none any more, or the revision is not the present one',
+  summary: 'Change a draft; 409 if it is no longer a draft or changed since `revision`',
   input: z.object({
     id,
     number,
@@ -81,7 +81,7 @@ export const schedulePolicyVersion = defineEndpoint({
   ...endpoint,
   method: 'POST',
   path: '/policy-records/:id/versions/:number/schedule',
-  summary: 'Bring a draft into force: now, or at a moment to come. Its words are fixed from then on',
+  summary: 'Publish a draft now or schedule it; its text can no longer change',
   input: z.object({
     id,
     number,
@@ -96,7 +96,7 @@ export const unschedulePolicyVersion = defineEndpoint({
   ...endpoint,
   method: 'DELETE',
   path: '/policy-records/:id/versions/:number/schedule',
-  summary: 'Make a version a draft again, before its moment has come',
+  summary: 'Cancel the schedule of a version, which becomes a draft again',
   input: z.object({ id, number }),
   output: versionRecord,
 });

@@ -42,7 +42,7 @@ export const listPostRecords = defineEndpoint({
   method: 'GET',
   path: '/editing/posts',
   access: 'posts.manage',
-  summary: 'Posts of every status by key; `query` looks for the beginnings of words in title and summary',
+  summary: 'List posts of every status; `query` matches the start of words in title and summary',
   input: z.object({
     ...listInput,
     /** `pending`: with changes that are not published. */
@@ -58,7 +58,7 @@ export const getPostRecord = defineEndpoint({
   method: 'GET',
   path: '/editing/posts/:id',
   access: 'posts.manage',
-  summary: 'One post with what is written beside it',
+  summary: 'Get a post with its draft',
   input: z.object({ id }),
   output: postRecord,
 });
@@ -69,7 +69,7 @@ export const savePost = defineEndpoint({
   method: 'PUT',
   path: '/editing/posts/:id',
   access: 'posts.manage',
-  summary: 'Save what is written, without changing what visitors see; 409 where somebody else saved meanwhile',
+  summary: 'Save the draft without publishing it; 409 if someone else saved in the meantime',
   input: postContent.extend({ id, revision, saveReplaced }),
   output: postRecord,
 });
@@ -81,7 +81,7 @@ export const discardPost = defineEndpoint({
   method: 'POST',
   path: '/editing/posts/:id/discard',
   access: 'posts.manage',
-  summary: 'Discard what is written beside a live post; a version keeps it',
+  summary: 'Discard the draft of a published post; it is saved as a version',
   input: z.object(operation),
   output: postRecord,
 });
@@ -91,7 +91,7 @@ export const withdrawPost = defineEndpoint({
   method: 'POST',
   path: '/editing/posts/:id/withdraw',
   access: 'posts.manage',
-  summary: 'Take a post from the site into the archive, or back to a draft; cancels a schedule',
+  summary: 'Archive a post or turn it back into a draft; cancels a schedule',
   input: z.object({ ...operation, to: z.enum(['draft', 'archived']) }),
   output: postRecord,
 });
@@ -102,7 +102,7 @@ export const datePost = defineEndpoint({
   method: 'PUT',
   path: '/editing/posts/:id/date',
   access: 'posts.manage',
-  summary: 'Set the publication date that visitors see; 422 for a moment to come',
+  summary: 'Set the publication date that visitors see; 422 for a date in the future',
   input: z.object({ ...operation, publishedAt: timestamp }),
   output: postRecord,
 });
@@ -112,7 +112,7 @@ export const savePostVersion = defineEndpoint({
   method: 'POST',
   path: '/editing/posts/:id/versions',
   access: 'posts.manage',
-  summary: 'Keep what is written as a version',
+  summary: 'Save the draft as a version',
   input: z.object({ id }),
   output: version,
 });
@@ -122,7 +122,7 @@ export const getPostVersion = defineEndpoint({
   method: 'GET',
   path: '/editing/posts/:id/versions/:number',
   access: 'posts.manage',
-  summary: 'One version of a post',
+  summary: 'Get a version of a post',
   input: z.object({ id, number: versionNumber }),
   output: z.object({ version, content: postContent }),
 });
@@ -132,7 +132,7 @@ export const restorePostVersion = defineEndpoint({
   method: 'POST',
   path: '/editing/posts/:id/versions/:number/restore',
   access: 'posts.manage',
-  summary: 'Make a version what is written; visitors see it when it is published',
+  summary: 'Restore a version as the draft; visitors see it once it is published',
   input: z.object({ ...operation, number: versionNumber }),
   output: postRecord,
 });
@@ -155,7 +155,7 @@ export const changePosts = defineEndpoint({
   method: 'POST',
   path: '/editing/posts',
   access: 'posts.manage',
-  summary: 'Do one thing to many posts; each is done or refused by itself',
+  summary: 'Run an operation on many posts; each succeeds or fails on its own',
   input: z.object({ ids: bulkIds, operation: z.enum(postOperations) }),
   output: bulkOutcome,
 });

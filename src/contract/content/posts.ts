@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, paged, pageNumber, slug, timestamp } from '../fields.ts';
 import { revision } from '../lists.ts';
+import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
-import { richText } from '../rich-text.ts';
 
 export const postStatus = z.enum(['draft', 'scheduled', 'published', 'archived']);
 
@@ -39,7 +39,7 @@ export const listPosts = defineEndpoint({
   method: 'GET',
   path: '/posts',
   access: 'anyone',
-  summary: 'Published posts: pinned first, then newest first',
+  summary: 'List published posts: pinned first, then newest first',
   input: z.object({
     page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
@@ -54,7 +54,7 @@ export const getPost = defineEndpoint({
   method: 'GET',
   path: '/posts/:slug',
   access: 'anyone',
-  summary: 'One published post',
+  summary: 'Get a published post',
   input: z.object({ slug: z.string().max(limits.slug) }),
   output: post,
 });
@@ -91,7 +91,7 @@ export const createPost = defineEndpoint({
   method: 'POST',
   path: '/posts',
   access: 'posts.manage',
-  summary: 'Begin a post as a draft',
+  summary: 'Create a post as a draft',
   input: postContent,
   output: postDraft,
   status: 201,
@@ -113,7 +113,7 @@ export const publishPost = defineEndpoint({
   method: 'POST',
   path: '/posts/:id/publish',
   access: 'posts.manage',
-  summary: 'Publish what is written now, or schedule it; of a live post the changes beside it',
+  summary: 'Publish the draft of a post now, or schedule it',
   input: z.object({
     id,
     /** Refused where it has passed: `datePost` gives a post an earlier date. */
@@ -130,7 +130,7 @@ export const trashPost = defineEndpoint({
   method: 'DELETE',
   path: '/posts/:id',
   access: 'posts.manage',
-  summary: 'Put a post into the trash',
+  summary: 'Move a post to the trash',
   input: z.object({ id }),
   output: postDraft,
 });
@@ -140,7 +140,7 @@ export const restorePost = defineEndpoint({
   method: 'PUT',
   path: '/posts/:id/restore',
   access: 'posts.manage',
-  summary: 'Take a post out of the trash, as it was',
+  summary: 'Restore a post from the trash',
   input: z.object({ id }),
   output: postDraft,
 });

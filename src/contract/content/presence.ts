@@ -15,7 +15,7 @@ export const beat = defineEndpoint({
   method: 'POST',
   path: '/presence',
   access: 'signed-in',
-  summary: 'Say that one has a record open; answers who else has. For those who may manage it',
+  summary: 'Report that you have a record open and list who else has; for users who may manage it',
   input: z.object({ record: recordKey, name }),
   output: z.object({ others: z.array(present) }),
 });
@@ -25,7 +25,7 @@ export const listPresent = defineEndpoint({
   method: 'GET',
   path: '/presence',
   access: 'signed-in',
-  summary: 'Who else has a record open; for those who may manage it',
+  summary: 'List who else has a record open; for users who may manage it',
   input: z.object({ record: recordKey }),
   output: z.object({ others: z.array(present) }),
 });

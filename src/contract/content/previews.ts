@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
+import { recordKey } from '../records.ts';
 import { page } from './pages.ts';
 import { postContent } from './posts.ts';
-import { recordKey } from '../records.ts';
 
 const previewLink = z.object({
   id,
@@ -21,7 +21,7 @@ export const listPreviews = defineEndpoint({
   method: 'GET',
   path: '/previews',
   access: 'signed-in',
-  summary: 'The preview links of a record that still lead to it; for those who may manage it',
+  summary: 'List the active preview links of a record; for users who may manage it',
   input: z.object({ record: recordKey }),
   output: z.object({ items: z.array(previewLink) }),
 });
@@ -32,7 +32,7 @@ export const createPreview = defineEndpoint({
   method: 'POST',
   path: '/previews',
   access: 'signed-in',
-  summary: 'Make a preview link; for those who may manage the record',
+  summary: 'Create a preview link; for users who may manage the record',
   input: z.object({ record: recordKey, days: z.coerce.number().int().min(1).max(30).default(7) }),
   output: previewLink.extend({ secret: z.string() }),
   status: 201,
@@ -43,7 +43,7 @@ export const revokePreview = defineEndpoint({
   method: 'DELETE',
   path: '/previews/:id',
   access: 'signed-in',
-  summary: 'End a preview link; for those who may manage the record',
+  summary: 'Revoke a preview link; for users who may manage the record',
   input: z.object({ id }),
   output: z.object({ id }),
 });
@@ -54,7 +54,7 @@ export const openPreview = defineEndpoint({
   method: 'GET',
   path: '/previews/open/:secret',
   access: 'anyone',
-  summary: 'What a preview link shows: the post or the page as it is written now',
+  summary: 'Get the draft of the post or page behind a preview link',
   input: z.object({ secret: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/) }),
   output: z.object({
     expiresAt: timestamp,

@@ -5,8 +5,8 @@
 import type * as z from 'zod';
 import type { Money } from '../fields.ts';
 import { exampleAmount, majorUnits, minorUnits } from '../money.ts';
-import { type ProductLine, productRecord, productStatuses } from './products-admin.ts';
 import { readSpecification, writeSpecification } from '../specification-cell.ts';
+import { type ProductLine, productRecord, productStatuses } from './products-admin.ts';
 
 const importable = productRecord.pick({
   name: true,
@@ -69,10 +69,10 @@ const columns: Readonly<Record<string, Column>> = {
 const priceColumn = /^price[_ ]([a-z]{3})$/i;
 
 const said: Partial<Record<string, string>> = {
-  status: `Please write one of ${Object.keys(productStatuses).join(', ')}.`,
-  stock: 'Please enter a whole number of pieces.',
-  waitlist: 'Please write yes or no.',
-  featured: 'Please write yes or no.',
+  status: `Use one of: ${Object.keys(productStatuses).join(', ')}.`,
+  stock: 'Enter a whole number.',
+  waitlist: 'Enter yes or no.',
+  featured: 'Enter yes or no.',
 };
 
 /** Head and lines of the file; a column for each currency that occurs. */
@@ -112,7 +112,7 @@ export function readProductLine(head: readonly string[], cells: readonly string[
       if (cell !== '' && prices[currency] === null)
         errors.push({
           column: name,
-          message: `Please enter an amount of ${currency} like ${exampleAmount(currency)}.`,
+          message: `Enter an amount in ${currency}, for example ${exampleAmount(currency)}.`,
         });
       continue;
     }
@@ -122,7 +122,10 @@ export function readProductLine(head: readonly string[], cells: readonly string[
     const checked = importable.shape[column.key].safeParse(value);
     if (checked.success) Object.assign(fields, { [column.key]: checked.data });
     else
-      errors.push({ column: name, message: said[name] ?? checked.error.issues[0]?.message ?? 'This cannot be read.' });
+      errors.push({
+        column: name,
+        message: said[name] ?? checked.error.issues[0]?.message ?? 'This value is not valid.',
+      });
   }
   return { fields, prices, errors };
 }

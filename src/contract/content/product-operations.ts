@@ -24,7 +24,10 @@ export const productOperation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('featured'), featured: z.boolean() }),
   z.object({ kind: z.literal('stock'), stock }),
   /** Every price by this many percent, rounded to whole minor units. */
-  z.object({ kind: z.literal('prices'), percent: z.number().min(-90, 'At most 90 percent off.').max(900) }),
+  z.object({
+    kind: z.literal('prices'),
+    percent: z.number().min(-90, 'Enter a discount of at most 90 percent.').max(900),
+  }),
   z.object({ kind: z.literal('trash') }),
   z.object({ kind: z.literal('restore') }),
   z.object({ kind: z.literal('delete') }),
@@ -37,7 +40,7 @@ export const changeManyProducts = defineEndpoint({
   ...productEndpoint,
   method: 'POST',
   path: '/product-operations',
-  summary: 'One operation on many products; each is told what became of it',
+  summary: 'Run an operation on many products; reports the result for each',
   input: z.object({ ids: bulkIds, operation: productOperation }),
   output: manyProducts,
 });
@@ -46,7 +49,7 @@ export const revertProducts = defineEndpoint({
   ...productEndpoint,
   method: 'POST',
   path: '/product-reversals',
-  summary: 'Take an operation on products back, where nobody has changed them since',
+  summary: 'Undo an operation on products that have not changed since',
   input: z.object({ items: z.array(productBefore).min(1).max(limits.pageSizeMax) }),
   output: manyProducts,
 });

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed, revision } from '../lists.ts';
+import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
-import { richText } from '../rich-text.ts';
 
 export const productStatuses = { draft: 'Draft', active: 'Active', archived: 'Archived' } as const;
 export type ProductStatus = keyof typeof productStatuses;
@@ -16,12 +16,12 @@ export const productLimits = { prices: 12, specification: 40, pictures: 16, stoc
 /** From how many pieces down the stock counts as low. */
 export const lowStock = 5;
 
-export const stock = z.number().int('Whole pieces only.').min(0, 'Not below zero.').max(productLimits.stock);
+export const stock = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(productLimits.stock);
 export const prices = z
   .array(money)
   .min(1, 'Please enter at least one price.')
   .max(productLimits.prices)
-  .refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'Each currency only once.');
+  .refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'Enter each currency only once.');
 
 export const productFields = z.object({
   name: slug,
@@ -33,7 +33,7 @@ export const productFields = z.object({
   specification: z
     .array(
       z.object({
-        label: z.string().trim().min(1, 'Please say what this is about.').max(80),
+        label: z.string().trim().min(1, 'Please enter a name.').max(80),
         value: z.string().trim().min(1, 'Please enter a value.').max(limits.shortText),
       }),
     )
@@ -70,7 +70,7 @@ export const listProductRecords = defineEndpoint({
   ...productEndpoint,
   method: 'GET',
   path: '/product-records',
-  summary: 'Products of any status, by key; the catalogue’s order unless another is asked for',
+  summary: 'List products of any status, in catalogue order by default',
   input: z.object({
     ...listInput,
     status: productStatus.optional(),
@@ -87,7 +87,7 @@ export const getProductRecord = defineEndpoint({
   ...productEndpoint,
   method: 'GET',
   path: '/product-records/:id',
-  summary: 'One product, also from the trash',
+  summary: 'Get a product, also from the trash',
   input: z.object({ id }),
   output: productRecord,
 });
@@ -109,7 +109,7 @@ export const changeProductRecord = defineEndpoint({
   ...productEndpoint,
   method: 'PATCH',
   path: '/product-records/:id',
-  summary: 'Change a product; seen at once where it is active. 409 where the revision is not the present one',
+  summary: 'Change a product; visitors see changes to active products at once. 409 if it changed since `revision`',
   input: productFields.partial().extend({
     id,
     revision,
@@ -124,7 +124,7 @@ export const changeProductStatus = defineEndpoint({
   ...productEndpoint,
   method: 'POST',
   path: '/product-records/:id/status',
-  summary: 'Put a product into the catalogue, take it out, or make it a draft again',
+  summary: 'Change the status of a product',
   input: z.object({ id, status: productStatus }),
   output: productRecord,
 });
@@ -133,7 +133,7 @@ export const moveProduct = defineEndpoint({
   ...productEndpoint,
   method: 'POST',
   path: '/product-records/:id/place',
-  summary: 'Move a product in the order of the catalogue',
+  summary: 'Move a product within the catalogue',
   input: z.object({ id, to: z.enum(['up', 'down', 'first', 'last']) }),
   output: productRecord,
 });
@@ -142,7 +142,7 @@ export const trashProduct = defineEndpoint({
   ...productEndpoint,
   method: 'POST',
   path: '/product-records/:id/trash',
-  summary: 'Put a product into the trash; visitors no longer find it',
+  summary: 'Move a product to the trash; visitors can no longer find it',
   input: z.object({ id }),
   output: productRecord,
 });
@@ -151,7 +151,7 @@ export const restoreProduct = defineEndpoint({
   ...productEndpoint,
   method: 'POST',
   path: '/product-records/:id/restore',
-  summary: 'Take a product out of the trash',
+  summary: 'Restore a product from the trash',
   input: z.object({ id }),
   output: productRecord,
 });

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, money, paged, pageNumber, slug, timestamp } from '../fields.ts';
+import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
-import { richText } from '../rich-text.ts';
 
 export const productSummary = z.object({
   id,
@@ -35,7 +35,7 @@ export const listProducts = defineEndpoint({
   method: 'GET',
   path: '/products',
   access: 'anyone',
-  summary: 'Active products in their order',
+  summary: 'List active products in catalogue order',
   input: z.object({
     page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(24),
@@ -49,7 +49,7 @@ export const getProduct = defineEndpoint({
   method: 'GET',
   path: '/products/:name',
   access: 'anyone',
-  summary: 'One active product',
+  summary: 'Get an active product',
   input: z.object({ name: z.string().max(limits.slug) }),
   output: product,
 });
@@ -59,7 +59,7 @@ export const changeProduct = defineEndpoint({
   method: 'PATCH',
   path: '/products/:id',
   access: 'products.manage',
-  summary: 'Change a product; seen at once',
+  summary: 'Change a product; visitors see it at once',
   input: product
     .pick({
       title: true,

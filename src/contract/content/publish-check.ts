@@ -32,7 +32,7 @@ export function checkPost(post: Post, deadLinks: ReadonlySet<string>): Finding[]
     ...(post.title.trim() === '' ? [error('title', 'The title is empty.')] : []),
     ...(hasText(post.body) ? [] : [error('body', 'The text is empty.')]),
     ...(post.summary.trim() === ''
-      ? [warning('summary', 'There is no summary: lists, feeds and search engines show it.')]
+      ? [warning('summary', 'The summary is missing. Lists, feeds and search engines show it.')]
       : []),
     ...checkPicture('cover', post.cover),
     ...checkText('body', post.body, deadLinks),
@@ -68,9 +68,9 @@ function picturesOf(block: PageBlock): Described[] {
 function checkPicture(field: string, picture: Described): Finding[] {
   if (!picture) return [];
   if (picture.alt.trim() === '')
-    return [warning(field, 'The picture has no description: right only where it is decoration.')];
+    return [warning(field, 'The picture has no description. Leave it empty only for decorative pictures.')];
   return looksLikeFile(picture.alt)
-    ? [error(field, `“${picture.alt}” is the name of a file, not a description of the picture.`)]
+    ? [error(field, `“${picture.alt}” is a file name, not a description of the picture.`)]
     : [];
 }
 
@@ -92,13 +92,13 @@ function checkHeadings(field: string, doc: RichText): Finding[] {
   );
   const skipped = headings.find(({ level }, index) => level === 3 && headings[index - 1] === undefined);
   return [
-    ...(skipped ? [warning(field, `“${skipped.text}” is a smaller heading without a larger one before it.`)] : []),
-    ...(headings.some(({ text }) => text === '') ? [warning(field, 'There is an empty heading.')] : []),
+    ...(skipped ? [warning(field, `“${skipped.text}” is a subheading without a heading above it.`)] : []),
+    ...(headings.some(({ text }) => text === '') ? [warning(field, 'A heading is empty.')] : []),
   ];
 }
 
 const checkLink = (field: string, href: string, dead: ReadonlySet<string>): Finding[] =>
-  dead.has(href) ? [error(field, `The link to ${href} leads nowhere.`)] : [];
+  dead.has(href) ? [error(field, `The link to ${href} does not work.`)] : [];
 
 function checkSeo({ title, description }: { title: string; description: string }): Finding[] {
   return [
@@ -106,7 +106,7 @@ function checkSeo({ title, description }: { title: string; description: string }
       ? [
           warning(
             'seoTitle',
-            `Search engines cut titles after about ${shown.title} characters; this has ${title.length}.`,
+            `Search engines show about ${shown.title} characters of a title. This one has ${title.length}.`,
           ),
         ]
       : []),
@@ -114,7 +114,7 @@ function checkSeo({ title, description }: { title: string; description: string }
       ? [
           warning(
             'seoDescription',
-            `Search engines cut descriptions after about ${shown.description} characters; this has ${description.length}.`,
+            `Search engines show about ${shown.description} characters of a description. This one has ${description.length}.`,
           ),
         ]
       : []),

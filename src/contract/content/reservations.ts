@@ -12,7 +12,7 @@ export const reserveProduct = defineEndpoint({
   method: 'POST',
   path: '/products/:name/reservations',
   access: 'products.manage',
-  summary: 'Take pieces of an active product from the stock; for services',
+  summary: 'Reserve stock of an active product; for services',
   input: z.strictObject({ name, key: id, quantity: z.number().int().min(1).max(1_000_000) }),
   output: reservation,
   status: 201,
@@ -24,7 +24,7 @@ export const releaseProduct = defineEndpoint({
   method: 'DELETE',
   path: '/products/:name/reservations/:key',
   access: 'products.manage',
-  summary: 'Give reserved pieces back to the stock; for services',
+  summary: 'Return reserved stock; for services',
   input: z.object({ name, key: id }),
   output: reservation,
 });

@@ -23,7 +23,7 @@ export const getSite = defineEndpoint({
   method: 'GET',
   path: '/site',
   access: 'anyone',
-  summary: 'What every page shows of the company',
+  summary: 'Get the company details that every page shows',
   input: z.object({}),
   output: site,
 });
@@ -33,7 +33,7 @@ export const changeSite = defineEndpoint({
   method: 'PATCH',
   path: '/site',
   access: 'pages.manage',
-  summary: 'Change what every page shows of the company',
+  summary: 'Change the company details that every page shows',
   input: site.partial(),
   output: site,
 });

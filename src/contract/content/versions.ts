@@ -8,9 +8,9 @@ import { recordKey } from '../records.ts';
 export const versionReasons = {
   published: 'Published',
   scheduled: 'Scheduled',
-  saved: 'Kept by hand',
-  replaced: 'As it was before',
-  discarded: 'Changes that were discarded',
+  saved: 'Saved manually',
+  replaced: 'Before it was replaced',
+  discarded: 'Discarded changes',
 } as const;
 export type VersionReason = keyof typeof versionReasons;
 
@@ -31,7 +31,7 @@ export const listVersions = defineEndpoint({
   method: 'GET',
   path: '/versions',
   access: 'signed-in',
-  summary: 'Versions of a post or a page, newest first; for those who may manage it',
+  summary: 'List the versions of a post or page, newest first; for users who may manage it',
   input: z.object({ record: recordKey, after: listInput.after, pageSize: listInput.pageSize }),
   output: listOf(version),
 });

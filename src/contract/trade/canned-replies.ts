@@ -13,7 +13,7 @@ export const listCannedReplies = defineEndpoint({
   method: 'GET',
   path: '/canned-replies',
   access: 'inquiries.manage',
-  summary: 'Replies that are written often, by title',
+  summary: 'List canned replies by title',
   input: z.object({}),
   output: z.object({ replies: z.array(cannedReply) }),
 });
@@ -23,7 +23,7 @@ export const createCannedReply = defineEndpoint({
   method: 'POST',
   path: '/canned-replies',
   access: 'inquiries.manage',
-  summary: 'Keep a reply for later',
+  summary: 'Create a canned reply',
   input: z.strictObject({ title: name, body: messageBody }),
   output: cannedReply,
   status: 201,
@@ -34,7 +34,7 @@ export const changeCannedReply = defineEndpoint({
   method: 'PATCH',
   path: '/canned-replies/:id',
   access: 'inquiries.manage',
-  summary: 'Change a reply; 409 where somebody else did since `revision`',
+  summary: 'Change a canned reply; 409 if it changed since `revision`',
   input: z.strictObject({ id, title: name.optional(), body: messageBody.optional(), revision }),
   output: cannedReply,
 });
@@ -50,4 +50,8 @@ const trashEndpoint = (method: 'POST' | 'DELETE', path: `/${string}`, summary: s
     output: cannedReply,
   });
 export const deleteCannedReply = trashEndpoint('DELETE', '/canned-replies/:id', 'Delete a reply');
-export const restoreCannedReply = trashEndpoint('POST', '/canned-replies/:id/restore', 'Bring a deleted reply back');
+export const restoreCannedReply = trashEndpoint(
+  'POST',
+  '/canned-replies/:id/restore',
+  'Restore a deleted canned reply',
+);

@@ -23,7 +23,7 @@ export const listCountries = defineEndpoint({
   method: 'GET',
   path: '/countries',
   access: 'anyone',
-  summary: 'All countries by name, with their regions',
+  summary: 'List countries by name, with their regions',
   input: z.object({}),
   output: z.object({ countries: z.array(country) }),
 });
@@ -34,7 +34,7 @@ export const listCountryNames = defineEndpoint({
   method: 'GET',
   path: '/country-names',
   access: 'anyone',
-  summary: 'Names and codes of all countries',
+  summary: 'List names and codes of all countries',
   input: z.object({}),
   output: z.object({ countries: z.array(countryName) }),
 });
@@ -44,7 +44,7 @@ export const getCountry = defineEndpoint({
   method: 'GET',
   path: '/countries/:code',
   access: 'anyone',
-  summary: 'One country with its regions',
+  summary: 'Get a country with its regions',
   input: z.object({ code }),
   output: country,
 });

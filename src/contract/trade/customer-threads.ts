@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
-import { inquiryTopic } from './inquiries.ts';
 import { listInput, listOf } from '../lists.ts';
+import { inquiryTopic } from './inquiries.ts';
 
 /** What the customer needs to know of where it stands. */
 export const ownThreadStates = { open: 'We are on it', answered: 'Answered', resolved: 'Resolved' } as const;
@@ -33,7 +33,7 @@ export const listOwnThreads = defineEndpoint({
   method: 'GET',
   path: '/own-threads',
   access: 'signed-in',
-  summary: 'Own inquiries, newest activity first',
+  summary: 'List your inquiries, latest activity first',
   input: z.object({
     after: listInput.after,
     pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(20),
@@ -47,7 +47,7 @@ export const getOwnThread = defineEndpoint({
   method: 'GET',
   path: '/own-threads/:reference',
   access: 'signed-in',
-  summary: 'One inquiry of one’s own with its answers',
+  summary: 'Get one of your inquiries with its replies',
   input: z.object({ reference: z.string().max(40) }),
   output: ownThread,
 });
@@ -58,7 +58,7 @@ export const listClaimedThreads = defineEndpoint({
   method: 'GET',
   path: '/claimed-threads',
   access: 'signed-in',
-  summary: 'Inquiries with one’s own number that nobody has confirmed',
+  summary: 'List unconfirmed inquiries with your phone number',
   input: z.object({}),
   output: z.object({ items: z.array(ownThreadSummary) }),
 });
@@ -68,7 +68,7 @@ export const answerClaim = defineEndpoint({
   method: 'POST',
   path: '/claimed-threads/:reference',
   access: 'signed-in',
-  summary: 'Say whether one wrote an inquiry with one’s own number oneself',
+  summary: 'Confirm or deny that you wrote an inquiry with your phone number',
   input: z.object({ reference: z.string().max(40), isOwn: z.stringbool().or(z.boolean()) }),
   output: z.object({ isOwn: z.boolean() }),
 });
@@ -78,13 +78,13 @@ export const writeOwnThread = defineEndpoint({
   method: 'POST',
   path: '/own-threads/:reference/messages',
   access: 'signed-in',
-  summary: 'Write back; what was resolved is open again',
+  summary: 'Reply to an inquiry; reopens it if it was resolved',
   input: z.strictObject({
     reference: z.string().max(40),
     message: z
       .string()
       .trim()
-      .min(1, 'Please write something.')
+      .min(1, 'Please enter a message.')
       .max(limits.longText, `Please stay within ${limits.longText} characters.`),
   }),
   output: ownThread,

@@ -50,7 +50,7 @@ export const checkInquiry = defineEndpoint({
   method: 'GET',
   path: '/inquiry-checks',
   access: 'anyone',
-  summary: 'Whether contact, country and region can be used; 422 at the fields that cannot',
+  summary: 'Check contact, country and region; 422 with the invalid fields',
   input: inquiryInput.pick({ contact: true, country: true, region: true }),
   output: z.object({ ok: z.boolean() }),
 });

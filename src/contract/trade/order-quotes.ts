@@ -1,9 +1,9 @@
 /** What an order would come to: public, because prices and shipping are. Amounts in minor units. */
 import * as z from 'zod';
+import { countryCode } from '../auth/users.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { money, slug } from '../fields.ts';
 import { quantityLimit, type ShownQuote } from './shown-quote.ts';
-import { countryCode } from '../auth/users.ts';
 
 const quantityMessage = `Please enter a whole number from 1 to ${quantityLimit}.`;
 export const quantity = z.coerce
@@ -43,7 +43,7 @@ export const quoteOrder = defineEndpoint({
   method: 'GET',
   path: '/order-quotes/:product',
   access: 'anyone',
-  summary: 'What an order would come to, with today’s prices',
+  summary: 'Calculate the total of an order at current prices',
   input: z.object({
     product: slug,
     quantity,

@@ -34,7 +34,7 @@ export const listAdminOrders = defineEndpoint({
   method: 'GET',
   path: '/managed-orders',
   access: 'orders.manage',
-  summary: 'Orders of everybody',
+  summary: 'List orders of all customers',
   input: z.object({
     /** `query`: beginnings of words of number, recipient and what was ordered. */
     ...listInput,
@@ -51,7 +51,7 @@ export const getAdminOrder = defineEndpoint({
   method: 'GET',
   path: '/managed-orders/:number',
   access: 'orders.manage',
-  summary: 'One order, whoever’s',
+  summary: 'Get an order of any customer',
   input: z.object({ number: z.string().max(40) }),
   output: adminOrder,
 });
@@ -61,10 +61,10 @@ export const noteOrder = defineEndpoint({
   method: 'POST',
   path: '/managed-orders/:number/notes',
   access: 'orders.manage',
-  summary: 'Keep a note at an order that only colleagues see',
+  summary: 'Add an internal note to an order',
   input: z.strictObject({
     number: z.string().max(40),
-    note: z.string().trim().min(1, 'Please write something.').max(limits.longText),
+    note: z.string().trim().min(1, 'Please enter a message.').max(limits.longText),
   }),
   output: adminOrder,
   status: 201,
@@ -76,7 +76,7 @@ export const changeOrderStatuses = defineEndpoint({
   method: 'POST',
   path: '/order-status-changes',
   access: 'orders.manage',
-  summary: 'Move many orders on; each for itself',
+  summary: 'Change the status of many orders; each succeeds or fails on its own',
   input: changeOrderStatus.input.pick({ status: true, note: true }).extend({ ids: bulkIds }),
   output: bulkOutcome,
 });

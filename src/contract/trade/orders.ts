@@ -1,9 +1,9 @@
 /** Orders of customers: placed from a product page, followed and cancelled in the account. Amounts in minor units. */
 import * as z from 'zod';
+import { address } from '../auth/users.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { currency, quantity, shownQuote } from './order-quotes.ts';
-import { address } from '../auth/users.ts';
 
 export const orderStatuses = {
   placed: 'Placed',
@@ -71,7 +71,7 @@ export const listOwnOrders = defineEndpoint({
   method: 'GET',
   path: '/orders',
   access: 'signed-in',
-  summary: 'Own orders, newest first',
+  summary: 'List your orders, newest first',
   input: z.object({
     organizationId: id.optional(),
     after: z.string().max(200).optional(),
@@ -86,7 +86,7 @@ export const getOwnOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/:number',
   access: 'signed-in',
-  summary: 'One order of one’s own',
+  summary: 'Get one of your orders',
   input: z.object({ number: z.string().max(40) }),
   output: order,
 });
@@ -97,12 +97,12 @@ export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/orders',
   access: 'signed-in',
-  summary: 'Order a product',
+  summary: 'Place an order',
   input: z.strictObject({
     product: slug,
     quantity,
     currency: currency.optional(),
-    recipient: z.string().trim().min(1, 'Please say who receives it.').max(limits.name),
+    recipient: z.string().trim().min(1, 'Please enter the recipient’s name.').max(limits.name),
     address,
     note: z.string().trim().max(limits.shortText).optional(),
     organizationId: id.optional(),
@@ -121,7 +121,7 @@ export const changeOrderStatus = defineEndpoint({
   method: 'POST',
   path: '/orders/:number/status',
   access: 'orders.manage',
-  summary: 'Move an order on; 409 where its status does not allow that, or somebody did so since `revision`',
+  summary: 'Change the status of an order; 409 if its status does not allow that or it changed since `revision`',
   input: z.strictObject({
     number: z.string().max(40),
     status: orderStatus.exclude(['placed']),
@@ -136,7 +136,7 @@ export const cancelOrder = defineEndpoint({
   method: 'POST',
   path: '/orders/:number/cancel',
   access: 'signed-in',
-  summary: 'Cancel an order of one’s own that is not on its way yet (else 409)',
+  summary: 'Cancel one of your orders; 409 once it has been sent',
   input: z.object({ number: z.string().max(40), note: z.string().trim().max(limits.shortText).optional() }),
   output: order,
 });

@@ -12,7 +12,7 @@ const tag = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'Tags are words.')
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'Use only letters, digits, spaces and hyphens in tags.')
   .max(limits.tag);
 const changeable = {
   status: threadStatus.optional(),
@@ -28,12 +28,12 @@ export const changeThread = defineEndpoint({
   method: 'PATCH',
   path: '/threads/:reference',
   access: 'inquiries.manage',
-  summary: 'Change status, assignee, priority or tags of an inquiry',
+  summary: 'Change the status, assignee, priority or tags of an inquiry',
   input: z.strictObject({
     reference: threadReference,
     revision: revision.optional(),
     ...changeable,
-    tags: z.array(tag).max(limits.tags, `At most ${limits.tags} tags.`).optional(),
+    tags: z.array(tag).max(limits.tags, `Use at most ${limits.tags} tags.`).optional(),
   }),
   output: thread,
 });
@@ -44,7 +44,7 @@ export const changeThreads = defineEndpoint({
   method: 'POST',
   path: '/thread-changes',
   access: 'inquiries.manage',
-  summary: 'Change many inquiries alike; each for itself',
+  summary: 'Change many inquiries; each succeeds or fails on its own',
   input: z.strictObject({
     ids: bulkIds,
     ...changeable,
@@ -61,7 +61,7 @@ export const answerThread = defineEndpoint({
   method: 'POST',
   path: '/threads/:reference/answers',
   access: 'inquiries.manage',
-  summary: 'Answer the customer, who sees it in their account and is told by text message where that is wanted',
+  summary: 'Reply to the customer, who is notified by text message if they chose that',
   input: z.strictObject({
     reference: threadReference,
     body: messageBody,
@@ -79,7 +79,7 @@ export const noteThread = defineEndpoint({
   method: 'POST',
   path: '/threads/:reference/notes',
   access: 'inquiries.manage',
-  summary: 'Keep a note at an inquiry that only colleagues see',
+  summary: 'Add an internal note to an inquiry',
   input: z.strictObject({ reference: threadReference, note: messageBody }),
   output: thread,
   status: 201,
@@ -95,5 +95,5 @@ const standing = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string
     input: z.object({ reference: threadReference }),
     output: thread,
   });
-export const trashThread = standing('DELETE', '/threads/:reference', 'Put an inquiry into the trash');
-export const restoreThread = standing('POST', '/threads/:reference/restore', 'Take an inquiry out of the trash');
+export const trashThread = standing('DELETE', '/threads/:reference', 'Move an inquiry to the trash');
+export const restoreThread = standing('POST', '/threads/:reference/restore', 'Restore an inquiry from the trash');

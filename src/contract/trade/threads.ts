@@ -33,8 +33,8 @@ export const deliveryStates = {
   none: 'No text message',
   due: 'Text message on its way',
   sent: 'Text message sent',
-  declined: 'No text message: they turned these off',
-  impossible: 'No text message: none can be sent from here',
+  declined: 'No text message: the customer turned them off',
+  impossible: 'No text message: sending is not set up',
   failed: 'The text message could not be sent',
 } as const;
 export const deliveryState = z.enum(
@@ -45,7 +45,7 @@ export const deliveryState = z.enum(
 export const messageBody = z
   .string()
   .trim()
-  .min(1, 'Please write something.')
+  .min(1, 'Please enter a message.')
   .max(limits.longText, `Please stay within ${limits.longText} characters.`);
 export const threadReference = z.string().max(40);
 
@@ -108,7 +108,7 @@ export const listThreads = defineEndpoint({
   method: 'GET',
   path: '/threads',
   access: 'inquiries.manage',
-  summary: 'Inquiries, newest activity or longest waiting first',
+  summary: 'List inquiries, latest activity or longest waiting first',
   input: z.object({
     /** `query`: beginnings of words of reference, name, contact and everything that was written. */
     ...listInput,
@@ -131,7 +131,7 @@ export const countThreads = defineEndpoint({
   method: 'GET',
   path: '/thread-counts',
   access: 'inquiries.manage',
-  summary: 'How much there is to do',
+  summary: 'Count inquiries by queue',
   input: z.object({}),
   output: z.object({
     new: z.number().int(),
@@ -147,7 +147,7 @@ export const getThread = defineEndpoint({
   method: 'GET',
   path: '/threads/:reference',
   access: 'inquiries.manage',
-  summary: 'One inquiry with everything that was written',
+  summary: 'Get an inquiry with all messages and notes',
   input: z.object({ reference: threadReference }),
   output: thread,
 });

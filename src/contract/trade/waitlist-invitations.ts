@@ -8,7 +8,7 @@ import { waitlistEntry, waitlistName } from './waitlists-admin.ts';
 const invitation = {
   waitlist: waitlistName,
   /** How many days an invitation is good for. */
-  days: z.coerce.number().int().min(1, 'At least a day.').max(90, 'At most 90 days.').default(7),
+  days: z.coerce.number().int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.').default(7),
 };
 
 export const previewInvitations = defineEndpoint({
@@ -16,10 +16,10 @@ export const previewInvitations = defineEndpoint({
   method: 'GET',
   path: '/managed-waitlists/:waitlist/invitations',
   access: 'waitlists.manage',
-  summary: 'Who would be invited next, and with which words; nothing is sent',
+  summary: 'Preview the next invitations and their text; sends nothing',
   input: z.object({
     ...invitation,
-    count: z.coerce.number().int().min(1, 'At least one.').max(100, 'At most 100 at once.').default(10),
+    count: z.coerce.number().int().min(1, 'Enter at least 1.').max(100, 'Enter at most 100.').default(10),
   }),
   output: z.object({ entries: z.array(waitlistEntry), text: z.string(), expiresAt: timestamp }),
 });
@@ -30,7 +30,8 @@ export const inviteFromWaitlist = defineEndpoint({
   method: 'POST',
   path: '/managed-waitlists/:waitlist/invitations',
   access: 'waitlists.manage',
-  summary: 'Invite entries of a waitlist: phones get a text message; each for itself',
+  summary:
+    'Invite people on a waitlist, by text message where they gave a phone number; each succeeds or fails on its own',
   input: z.strictObject({ ...invitation, ids: bulkIds }),
   output: bulkOutcome,
 });
@@ -40,7 +41,7 @@ export const waitlistGrowth = defineEndpoint({
   method: 'GET',
   path: '/waitlist-growth',
   access: 'waitlists.manage',
-  summary: 'How many joined on each of the last days, of one waitlist or of all',
+  summary: 'Count new entries per day, of one waitlist or all',
   input: z.object({
     waitlist: waitlistName.optional(),
     days: z.coerce.number().int().min(1).max(90).default(7),

@@ -60,7 +60,7 @@ export const listWaitlists = defineEndpoint({
   method: 'GET',
   path: '/managed-waitlists',
   access: 'waitlists.manage',
-  summary: 'All waitlists, with how many wait',
+  summary: 'List waitlists with the number of people waiting',
   input: z.object({}),
   output: z.object({ waitlists: z.array(adminWaitlist) }),
 });
@@ -70,7 +70,7 @@ export const getWaitlist = defineEndpoint({
   method: 'GET',
   path: '/managed-waitlists/:waitlist',
   access: 'waitlists.manage',
-  summary: 'One waitlist, by its name',
+  summary: 'Get a waitlist by name',
   input: z.object({ waitlist: waitlistName }),
   output: adminWaitlist,
 });
@@ -80,7 +80,7 @@ export const listWaitlistEntries = defineEndpoint({
   method: 'GET',
   path: '/managed-waitlists/:waitlist/entries',
   access: 'waitlists.manage',
-  summary: 'Entries of a waitlist',
+  summary: 'List the entries of a waitlist',
   input: z.object({
     waitlist: waitlistName,
     /** `query`: beginnings of words of contact and note. */
@@ -99,7 +99,7 @@ export const addWaitlistEntry = defineEndpoint({
   method: 'POST',
   path: '/managed-waitlists/:waitlist/entries',
   access: 'waitlists.manage',
-  summary: 'Put somebody on a waitlist',
+  summary: 'Add someone to a waitlist',
   input: z.strictObject(waitlistInput.shape),
   output: waitlistEntry,
   status: 201,
@@ -110,7 +110,7 @@ export const getWaitlistEntry = defineEndpoint({
   method: 'GET',
   path: '/waitlist-entries/:id',
   access: 'waitlists.manage',
-  summary: 'One entry of a waitlist',
+  summary: 'Get an entry of a waitlist',
   input: z.object({ id }),
   output: waitlistEntry,
 });
@@ -121,12 +121,12 @@ export const changeWaitlistEntry = defineEndpoint({
   method: 'PATCH',
   path: '/waitlist-entries/:id',
   access: 'waitlists.manage',
-  summary: 'Change note, place or status of an entry',
+  summary: 'Change the note, position or status of an entry',
   input: z.strictObject({
     id,
     revision: revision.optional(),
     note: z.string().trim().max(limits.shortText).nullable().optional(),
-    position: z.coerce.number().int().min(1, 'Places begin at 1.').max(1_000_000).optional(),
+    position: z.coerce.number().int().min(1, 'Enter 1 or more.').max(1_000_000).optional(),
     /** Invitations have a way of their own. */
     status: entryStatus.exclude(['invited', 'expired']).optional(),
   }),
@@ -139,7 +139,7 @@ export const changeWaitlistEntries = defineEndpoint({
   path: '/waitlist-entry-changes',
   access: 'waitlists.manage',
   summary:
-    'Change many entries alike; each for itself. `invited` gives back an invitation that is not over yet (else 409)',
+    'Change many entries; each succeeds or fails on its own. `invited` restores an invitation that has not expired (else 409)',
   input: z.strictObject({
     ids: bulkIds,
     status: entryStatus.exclude(['expired']).optional(),

@@ -45,7 +45,7 @@ export const listOwnWaitlistEntries = defineEndpoint({
   method: 'GET',
   path: '/own-waitlist-entries',
   access: 'signed-in',
-  summary: 'The waitlists one is on, newest first',
+  summary: 'List the waitlists you are on, newest first',
   input: z.object({}),
   output: z.object({ entries: z.array(ownWaitlistEntry) }),
 });
@@ -56,7 +56,7 @@ export const leaveWaitlist = defineEndpoint({
   method: 'POST',
   path: '/own-waitlist-entries/:id/leave',
   access: 'signed-in',
-  summary: 'Leave a waitlist; leaving twice is leaving once',
+  summary: 'Leave a waitlist; leaving again changes nothing',
   input: z.object({ id }),
   output: z.object({ ok: z.boolean() }),
 });

@@ -1,6 +1,7 @@
 /** Below the screens of the account: one quiet line, because people work above it. */
-import { href } from '../../contract/routes.ts';
+
 import type { Site } from '../../contract/content/site.ts';
+import { href } from '../../contract/routes.ts';
 import styles from './work-footer.module.css';
 
 export function WorkFooter({ site }: { readonly site: Site }) {

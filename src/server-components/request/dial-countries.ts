@@ -1,9 +1,9 @@
 /** Countries for choosing whose phone number it is. */
 import { countryOfNumber } from '../../client-components/phone-format.ts';
-import { listCountryNames } from '../../contract/trade/countries.ts';
+import { listSignInCountries } from '../../contract/auth/sessions.ts';
 import type { Api } from '../../contract/endpoint.ts';
 import { failures } from '../../contract/failures.ts';
-import { listSignInCountries } from '../../contract/auth/sessions.ts';
+import { listCountryNames } from '../../contract/trade/countries.ts';
 
 /** `callingCode` without the plus; null where nobody told. */
 export type DialCountry = { readonly code: string; readonly name: string; readonly callingCode: string | null };

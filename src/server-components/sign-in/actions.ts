@@ -1,8 +1,8 @@
 'use server';
+import { endSession, startSession, verifySession } from '../../contract/auth/sessions.ts';
 /** Signing in and out. The gateway makes the calls and keeps the token; nothing secret passes here. */
 import { redirect } from '../../contract/redirect.ts';
 import { href as hrefOf } from '../../contract/routes.ts';
-import { endSession, startSession, verifySession } from '../../contract/auth/sessions.ts';
 import { action } from '../request/action.ts';
 import { withCountry } from '../request/dial-countries.ts';
 import { loginHref, redirectOf } from './login-href.ts';

@@ -1,9 +1,9 @@
 'use server';
+import { finishStepUp, startStepUp } from '../../contract/auth/sessions.ts';
 /** Entering a code again, before something that asks who it really is. */
 import { redirect } from '../../contract/redirect.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { href as hrefOf } from '../../contract/routes.ts';
-import { finishStepUp, startStepUp } from '../../contract/auth/sessions.ts';
 import { action } from '../request/action.ts';
 import { redirectOf } from './login-href.ts';
 

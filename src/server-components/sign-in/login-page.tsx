@@ -1,7 +1,8 @@
 /** Signing in: the phone number, then the code. Who is signed in sees as whom, and what they may not do. */
-import { matchRoute } from '../../contract/match.ts';
+
 import { listPolicies } from '../../contract/content/policies.ts';
 import { getProduct } from '../../contract/content/products.ts';
+import { matchRoute } from '../../contract/match.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { type DialCountry, loadDialCountries } from '../request/dial-countries.ts';

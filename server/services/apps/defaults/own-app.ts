@@ -19,8 +19,8 @@ export type Screen = {
 
 /** Those without permissions are for everybody who is signed in. */
 export const screens: readonly Screen[] = [
-  { path: '/account/orders', description: 'Own orders' },
-  { path: '/account/settings', description: 'Own settings' },
+  { path: '/account/orders', description: 'Your orders' },
+  { path: '/account/settings', description: 'Your settings' },
   { path: '/account/investor', description: 'Decks and documents for investors', permissions: ['investor.view'] },
   { path: '/account/apps-admin', description: 'Apps and their endpoints', permissions: ['apps.manage'] },
   { path: '/account/blog-admin', description: 'News', permissions: ['posts.manage'] },
@@ -41,8 +41,7 @@ export const screens: readonly Screen[] = [
 
 /** In the transaction given. Throws where APP_ID cannot be the id of an app here. */
 export async function ensureOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PUBLIC_ORIGIN }: Config): Promise<void> {
-  if (!idSchema.safeParse(APP_ID).success)
-    throw new Error('APP_ID must be a UUID for the apps service of this program.');
+  if (!idSchema.safeParse(APP_ID).success) throw new Error('APP_ID must be a UUID.');
   await sql`select pg_advisory_xact_lock(hashtext('apps_seed'))`.execute(transaction);
   await transaction
     .insertInto('apps')

@@ -100,12 +100,12 @@ function orderedPair({ endpointId: first, permissionId: second }: Pair): Pair {
   const isName = (text: string) => /^[a-z-]+\.[a-z-]+$/.test(text);
   if (isId(first) && isName(second)) return { endpointId: first, permissionId: second };
   if (isName(first) && isId(second)) return { endpointId: second, permissionId: first };
-  throw failures.notFound('This pair of an endpoint and a permission');
+  throw failures.notFound('This permission of the endpoint');
 }
 
 const needsConfirmation = () =>
   failures.badRequest(
-    'Without a permission everybody who is signed in reaches this endpoint. Please confirm that this is meant.',
+    'Without a permission, everyone who is signed in can reach this endpoint. Please confirm this change.',
   );
 
 async function lockLive(transaction: Kysely<AppsTables>, id: string): Promise<AccessRule> {

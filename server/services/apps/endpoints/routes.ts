@@ -98,7 +98,7 @@ async function requireRoom(transaction: Kysely<AppsTables>, appId: string): Prom
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('appId', '=', appId)
     .executeTakeFirstOrThrow();
-  if (count >= maxAccessRules) throw failures.conflict('This app has as many endpoints as an app can have.');
+  if (count >= maxAccessRules) throw failures.conflict('This app has reached the maximum number of endpoints.');
 }
 
 type Fields = { path?: string; description?: string; deletedAt?: Date | null | ReturnType<typeof sql<Date>> };

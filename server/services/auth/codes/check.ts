@@ -35,9 +35,9 @@ export function createCheckCode({ service, secrets, delivery }: Options): CheckC
     const judged = await judgeCode(database, options, tried);
     if (judged?.isMatch !== false || !row.providerId) throw refusal(judged);
     const isRight = await delivery.check(row.providerId, tried.otp).catch(async (error: Error) => {
-      app.log.warn({ error: error.message }, 'a code was not checked');
+      app.log.warn({ error: error.message }, 'checking a code failed');
       await giveBack(tried.methodId);
-      throw failures.unavailable('The code could not be checked. Please try again in a moment.', 5);
+      throw failures.unavailable('We could not check the code. Please try again in a moment.', 5);
     });
     if (!isRight) throw refusal(judged);
     await giveBack(tried.methodId, hash);

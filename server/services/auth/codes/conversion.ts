@@ -18,5 +18,5 @@ export async function reportConversion(
   );
   const { sent = 0, verified = 0 } = rows[0] ?? {};
   if (sent >= enough && verified * 100 < sent * config.CONVERSION_ALARM)
-    logger.error({ sent, verified }, 'few of the codes that were sent came back');
+    logger.error({ sent, verified }, 'unusually few of the codes sent were entered');
 }

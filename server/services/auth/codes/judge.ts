@@ -78,17 +78,17 @@ function explanation(judged: Judged | undefined): { code: string; text: string }
   switch (judged?.reason) {
     case 'wrong': {
       const left = judged.triesLeft === 1 ? '1 try' : `${judged.triesLeft} tries`;
-      return { code: 'wrong_code', text: `This code is wrong. You have ${left} left.` };
+      return { code: 'wrong_code', text: `Wrong code. You have ${left} left.` };
     }
     case 'used-up':
-      return { code: 'code_used_up', text: 'There were too many wrong tries. Please ask for a new code.' };
+      return { code: 'code_used_up', text: 'Too many wrong codes. Please request a new one.' };
     case 'expired':
-      return { code: 'code_expired', text: 'This code has expired. Please ask for a new one.' };
+      return { code: 'code_expired', text: 'This code has expired. Please request a new one.' };
     case 'used':
-      return { code: 'code_used', text: 'This code has been used already. Please ask for a new one.' };
+      return { code: 'code_used', text: 'This code has already been used. Please request a new one.' };
     case 'replaced':
-      return { code: 'code_replaced', text: 'A newer code was sent. Please enter that one, or ask for a new code.' };
+      return { code: 'code_replaced', text: 'We sent you a newer code. Please enter that one or request another.' };
     default:
-      return { code: 'wrong_code', text: 'This code is wrong or no longer valid. Please ask for a new one.' };
+      return { code: 'wrong_code', text: 'This code is wrong or no longer valid. Please request a new one.' };
   }
 }

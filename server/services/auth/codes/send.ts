@@ -50,13 +50,13 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
   async function deliver(to: { id: string; phoneNumber: string; code: string }): Promise<string | null> {
     if (delivery?.kind === 'verifier') return delivery.start(to.phoneNumber);
     const minutes = Math.max(1, Math.round(config.CODE_LIFETIME / 60));
-    const text = `${to.code} is your code for ${host}. It is good for ${minutes} minutes. Give it to nobody.\n\n@${host.replace(/:\d+$/, '')} #${to.code}`;
+    const text = `${to.code} is your code for ${host}. It expires in ${minutes} minutes. Never share it.\n\n@${host.replace(/:\d+$/, '')} #${to.code}`;
     await delivery?.send({ ...to, text });
     return null;
   }
 
   return async (asked, request) => {
-    if (!delivery) throw failures.unavailable('Signing in is not set up on this site yet.', 60);
+    if (!delivery) throw failures.unavailable('Sign-in is not set up on this site yet.', 60);
     const { phone, purpose, appId, userId } = asked;
     const key = request.headers['idempotency-key'];
     const id =
@@ -87,11 +87,11 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       isSentAtOnce: delivery.kind === 'carrier' && delivery.isLocal,
     };
     const begun = await inTurn(() => beginCode(database, config, row));
-    if (begun.isSending) throw failure(409, 'still_running', 'The message is on its way.', { retryAfter: 1 });
+    if (begun.isSending) throw failure(409, 'still_running', 'The message is being sent.', { retryAfter: 1 });
     if (begun.isSending === false) return answer(begun);
     if (begun.isRefused) throw notReachable();
     if (!begun.isNew) throw failures.tooMany(begun.wait ?? 1);
-    if (begun.isHalfUsed) app.log.error('half of the messages that may be sent in a minute or a day are used up');
+    if (begun.isHalfUsed) app.log.error('half of the message limit per minute or day is used');
 
     const message = { id, phoneNumber: phone.phoneNumber, code: begun.isLong ? long : short };
     const send = begun.isBlocked ? () => outbox.pretend() : () => outbox.deliver(() => deliver(message));
@@ -106,14 +106,14 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
 
 /** The answer depends on the number alone, never on whether somebody has an account with it. */
 const notReachable = () =>
-  failures.invalid({ phone_number: 'Messages cannot be sent to this number. Please use another one.' });
+  failures.invalid({ phone_number: 'We cannot send messages to this number. Please use another one.' });
 
 const failed =
   (request: FastifyRequest, { phoneNumber }: Phone) =>
   (error: Error): never => {
-    request.log.warn({ error: error.message, to: phoneHint(phoneNumber) }, 'a code was not sent');
+    request.log.warn({ error: error.message, to: phoneHint(phoneNumber) }, 'sending a code failed');
     if (error instanceof NumberRefused) throw notReachable();
-    throw failures.unavailable('The code could not be sent. Please try again in a moment.', 5);
+    throw failures.unavailable('We could not send the code. Please try again in a moment.', 5);
   };
 
 const digits = (length: 6 | 8): string => String(randomInt(10 ** length)).padStart(length, '0');

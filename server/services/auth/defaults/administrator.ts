@@ -42,7 +42,7 @@ export async function makeAdministrator(
 function readInternational(text: string): { phoneNumber: string; country: string } {
   const phone = /^\+[0-9 ()./-]+$/.test(text) ? parsePhoneNumberFromString(text) : undefined;
   if (!phone?.isPossible())
-    throw failures.invalid({ phone_number: 'Please give the number with + and its country code.' });
+    throw failures.invalid({ phone_number: 'Enter the phone number with + and the country code.' });
   const code = phone.countryCallingCode;
   // Of the many countries that share +1, the one that fictional numbers are of.
   const country =

@@ -18,13 +18,13 @@ export const systemRoles = {
   editor: {
     id: '00000000-0000-4000-9000-000000000002',
     name: 'Editor',
-    description: 'What the site says and shows',
+    description: 'Content of the site',
     permissions: ['posts.manage', 'pages.manage', 'policies.manage', 'products.manage', 'decks.manage', 'media.manage'],
   },
   support: {
     id: '00000000-0000-4000-9000-000000000003',
     name: 'Support',
-    description: 'Inquiries, orders and waitlists of customers',
+    description: 'Inquiries, orders, waitlists and users',
     permissions: ['inquiries.manage', 'orders.manage', 'waitlists.manage', 'users.manage'],
   },
   investor: {

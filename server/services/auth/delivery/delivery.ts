@@ -59,6 +59,6 @@ function createLocal({ DATA_DIR }: Config, logger: Logger): Delivery {
   if (process.stdout.isTTY) return createLog(logger);
   const file = path.join(DATA_DIR, 'codes.log');
   makeDirectory(DATA_DIR);
-  logger.info({ file }, 'sign-in codes are written to a file, as no terminal shows this log');
+  logger.info({ file }, 'sign-in codes are written to a file because this log has no terminal');
   return createFile(file);
 }

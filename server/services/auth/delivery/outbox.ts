@@ -36,7 +36,7 @@ export function createOutbox(): Outbox {
       const duration = durations[Math.floor(Math.random() * durations.length)] ?? 0;
       // Below that a timer takes longer than what it stands for.
       if (duration > 2) await delay(duration);
-      if (performance.now() - failedAt < failingFor) throw new Error('messages fail at the moment');
+      if (performance.now() - failedAt < failingFor) throw new Error('sending messages fails repeatedly');
     },
   };
 }

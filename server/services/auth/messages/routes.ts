@@ -1,7 +1,7 @@
 /** Text messages in the name of another service. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { failures } from '../../../../src/contract/failures.ts';
 import { sendMessage } from '../../../../src/contract/auth/messages.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';
@@ -33,7 +33,7 @@ export function addMessageRoutes(service: Service<AuthTables>, delivery: Deliver
       if (!isWanted || owner.status !== 'active') return { outcome: 'declined' as const };
     }
     await delivery.send({ id: key, phoneNumber, text, code: null }).catch((error: Error) => {
-      request.log.warn({ error: error.message, to: phoneHint(phoneNumber) }, 'a text message was not sent');
+      request.log.warn({ error: error.message, to: phoneHint(phoneNumber) }, 'sending a text message failed');
       throw failures.unavailable();
     });
     return { outcome: 'sent' as const };

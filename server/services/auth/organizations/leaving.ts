@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Author } from '../../audit/record.ts';
 import { setRole } from './members/queries.ts';
-import { record } from './record.ts';
 import { lockOrganization } from './membership.ts';
+import { record } from './record.ts';
 import type { OrganizationTables } from './tables.ts';
 
 const now = sql<Date>`now()`;

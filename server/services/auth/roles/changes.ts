@@ -45,6 +45,6 @@ export async function publishChange(
 /** To be thrown instead of what the index on names says. */
 export function failIfTaken(error: unknown): never {
   if ((error as { code?: string }).code === '23505')
-    throw failures.invalid({ name: 'Another role has this name already.' });
+    throw failures.invalid({ name: 'Another role already has this name.' });
   throw error;
 }

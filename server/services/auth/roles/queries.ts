@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { failures } from '../../../../src/contract/failures.ts';
 import {
   type listRoles as listRolesEndpoint,
   manyUsers,
   type RoleRecord,
   type RoleSort,
 } from '../../../../src/contract/auth/roles.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
 import type { AuthTables } from '../tables.ts';
 
@@ -74,6 +74,5 @@ export async function requireKnown(database: Kysely<AuthTables>, ids: readonly s
     .select('id')
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  if (known.length !== new Set(ids).size)
-    throw failures.invalid({ permission_ids: 'There is no permission of this name.' });
+  if (known.length !== new Set(ids).size) throw failures.invalid({ permission_ids: 'Unknown permission.' });
 }

@@ -97,7 +97,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
     return call.commit((transaction) =>
       changeRights(transaction, asked(call.actor), async (actor) => {
         const role = await requireRole(transaction, id, { deletedToo: true });
-        if (role.isSystem) throw failures.conflict('This role came with the program and cannot be deleted.');
+        if (role.isSystem) throw failures.conflict('This is a built-in role and cannot be deleted.');
         if (role.deletedAt) return { role };
         requireHoldsRole(actor, idsOf(role));
         await setDeleted(transaction, id, sql<Date>`now()`);
@@ -124,8 +124,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
 
 const asked = (actor: Actor) => ({ actor, needs: 'roles.manage' }) as const;
 
-const administratorHasAll =
-  'The Administrator role always has every permission. To give somebody fewer, use another role.';
+const administratorHasAll = 'The Administrator role always has every permission. Use another role to grant fewer.';
 
 const setDeleted = (transaction: Kysely<AuthTables>, id: string, deletedAt: ReturnType<typeof sql<Date>> | null) =>
   transaction.updateTable('roles').set({ deletedAt }).where('id', '=', id).execute();

@@ -1,15 +1,15 @@
 /** The session behind a token, with the person it belongs to: one statement for each request that carries a bearer. */
 import { type Kysely, sql } from 'kysely';
+import type { User } from '../../../../src/contract/auth/users.ts';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { User } from '../../../../src/contract/auth/users.ts';
 import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../changes.ts';
-import { permissionsOf } from '../users/rows.ts';
 import { hashOf } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
+import { permissionsOf } from '../users/rows.ts';
 import { endSessions } from './end.ts';
 
 export type CurrentSession = {
@@ -56,7 +56,7 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
       // Somebody who cannot be written down is still signed in.
       else if (row.isIdle)
         await touch(database, row.sessionId).catch((error: Error) =>
-          app.log.warn({ error: error.message }, 'a session was not marked as used'),
+          app.log.warn({ error: error.message }, 'updating when a session was last used failed'),
         );
       return remember(row);
     },

@@ -1,5 +1,4 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
-import { failures } from '../../../../src/contract/failures.ts';
 import {
   finishStepUp,
   listSignInCountries,
@@ -7,6 +6,7 @@ import {
   startStepUp,
   verifySession,
 } from '../../../../src/contract/auth/sessions.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

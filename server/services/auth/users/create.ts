@@ -21,7 +21,7 @@ export function addCreateRoute(service: Service<AuthTables>): void {
         .onConflict((conflict) => conflict.column('phoneNumber').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (!made) throw failures.conflict('Somebody with this phone number is a user already.');
+      if (!made) throw failures.conflict('A user with this phone number already exists.');
       await record(transaction, call, { action: 'user.create', targetId: made.id, after: fields });
       await emit(transaction, [tags.user(made.id)]);
       return { user: await requireUser(transaction, made.id) };

@@ -68,7 +68,7 @@ export async function deleteDueAccounts({ database, config }: Service<AuthTables
         .execute((transaction) => withHoldersLeft(transaction, config, () => anonymise(transaction, null, id)));
     } catch (error) {
       if (!isFailure(error)) throw error;
-      logger.warn({ user: id, code: error.code }, 'an account was not deleted');
+      logger.warn({ user: id, code: error.code }, 'deleting an account failed');
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Names of people, for whoever works in the back office: who did something, who is to answer an inquiry. */
-import { failures } from '../../../../src/contract/failures.ts';
+
 import { listUserNames } from '../../../../src/contract/auth/users.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

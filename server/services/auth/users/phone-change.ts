@@ -32,11 +32,11 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
   /** Who had the number, or still has it, may be the only one to notice. The change stands whether this arrives or not. */
   async function notifyOldNumber(request: FastifyRequest, methodId: string, phoneNumber: string): Promise<void> {
     if (delivery?.kind !== 'carrier') return;
-    const text = `The phone number of your account at ${host} was changed, and this number no longer signs in. If this was not you, please contact us at once.`;
+    const text = `The phone number of your account at ${host} was changed. You can no longer sign in with this number. If you did not change it, contact us at once.`;
     await delivery.send({ id: `changed-${methodId}`, phoneNumber, text, code: null }).catch((error: Error) => {
       request.log.warn(
         { error: error.message, to: phoneHint(phoneNumber) },
-        'the old number was not told of the change',
+        'notifying the old number of the change failed',
       );
     });
   }

@@ -4,8 +4,8 @@
  * in the order of the list, so that it is walked until the page is full.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import { searchTypes, type User } from '../../../../src/contract/auth/users.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { AuthTables } from '../tables.ts';
 
 const few = 300;

@@ -28,7 +28,7 @@ export async function makePicture(upload: Buffer): Promise<PictureBytes> {
     return await encode(sharp(upload, { limitInputPixels: uploadLimits.pixels, failOn: 'warning' }).rotate());
   } catch (error) {
     if (/pixel limit/i.test((error as Error).message)) {
-      throw failures.tooLarge('This picture has too many pixels: 40 million are the most.');
+      throw failures.tooLarge('This picture has more than 40 million pixels. Please use a smaller one.');
     }
     throw failures.badRequest('This picture is damaged and cannot be read.');
   }

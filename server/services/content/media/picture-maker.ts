@@ -100,5 +100,5 @@ export function createPictureMaker({
 
 const endOf = (code: number | null) =>
   code === tooMuchMemory || code === null
-    ? failures.tooLarge('This picture takes too much memory to be read. Please save it smaller and try again.')
+    ? failures.tooLarge('This picture is too large to process. Please save it smaller and try again.')
     : failures.badRequest('This picture is damaged and cannot be read.');

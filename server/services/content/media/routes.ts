@@ -1,8 +1,8 @@
 /** Pictures: uploading one, and the files that the gateway shows under `/media/`. */
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { failures } from '../../../../src/contract/failures.ts';
 import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../../../src/contract/content/media.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { toWire } from '../../../../src/contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';
@@ -111,13 +111,13 @@ async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; alt:
   let alt: string | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'file' && part.fieldname === 'file') file = await part.toBuffer();
-    else if (part.type === 'file') throw failures.badRequest('The picture belongs into the field `file`.');
+    else if (part.type === 'file') throw failures.badRequest('Send the picture in the field `file`.');
     else if (part.fieldname === 'alt') alt = part.valueTruncated ? undefined : String(part.value).trim();
   }
   if (!file) throw failures.invalid({ file: 'Please choose a picture.' });
   if (file.length === 0) throw failures.invalid({ file: 'This file is empty. Please choose another one.' });
   if (alt === undefined || alt.length > altLimit) {
-    throw failures.invalid({ alt: 'Please describe the picture in a sentence; leave it empty only for decoration.' });
+    throw failures.invalid({ alt: 'Please describe the picture. Leave this empty only for decorative pictures.' });
   }
   return { file, alt };
 }

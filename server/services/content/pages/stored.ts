@@ -28,7 +28,7 @@ export async function lockPage(transaction: Tables, route: EditablePage, revisio
   await sql`select 1 from content.pages where route = ${route} for update`.execute(transaction);
   const page = await requirePage(transaction, route);
   if (revision !== undefined && revision !== page.revision)
-    throw failures.conflict('Somebody else has changed this page meanwhile. Please look at both versions.');
+    throw failures.conflict('Someone else has changed this page in the meantime. Please compare both versions.');
   return page;
 }
 

@@ -1,6 +1,5 @@
 /** Accepting policies: by people for themselves, and read by those who write policies. */
 import { sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
 import {
   acceptPolicy,
   listOpenAcceptances,
@@ -8,6 +7,7 @@ import {
   type OpenAcceptance,
   type PolicyAcceptance,
 } from '../../../../src/contract/content/policy-acceptances.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { pageByKey } from '../../keyset.ts';
 import { serve } from '../../serve.ts';
@@ -40,7 +40,7 @@ export function addAcceptanceRoutes(service: Service<ContentTables>): void {
       const policy = await findInForce(transaction, { slug });
       if (!policy) throw failures.notFound('This policy');
       if (policy.current.number !== number)
-        throw failures.conflict('Another version has come into force meanwhile. Please read that one.');
+        throw failures.conflict('A newer version has come into force. Please read that one.');
       const accepted = { policyId: policy.id, number, userId: personOf(actor) };
       await transaction
         .insertInto('policyAcceptances')

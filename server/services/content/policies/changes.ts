@@ -109,10 +109,10 @@ export async function requireUnscheduled(transaction: Tables, id: string): Promi
     .where('effectiveAt', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  if (found) throw failures.conflict(`Version ${found.number} is scheduled. Cancel that first.`);
+  if (found) throw failures.conflict(`Version ${found.number} is scheduled. Cancel its schedule first.`);
 }
 
 export function failIfTaken(error: unknown): never {
-  if (isTaken(error)) throw failures.invalid({ slug: 'Another policy has this address, perhaps one in the trash.' });
+  if (isTaken(error)) throw failures.invalid({ slug: 'Another policy uses this address. It may be in the trash.' });
   throw error;
 }

@@ -44,7 +44,7 @@ export function addPolicyRecordRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       const policy = await requirePolicy(transaction, id);
       if (revision !== policy.revision)
-        throw failures.conflict('Somebody else has changed this policy meanwhile. Please look at both.');
+        throw failures.conflict('Someone else has changed this policy in the meantime. Please compare both versions.');
       await changePolicyRow(transaction, call, { policy, fields });
       return requireRecord(transaction, id);
     }),
@@ -63,10 +63,10 @@ export function addPolicyRecordRoutes(service: Service<ContentTables>): void {
         });
         const held = await wasInForce(transaction, id);
         if (action === 'policy.trash' && held)
-          throw failures.conflict('This policy was in force: people may rely on it. Withdraw it instead.');
+          throw failures.conflict('This policy was in force, so people may rely on it. Withdraw it instead.');
         if (action === 'policy.trash') await requireUnscheduled(transaction, id);
         if (action === 'policy.withdraw' && !held)
-          throw failures.conflict('This policy never was in force. Put it into the trash instead.');
+          throw failures.conflict('This policy was never in force. Move it to the trash instead.');
         await setStatus(transaction, call, { policy, action });
         return requireRecord(transaction, id);
       }),
@@ -76,7 +76,7 @@ export function addPolicyRecordRoutes(service: Service<ContentTables>): void {
   serve(service, deletePolicy, ({ id }, call) =>
     call.commit(async (transaction) => {
       const policy = await requirePolicy(transaction, id, { trashedToo: true });
-      if (!policy.trashedAt) throw failures.conflict('Only what lies in the trash can be deleted for good.');
+      if (!policy.trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
       await transaction.deleteFrom('formerSlugs').where('kind', '=', 'policy').where('itemId', '=', id).execute();
       await transaction.deleteFrom('policyVersions').where('policyId', '=', id).execute();
       await transaction.deleteFrom('policies').where('id', '=', id).execute();

@@ -18,13 +18,13 @@ export async function schedule(
   author: Author,
   { policy, version, at }: { policy: StoredPolicy; version: VersionRecord; at: Schedule },
 ): Promise<void> {
-  if (policy.withdrawnAt) throw failures.conflict('This policy is withdrawn. Bring it back first.');
+  if (policy.withdrawnAt) throw failures.conflict('This policy is withdrawn. Reinstate it first.');
   if (plainText(version.body).trim() === '')
-    throw failure(422, 'no_words', 'A version without words cannot come into force.');
+    throw failure(422, 'no_words', 'This version has no text. Write some before you publish it.');
   if (version.changeNote === '')
-    throw failure(422, 'no_note', 'Please write the change note first: people read it to learn what is new.');
+    throw failure(422, 'no_note', 'Please write the change note first. It tells people what is new.');
   const { effectiveAt, timeZone = null } = at;
-  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'This time zone is not known.' });
+  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'Unknown time zone.' });
   const { rows } = await sql<{ past: boolean }>`
     select ${effectiveAt ?? null}::timestamptz <= now() as past`.execute(transaction);
   if (rows[0]?.past) throw failures.invalid({ effective_at: momentHasPassed });
@@ -60,7 +60,7 @@ export async function unschedule(
     .where('number', '=', number)
     .where('effectiveAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw failures.conflict('This version is not waiting for its moment.');
+  if (numUpdatedRows === 0n) throw failures.conflict('This version is not scheduled.');
   await record(transaction, author, {
     action: 'policy.unschedule',
     targetId: policy.id,

@@ -1,8 +1,8 @@
 /** Versions of a policy: written as drafts, fixed when they are scheduled. Whoever comes here holds the policy's row. */
 import { type Kysely, sql } from 'kysely';
+import type { changePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import { failures } from '../../../../src/contract/failures.ts';
-import type { changePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import { plainText, type RichText } from '../../../../src/contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { type ContentTables, json } from '../tables.ts';
@@ -23,7 +23,7 @@ export async function beginDraft(
     select coalesce(max(number), 0) + 1 as next, max(number) filter (where effective_at is null) as draft
     from content.policy_versions where policy_id = ${policy.id}`.execute(transaction);
   const { next, draft } = rows[0] as { next: number; draft: number | null };
-  if (draft !== null) throw failures.conflict(`Version ${draft} is a draft already.`);
+  if (draft !== null) throw failures.conflict(`Version ${draft} is already a draft.`);
   const source = from === undefined ? undefined : await requireVersion(transaction, policy.id, from);
   const body = source?.body ?? emptyText;
   await transaction

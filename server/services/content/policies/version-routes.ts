@@ -1,4 +1,3 @@
-import { failures } from '../../../../src/contract/failures.ts';
 import { discardPolicyVersion } from '../../../../src/contract/content/policies-admin.ts';
 import {
   changePolicyVersion,
@@ -7,6 +6,7 @@ import {
   schedulePolicyVersion,
   unschedulePolicyVersion,
 } from '../../../../src/contract/content/policy-versions.ts';
+import { failures } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
@@ -65,5 +65,6 @@ export function addPolicyVersionRoutes(service: Service<ContentTables>): void {
   );
 }
 
-const fixed = () => failures.conflict('This version is no draft any more: its words are fixed.');
-const changed = () => failures.conflict('Somebody else has changed this draft meanwhile. Please look at both.');
+const fixed = () => failures.conflict('This version is no longer a draft, so its text cannot change.');
+const changed = () =>
+  failures.conflict('Someone else has changed this draft in the meantime. Please compare both versions.');

@@ -40,11 +40,11 @@ const operations: Record<PostOperation, Operation> = {
   },
   async draft(transaction, author, post) {
     await withdraw(transaction, author, { post, to: 'draft' });
-    return 'a draft again.';
+    return 'changed to draft.';
   },
   async trash(transaction, author, post) {
     await trash(transaction, author, post);
-    return 'in the trash.';
+    return 'moved to trash.';
   },
   async restore(transaction, author, post) {
     await restore(transaction, author, post);
@@ -57,5 +57,5 @@ async function remove(transaction: Transacting, author: Author, post: StoredPost
   await deleteForGood(transaction, post);
   const { slug, title } = post;
   await record(transaction, author, { action: 'post.delete', targetId: post.id, before: { slug, title } });
-  return 'deleted for good.';
+  return 'permanently deleted.';
 }

@@ -114,5 +114,5 @@ async function failOnForeignSlug(transaction: Transacting, { id }: StoredPost, s
     .where('slug', '=', slug)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) throw failures.invalid({ slug: 'Another post has this address.' });
+  if (other) throw failures.invalid({ slug: 'Another post uses this address.' });
 }

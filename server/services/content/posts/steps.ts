@@ -22,7 +22,7 @@ export async function publish(
   }: { post: StoredPost; publishAt?: Date | undefined; timeZone?: string | undefined | null },
 ): Promise<StoredPost> {
   failIfTrashed(post);
-  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'This time zone is not known.' });
+  if (timeZone !== null && !isTimeZone(timeZone)) throw failures.invalid({ time_zone: 'Unknown time zone.' });
   const content = draftOf(post);
   const errors = (await findingsOf(transaction, content)).filter(({ level }) => level === 'error');
   if (errors[0]) throw failures.invalid({ [errors[0].field]: errors[0].message });
@@ -128,7 +128,7 @@ export async function restore(transaction: Transacting, author: Author, post: St
 
 /** With everything that only belongs to it. */
 export async function deleteForGood(transaction: Transacting, post: StoredPost): Promise<void> {
-  if (!post.trashedAt) throw failures.conflict('Only a post in the trash can be deleted for good.');
+  if (!post.trashedAt) throw failures.conflict('Move the post to the trash before you delete it permanently.');
   await transaction.deleteFrom('posts').where('id', '=', post.id).execute();
   await transaction.deleteFrom('versions').where('kind', '=', 'post').where('itemId', '=', post.id).execute();
   await transaction.deleteFrom('previews').where('record', '=', `post:${post.id}`).execute();

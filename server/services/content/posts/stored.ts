@@ -32,7 +32,7 @@ export async function lockPost(transaction: Tables, id: string, revision?: numbe
   await sql`select 1 from content.posts where id = ${id} for update`.execute(transaction);
   const post = await requirePost(transaction, id);
   if (revision !== undefined && revision !== post.revision)
-    throw failures.conflict('Somebody else has changed this post meanwhile. Please look at both versions.');
+    throw failures.conflict('Someone else has changed this post in the meantime. Please compare both versions.');
   return post;
 }
 
@@ -91,6 +91,6 @@ export async function withKnownTags<T extends { readonly tags?: string[] | undef
 
 /** To be thrown instead of what the index on slugs says. */
 export function failIfTaken(error: unknown): never {
-  if (isTaken(error)) throw failures.invalid({ slug: 'Another post has this address.' });
+  if (isTaken(error)) throw failures.invalid({ slug: 'Another post uses this address.' });
   throw error;
 }

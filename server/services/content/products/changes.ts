@@ -90,6 +90,6 @@ export async function publishToVisitors(transaction: Tables, products: readonly 
 }
 
 export function failIfTaken(error: unknown): never {
-  if (isTaken(error)) throw failures.invalid({ name: 'Another product has this name, perhaps one in the trash.' });
+  if (isTaken(error)) throw failures.invalid({ name: 'Another product has this name. It may be in the trash.' });
   throw error;
 }

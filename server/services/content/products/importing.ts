@@ -45,13 +45,13 @@ async function plan(
   csv: string,
 ): Promise<{ planned: Planned[]; errors: Problem[] }> {
   const [head, ...rows] = readCsv(csv) ?? [];
-  if (!head) return refused('This is not a CSV file: a quotation mark is never closed, or there is nothing in it.');
+  if (!head) return refused('This is not a valid CSV file. It is empty or a quotation mark is not closed.');
   const names = head.cells.map((name) => name.trim().toLowerCase());
   const wrong = checkHead(names, head.line);
   // Without names nothing is known of the lines; other faults of the head are told together with theirs.
   if (!names.includes('name')) return { planned: [], errors: wrong };
-  if (rows.length === 0) return refused('There are no lines below the head.');
-  if (rows.length > importLimits.lines) return refused(`At most ${importLimits.lines} lines at once.`);
+  if (rows.length === 0) return refused('The file has no rows below its header.');
+  if (rows.length > importLimits.lines) return refused(`A file can have at most ${importLimits.lines} rows.`);
 
   const read = rows.map(({ line, cells }) => ({ line, cells, ...readProductLine(names, cells) }));
   const products = await lockByName(
@@ -67,9 +67,9 @@ async function plan(
     const changes: Changes = { ...fields };
     if (Object.keys(prices).length > 0) changes.prices = mergePrices(product?.prices ?? [], prices);
     const problems = [...found, ...problemsOf(changes, product)];
-    if (cells.length > names.length) problems.push({ column: '', message: 'This line has more cells than the head.' });
+    if (cells.length > names.length) problems.push({ column: '', message: 'This row has more cells than the header.' });
     const earlier = lineOf.get(name);
-    if (earlier !== undefined) problems.push({ column: 'name', message: `Line ${earlier} is about this product too.` });
+    if (earlier !== undefined) problems.push({ column: 'name', message: `Row ${earlier} has the same product.` });
     if (name) lineOf.set(name, line);
     errors.push(...problems.map(({ column, message }) => ({ line, column: column || null, message })));
     if (problems.length === 0) planned.push(planLine(line, product, changes));
@@ -83,10 +83,10 @@ const refused = (message: string) => ({ planned: [], errors: [{ line: 0, column:
 function checkHead(names: readonly string[], line: number): Problem[] {
   const problem = (column: string, message: string): Problem => ({ line, column, message });
   return [
-    ...(names.includes('name') ? [] : [problem('name', 'This column is needed: products are known by it.')]),
+    ...(names.includes('name') ? [] : [problem('name', 'This column is required. It identifies the products.')]),
     ...names.flatMap((name, index) => {
-      if (!isProductColumn(name)) return [problem(name || `column ${index + 1}`, 'This column is not known.')];
-      return names.indexOf(name) === index ? [] : [problem(name, 'This column is there twice.')];
+      if (!isProductColumn(name)) return [problem(name || `column ${index + 1}`, 'Unknown column.')];
+      return names.indexOf(name) === index ? [] : [problem(name, 'This column appears twice.')];
     }),
   ];
 }
@@ -104,7 +104,7 @@ async function lockByName(transaction: Kysely<ContentTables>, names: readonly st
 }
 
 function problemsOf({ name, title, prices }: Changes, product: StoredProduct | undefined): ReadLine['errors'] {
-  if (product?.trashedAt) return [{ column: 'name', message: 'This product lies in the trash. Restore it first.' }];
+  if (product?.trashedAt) return [{ column: 'name', message: 'This product is in the trash. Restore it first.' }];
   const isNew = product === undefined && name !== undefined;
   const lacksPrice = prices ? prices.length === 0 : isNew;
   return [

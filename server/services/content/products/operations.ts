@@ -19,7 +19,7 @@ import { type Planned, planOf } from './plans.ts';
 import { removeForGood } from './removing.ts';
 
 type Outcome = OutputOf<typeof changeManyProducts>;
-const missing = 'There is no such product any more.';
+const missing = 'This product no longer exists.';
 
 type Asked = { readonly ids: readonly string[]; readonly operation: ProductOperation };
 
@@ -41,10 +41,10 @@ export async function undoOperations(
   const known = new Map(items.map((item) => [item.id, item]));
   const plan = (product: StoredProduct): Planned => {
     const { id, revision, stock, stockSeen, ...fields } = known.get(product.id) as ProductBefore;
-    if (revision !== product.revision) return 'Somebody has changed it since.';
+    if (revision !== product.revision) return 'Someone has changed it since.';
     return {
       action: 'product.undo',
-      message: 'As it was before.',
+      message: 'Undone.',
       fields: {
         ...fields,
         ...(stock === undefined ? {} : { stock: Math.max(0, stock - (stockSeen ?? product.stock) + product.stock) }),
@@ -99,7 +99,7 @@ async function deleteMany(
   const results: Outcome['results'] = [];
   for (const id of new Set(ids)) {
     const product = products.get(id);
-    const message = !product ? missing : product.trashedAt ? 'Deleted for good.' : 'It is not in the trash.';
+    const message = !product ? missing : product.trashedAt ? 'Permanently deleted.' : 'It is not in the trash.';
     const ok = Boolean(product?.trashedAt);
     if (product && ok) await removeForGood(transaction, author, product);
     results.push({ id, ok, message });

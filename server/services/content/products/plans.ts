@@ -7,7 +7,7 @@ type Plan = { readonly action: ProductAction; readonly fields: ProductChanges; r
 /** A sentence where it cannot be done. */
 export type Planned = Plan | string;
 
-const inTrash = 'It lies in the trash.';
+const inTrash = 'It is in the trash.';
 
 export function planOf(product: StoredProduct, operation: Exclude<ProductOperation, { kind: 'delete' }>): Planned {
   if (operation.kind === 'restore')
@@ -15,12 +15,12 @@ export function planOf(product: StoredProduct, operation: Exclude<ProductOperati
   if (product.trashedAt) return inTrash;
   switch (operation.kind) {
     case 'trash':
-      return { action: 'product.trash', fields: { trashed: true }, message: 'In the trash.' };
+      return { action: 'product.trash', fields: { trashed: true }, message: 'Moved to trash.' };
     case 'status':
       return {
         action: 'product.status',
         fields: { status: operation.status },
-        message: product.status === operation.status ? 'As it was.' : `${productStatuses[operation.status]} now.`,
+        message: product.status === operation.status ? 'No change.' : `${productStatuses[operation.status]} now.`,
       };
     case 'featured':
       return {

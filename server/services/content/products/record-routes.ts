@@ -40,7 +40,7 @@ export function addProductRecordRoutes(service: Service<ContentTables>): void {
     call.commit(async (transaction) => {
       const product = await requireProduct(transaction, id, { trashed: false });
       if (revision !== product.revision)
-        throw failures.conflict('Somebody else has changed this product meanwhile. Please look at both.');
+        throw failures.conflict('Someone else has changed this product in the meantime. Please compare both versions.');
       const counted =
         stock === undefined ? undefined : Math.max(0, stock - (stockSeen ?? product.stock) + product.stock);
       const changed = await changeProductRow(transaction, call, {

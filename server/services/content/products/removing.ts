@@ -10,7 +10,7 @@ export async function removeForGood(
   author: Author,
   product: StoredProduct,
 ): Promise<void> {
-  if (product.trashedAt === null) throw failures.conflict('Only what lies in the trash can be deleted for good.');
+  if (product.trashedAt === null) throw failures.conflict('Move it to the trash before you delete it permanently.');
   await transaction.deleteFrom('formerSlugs').where('kind', '=', 'product').where('itemId', '=', product.id).execute();
   await transaction.deleteFrom('products').where('id', '=', product.id).execute();
   await record(transaction, author, {

@@ -50,7 +50,7 @@ async function take(transaction: Tables, { name, key, quantity }: Wanted) {
     .returning('stock')
     .executeTakeFirst();
   // Thrown inside the transaction: the reservation goes with it.
-  if (!left) throw failures.conflict('There are not that many pieces left.');
+  if (!left) throw failures.conflict('There is not enough stock.');
   await tell(transaction, product.name, { before: left.stock + quantity, after: left.stock });
   return { key, quantity };
 }
@@ -62,9 +62,9 @@ async function known(transaction: Tables, wanted: { productId: string; key: stri
     .select(['productId', 'quantity', 'releasedAt'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.releasedAt) throw failures.conflict('This reservation was given back.');
+  if (earlier.releasedAt) throw failures.conflict('This reservation was released.');
   if (earlier.productId !== wanted.productId || earlier.quantity !== quantity)
-    throw failures.invalid({ key: 'This key was used for something else.' });
+    throw failures.invalid({ key: 'This key was used for another reservation.' });
   return { key, quantity };
 }
 

@@ -1,8 +1,8 @@
 import { listVersions } from '../../../../src/contract/content/versions.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { listVersionsOf } from '../saved-versions.ts';
 import { requireRecord } from '../record-rights.ts';
+import { listVersionsOf } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 
 export function addVersionRoutes(service: Service<ContentTables>): void {

@@ -1,8 +1,8 @@
 /** Countries and regions, from country-region-data, with the dial codes of libphonenumber. */
 import { allCountries } from 'country-region-data';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
-import type { Country } from '../../../../src/contract/trade/countries.ts';
 import { failures } from '../../../../src/contract/failures.ts';
+import type { Country } from '../../../../src/contract/trade/countries.ts';
 
 /** As the browser calls them, so that a country has one name on all screens: the package has some of years ago. */
 const names = new Intl.DisplayNames('en', { type: 'region' });

@@ -52,7 +52,7 @@ export function createDeliveries({ database, authUrl, token, logger }: Options):
     } catch (error) {
       const isRefused = isFailure(error) && error.status < 500;
       if (isRefused || tries >= triesAtMost) await finish(id, 'failed');
-      logger.warn({ error: (error as Error).message, delivery: id, tries }, 'a text message was not sent');
+      logger.warn({ error: (error as Error).message, delivery: id, tries }, 'sending a text message failed');
     }
   }
 
@@ -62,6 +62,9 @@ export function createDeliveries({ database, authUrl, token, logger }: Options):
 
   return {
     send,
-    soon: () => void send().catch((error: Error) => logger.warn({ error: error.message }, 'messages are sent later')),
+    soon: () =>
+      void send().catch((error: Error) =>
+        logger.warn({ error: error.message }, 'sending messages failed; retrying later'),
+      ),
   };
 }

@@ -66,5 +66,5 @@ async function insert(transaction: Transaction<TradeTables>, inquiry: NewInquiry
       .executeTakeFirst();
     if (row) return row.reference;
   }
-  throw new Error('no free reference was drawn');
+  throw new Error('no free reference found');
 }

@@ -42,7 +42,9 @@ export function addOrderMoves(service: Service<TradeTables>, stock: Stock): void
   });
 
   const giveBack = (request: FastifyRequest) =>
-    stock.returnDue().catch((error: unknown) => request.log.warn({ err: error }, 'stock is given back later'));
+    stock
+      .returnDue()
+      .catch((error: unknown) => request.log.warn({ err: error }, 'returning stock failed; retrying later'));
 }
 
 async function moveOne(
@@ -52,10 +54,10 @@ async function moveOne(
 ): Promise<OrderRow> {
   const row = await lockOrder(transaction, number);
   if (revision !== undefined && revision !== row.revision)
-    throw failures.conflict('Somebody else has changed this order meanwhile. Please look at it again.');
+    throw failures.conflict('Someone else has changed this order in the meantime. Please check it again.');
   if (!nextStatuses[row.status].includes(status)) {
     const [from, to] = [orderStatuses[row.status], orderStatuses[status]];
-    throw failures.conflict(`An order cannot go from “${from}” to “${to}”.`);
+    throw failures.conflict(`An order cannot change from “${from}” to “${to}”.`);
   }
   const { actor } = author;
   const by =

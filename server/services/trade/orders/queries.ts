@@ -119,6 +119,6 @@ const cursorFormat = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$
 function readCursor(cursor: string): { at: string; id: string } {
   const [, at, id] = cursorFormat.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw failures.invalid({ after: 'This is no place in the list.' });
+    throw failures.invalid({ after: 'Invalid page cursor.' });
   return { at, id };
 }

@@ -42,7 +42,7 @@ export function priceFor(product: Product, wanted: Wanted & { country: string })
 function priceIn(product: Product, currency: string, isWish: boolean): Money {
   const prices = payable(product);
   const [first] = prices;
-  if (!first) throw failures.conflict('This product cannot be ordered here. Please write to us.');
+  if (!first) throw failures.conflict('You cannot order this product online. Please contact us.');
   const wanted = prices.find((price) => price.currency === currency);
   if (!wanted && isWish) throw failures.invalid({ currency: 'This product has no price in this currency.' });
   return wanted ?? first;

@@ -48,15 +48,15 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
       // Cancelled already: the answer was lost, and the form was sent again.
       if (row.status === 'cancelled') return loadOrder(transaction, row, true);
       if (!isCancellable(row.status))
-        throw failures.conflict(
-          `This order cannot be cancelled any more: its status is “${orderStatuses[row.status]}”.`,
-        );
+        throw failures.conflict(`You can no longer cancel this order. Its status is “${orderStatuses[row.status]}”.`);
       const event = { by: 'customer', actorId: idOf(actor), note: note ?? null } as const;
       const cancelled = await moveOrder(transaction, row, { status: 'cancelled', event });
       await endClaims(transaction, row.id);
       return loadOrder(transaction, cancelled, true);
     });
-    await stock.returnDue().catch((error: unknown) => request.log.warn({ err: error }, 'stock is given back later'));
+    await stock
+      .returnDue()
+      .catch((error: unknown) => request.log.warn({ err: error }, 'returning stock failed; retrying later'));
     return order;
   });
 

@@ -42,7 +42,7 @@ export async function insertOrder(
     await insertEvent(transaction, row, event);
     return row;
   }
-  throw new Error('no free order number was drawn');
+  throw new Error('no free order number found');
 }
 
 async function isTaken(transaction: Tables, { userId, intent }: NewOrder): Promise<boolean> {

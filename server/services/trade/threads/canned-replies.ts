@@ -1,5 +1,6 @@
 /** Replies that are written often. */
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { failures } from '../../../../src/contract/failures.ts';
 import {
   changeCannedReply,
   createCannedReply,
@@ -7,7 +8,6 @@ import {
   listCannedReplies,
   restoreCannedReply,
 } from '../../../../src/contract/trade/canned-replies.ts';
-import { failures } from '../../../../src/contract/failures.ts';
 import { record } from '../../audit/record.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

@@ -18,9 +18,9 @@ export async function applyChange(
   { row, change }: { row: ThreadRow; change: Change },
 ): Promise<ThreadRow> {
   const { status, snoozedUntil, tags, assigneeId, priority } = change;
-  if (status === 'snoozed' && !snoozedUntil) throw failures.invalid({ snoozed_until: 'Please say until when.' });
+  if (status === 'snoozed' && !snoozedUntil) throw failures.invalid({ snoozed_until: 'Please enter a date and time.' });
   if (snoozedUntil && status !== 'snoozed')
-    throw failures.invalid({ snoozed_until: 'Only what is snoozed has a time at which it comes back.' });
+    throw failures.invalid({ snoozed_until: 'Only a snoozed inquiry can have a return time.' });
   if (snoozedUntil && snoozedUntil.getTime() <= Date.now())
     throw failures.invalid({ snoozed_until: 'Please choose a time in the future.' });
   const fields: Fields = {

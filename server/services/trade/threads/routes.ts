@@ -39,11 +39,11 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
       if (row.status === status && (await isRepeated(transaction, { ...written, kind: 'answer' })))
         return loadThread(transaction, row);
       if (seen !== undefined && seen !== row.messageCount)
-        throw failures.conflict('Something was written here meanwhile. Please read it before you send your answer.');
+        throw failures.conflict('There are new messages. Please read them before you send your reply.');
       if (row.deletedAt) throw failures.conflict('This inquiry is in the trash. Please restore it first.');
       const telling =
         row.channel === 'phone' && row.disownedAt === null
-          ? `We have answered your inquiry ${row.reference}. Read it here: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`
+          ? `We replied to your inquiry ${row.reference}. Read our reply: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`
           : null;
       return loadThread(transaction, await addAnswer(transaction, call, { ...written, status, telling }));
     });

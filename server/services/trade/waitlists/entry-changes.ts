@@ -23,7 +23,7 @@ export async function storeEntry(
   if (names.length === 0 && !isTurned) return;
   // Taking a change back gives an invitation back, but makes none.
   if (names.includes('status') && change.status === 'invited' && !(row.expiresAt && row.expiresAt > new Date()))
-    throw failures.conflict(`The invitation of ${row.contact} is over.`);
+    throw failures.conflict(`The invitation of ${row.contact} has expired.`);
   const pick = (source: Change | EntryRow) => Object.fromEntries(names.map((name) => [name, source[name]]));
   const action = isTurned ? (trashed ? 'waitlist.remove-entry' : 'waitlist.restore-entry') : 'waitlist.change-entry';
   await record(transaction, author, {

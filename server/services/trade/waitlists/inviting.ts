@@ -43,8 +43,8 @@ export function addInviting(service: Service<TradeTables>, deliveries: Deliverie
   function textOf({ name }: WaitlistRow, expiresAt: Date): string {
     const until = expiresAt.toISOString().slice(0, 10);
     const { PUBLIC_ORIGIN } = config;
-    if (name === 'general') return `News for you as you asked on our waitlist: ${PUBLIC_ORIGIN}/news`;
-    return `It is your turn on our waitlist for ${PUBLIC_ORIGIN}/products/${name}. Write to us by ${until} if you want it: ${PUBLIC_ORIGIN}/contact`;
+    if (name === 'general') return `You asked us for news on our waitlist. Read it here: ${PUBLIC_ORIGIN}/news`;
+    return `It is your turn on our waitlist for ${PUBLIC_ORIGIN}/products/${name}. To order, contact us by ${until}: ${PUBLIC_ORIGIN}/contact`;
   }
 }
 
@@ -57,7 +57,7 @@ async function inviteOne(
 ): Promise<string> {
   const row = await lockEntry(transaction, id);
   if (row.waitlistId !== list.id || row.deletedAt) throw failures.notFound('This entry');
-  if (row.status !== 'waiting') throw failures.conflict(`${row.contact} is not waiting any more: nothing was sent.`);
+  if (row.status !== 'waiting') throw failures.conflict(`${row.contact} is no longer waiting. We sent nothing.`);
   const deliveryId = row.channel === 'phone' ? randomUUID() : null;
   if (deliveryId)
     await transaction
@@ -81,7 +81,7 @@ async function inviteOne(
     before: { contact: row.contact, status: row.status },
     after: { status: 'invited', expiresAt },
   });
-  return deliveryId ? `${row.contact} gets a text message.` : `Please write to ${row.contact} yourself.`;
+  return deliveryId ? `${row.contact} will get a text message.` : `Please write to ${row.contact} yourself.`;
 }
 
 /** By the clock of the database, which also decides when it is over. */

@@ -44,7 +44,7 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
     return call.commit(async (transaction) => {
       const entry = { ...contact, waitlist, country, note: note ?? null, userId: null, phoneVerified: false };
       const { id, isNew, position } = await join(transaction, entry);
-      if (!isNew) throw failures.conflict(`${contact.contact} is on this list already, at place ${position}.`);
+      if (!isNew) throw failures.conflict(`${contact.contact} is already on this list, at position ${position}.`);
       await record(transaction, call, {
         action: 'waitlist.add-entry',
         targetId: id,

@@ -1,14 +1,14 @@
 /** The account's first screen: what is new, and the ways to everything this person may open. */
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Api } from '../../../contract/endpoint.ts';
-import type { OrderSummary } from '../../../contract/trade/orders.ts';
-import { listOwnOrders } from '../../../contract/trade/orders.ts';
 import type { Organization } from '../../../contract/auth/organizations.ts';
 import { listOrganizations, listOwnInvitations } from '../../../contract/auth/organizations.ts';
 import { listOpenAcceptances } from '../../../contract/content/policy-acceptances.ts';
 import { listProducts } from '../../../contract/content/products.ts';
+import type { Api } from '../../../contract/endpoint.ts';
 import { href } from '../../../contract/routes.ts';
+import type { OrderSummary } from '../../../contract/trade/orders.ts';
+import { listOwnOrders } from '../../../contract/trade/orders.ts';
 import { listOwnWaitlistEntries } from '../../../contract/trade/waitlists.ts';
 import { Dashboard } from '../../admin/dashboard/dashboard.tsx';
 import { type DashboardData, loadDashboard } from '../../admin/dashboard/dashboard-data.ts';

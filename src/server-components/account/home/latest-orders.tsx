@@ -1,6 +1,7 @@
 /** The orders of the last time, each a line. */
-import type { OrderSummary } from '../../../contract/trade/orders.ts';
+
 import { href } from '../../../contract/routes.ts';
+import type { OrderSummary } from '../../../contract/trade/orders.ts';
 import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,9 +1,9 @@
 'use server';
 /** Writing back, and saying whose an inquiry is. */
 import * as z from 'zod';
-import { answerClaim, writeOwnThread } from '../../../contract/trade/customer-threads.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
+import { answerClaim, writeOwnThread } from '../../../contract/trade/customer-threads.ts';
 import { action } from '../../request/action.ts';
 
 export const writeBack = action(writeOwnThread, 'write-back', async (input, { api }) => {

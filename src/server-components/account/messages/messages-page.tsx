@@ -1,5 +1,6 @@
 /** One's own inquiries: what was answered, and what is still open. */
 
+import { href } from '../../../contract/routes.ts';
 import {
   listClaimedThreads,
   listOwnThreads,
@@ -7,7 +8,6 @@ import {
   ownThreadStates,
 } from '../../../contract/trade/customer-threads.ts';
 import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
-import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAnswered } from '../../request/if-answered.ts';

@@ -1,7 +1,7 @@
 /** The invoice of an order, made to be printed on one sheet. */
 import { PrintButton } from '../../../client-components/account/print-button.tsx';
-import { getOwnOrder, type Order } from '../../../contract/trade/orders.ts';
 import { href } from '../../../contract/routes.ts';
+import { getOwnOrder, type Order } from '../../../contract/trade/orders.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';

@@ -1,6 +1,7 @@
 /** One order: where it is, what is in it, where it goes, its invoice, and the way to cancel it. */
-import { getOwnOrder, type Order } from '../../../contract/trade/orders.ts';
+
 import { href } from '../../../contract/routes.ts';
+import { getOwnOrder, type Order } from '../../../contract/trade/orders.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';

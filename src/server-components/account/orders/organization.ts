@@ -1,6 +1,7 @@
 /** In whose name the orders at hand are: the organization last chosen in this browser, or the person alone. */
-import { isFailure } from '../../../contract/failures.ts';
+
 import { getOrganization } from '../../../contract/auth/organizations.ts';
+import { isFailure } from '../../../contract/failures.ts';
 import type { PageContext } from '../../page.ts';
 
 export type ChosenOrganization = { readonly id: string; readonly name: string };

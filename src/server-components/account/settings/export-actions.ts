@@ -1,8 +1,8 @@
 'use server';
+import { exportUser } from '../../../contract/auth/users.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 /** A copy of a person's account and orders. */
 import { getOwnOrder, listOwnOrders, type Order } from '../../../contract/trade/orders.ts';
-import { exportUser } from '../../../contract/auth/users.ts';
 import { action } from '../../request/action.ts';
 import { ownId } from '../../request/own-id.ts';
 

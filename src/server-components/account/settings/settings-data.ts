@@ -1,10 +1,10 @@
 /** What the settings show. A part whose service fails is null and says so; the others stay usable. */
 import { listOpenCodes, type OpenCode } from '../../../contract/auth/codes.ts';
-import { type CountryName, getCountry, listCountryNames } from '../../../contract/trade/countries.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
 import { getOrganization, listOrganizations, type Organization } from '../../../contract/auth/organizations.ts';
 import { listSessions, type Session, toSession } from '../../../contract/auth/sessions.ts';
 import { getNotificationSettings, getUser, type User } from '../../../contract/auth/users.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import { type CountryName, getCountry, listCountryNames } from '../../../contract/trade/countries.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';

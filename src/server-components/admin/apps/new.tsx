@@ -4,15 +4,15 @@ import type { AppRecord } from '../../../contract/apps/app-records.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { listHref, screenHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
+import { listHref, screenHref } from '../ui/urls.ts';
 import { makeApp } from './actions.ts';
 import type { AppsContext } from './data.ts';
+import { appLabels, endpointLabels } from './labels.ts';
 import { makeEndpoint } from './rule-actions.ts';
 import { EndpointFields } from './rule-form.tsx';
-import { appLabels, endpointLabels } from './labels.ts';
 
 export function NewApp({ context: { actionState } }: { readonly context: AppsContext }) {
   const form = formState('new-app', actionState);

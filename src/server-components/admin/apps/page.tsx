@@ -1,10 +1,10 @@
 /** Apps and their endpoints: which permission reaches which path, and who has it. */
 import { definePage, type ViewProps } from '../../page.ts';
-import { AppRecordView } from './record.tsx';
 import { type AppsData, loadApps } from './data.ts';
 import { AppsList } from './list.tsx';
-import { EndpointRecord } from './rule-record.tsx';
 import { NewApp, NewEndpoint } from './new.tsx';
+import { AppRecordView } from './record.tsx';
+import { EndpointRecord } from './rule-record.tsx';
 
 export const appsAdminPage = definePage<'appsAdmin', AppsData>({
   load: loadApps,

@@ -6,8 +6,8 @@ import { OrderListView } from './orders/list.tsx';
 import { OrderView } from './orders/record.tsx';
 import { loadReplies, type RepliesData } from './replies/data.ts';
 import { RepliesView } from './replies/list.tsx';
-import { InboxView } from './threads/list.tsx';
 import { type InboxData, loadInbox, loadThread, type ThreadData } from './threads/data.ts';
+import { InboxView } from './threads/list.tsx';
 import { ThreadView } from './threads/record.tsx';
 
 type Data = InboxData | ThreadData | OrderListData | OrderData | RepliesData;

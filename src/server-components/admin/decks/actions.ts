@@ -48,7 +48,7 @@ export const unpublish = action(unpublishDeck, 'deck', async (input, { api }) =>
 
 export const trash = action(trashDeck, 'deck', async ({ id }, { api }) => {
   await api(trashDeck, { id });
-  return { message: 'Moved to the trash.', undo: { id, operation: 'restore' } };
+  return { message: 'Moved to trash.', undo: { id, operation: 'restore' } };
 });
 
 export const restore = action(restoreDeck, 'deck', async ({ id }, { api }) => {

@@ -90,7 +90,7 @@ export function DeckList({ list: { items, next }, context }: Props) {
       operations={<ButtonLink href={screenHref('decksAdmin', { deck: newRecord })}>New deck</ButtonLink>}
     >
       <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
-      <Done context={context} words={{ deleted: 'Deleted for good.' }} />
+      <Done context={context} words={{ deleted: 'Permanently deleted.' }} />
       <ListTools context={context} searchLabel="Search title and summary" filters={filters} />
       {items.length === 0 ? (
         <EmptyState title={isNarrowed ? 'No deck fits' : inTrash ? 'The trash is empty' : 'There are no decks yet'}>

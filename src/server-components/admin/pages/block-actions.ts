@@ -29,7 +29,7 @@ type Change = {
   readonly saveReplaced?: boolean;
 };
 
-const changed = 'Somebody else has changed this meanwhile. Please look at both versions.';
+const changed = 'Someone else has changed this in the meantime. Please compare both versions.';
 const removed = 'This block was removed meanwhile. What you typed is still here.';
 
 /**

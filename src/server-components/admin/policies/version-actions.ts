@@ -33,7 +33,7 @@ export const beginVersion = action(
 
 function requireReady({ body, changeNote }: { body: RichText; changeNote: string }): void {
   if (plainText(body).trim() === '')
-    throw failures.invalid({ body: 'A version without words cannot come into force.' });
+    throw failures.invalid({ body: 'This version has no text. Write some before you publish it.' });
   if (changeNote === '')
     throw failures.invalid({ changeNote: 'Please say what is new: visitors read it beside the version.' });
 }
@@ -69,7 +69,7 @@ export const saveVersion = action(
     changeNote: changePolicyVersion.input.shape.changeNote.default(''),
     material: z.enum(['yes', 'no']).default('yes'),
     publishAt: z.string().optional(),
-    timeZone: z.string().max(60).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
+    timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
   }),
 );
 

@@ -98,7 +98,7 @@ export const changeDate = action(
   },
   onPost.pick({ id: true }).extend({
     publishAt: z.string().default(''),
-    timeZone: z.string().max(60).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
+    timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
   }),
 );
 

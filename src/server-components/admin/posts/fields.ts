@@ -29,7 +29,7 @@ const fields = z.object({
   seoTitle: z.string().trim().max(70, 'At most 70 characters.').nullable().default(null),
   seoDescription: z.string().trim().max(200, 'At most 200 characters.').nullable().default(null),
   publishAt: z.string().optional(),
-  timeZone: z.string().max(60).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
 });
 
 /** A moment is wanted only where the operation is to schedule. */

@@ -1,10 +1,10 @@
 /** The form of a product as it is posted, and the product that it means. */
 import type * as z from 'zod';
+import { pictureJson } from '../../../contract/content/media.ts';
+import { changeProductRecord, productFields, productLimits } from '../../../contract/content/products-admin.ts';
 import { failures } from '../../../contract/failures.ts';
 import type { Money } from '../../../contract/fields.ts';
-import { pictureJson } from '../../../contract/content/media.ts';
 import { exampleAmount, minorUnits } from '../../../contract/money.ts';
-import { changeProductRecord, productFields, productLimits } from '../../../contract/content/products-admin.ts';
 import { richTextJson } from '../../../contract/rich-text.ts';
 import { slugFrom } from '../../../contract/slugs.ts';
 import { rowName, typedRows } from '../ui/repeated-rows.ts';
@@ -74,7 +74,7 @@ function readPrices(values: Values, errors: Errors): Array<{ index: number; pric
       const amount = minorUnits(row['amount'] ?? '', currency);
       if (amount !== null) return [{ index, price: { currency, amount } }];
       errors[rowName('price', index, 'amount')] =
-        `Please enter an amount of ${currency} like ${exampleAmount(currency)}.`;
+        `Enter an amount in ${currency}, for example ${exampleAmount(currency)}.`;
       return [];
     });
 }

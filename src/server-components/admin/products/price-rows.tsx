@@ -1,7 +1,8 @@
 /** Prices: a currency and an amount in each row. */
+
+import { productLimits } from '../../../contract/content/products-admin.ts';
 import type { Money } from '../../../contract/fields.ts';
 import { majorUnits, orderCurrencies } from '../../../contract/money.ts';
-import { productLimits } from '../../../contract/content/products-admin.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { goesOn, rowName } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';

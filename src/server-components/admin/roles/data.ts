@@ -5,10 +5,10 @@ import { getRole, listRoles, type RoleRecord, type RoleSort, roleSorts } from '.
 import { findUsers, findUsersOfRole, type User } from '../../../contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
-import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
+import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { loadOpenedScreens, type OpenedScreens } from './opened-screens.ts';
 
 export type RolesContext = PageContext<'rolesAdmin'>;

@@ -1,6 +1,7 @@
 /** What a change of a role takes from whom, in words and as a key that says: this very change was looked at. */
-import type { OutputOf } from '../../../contract/endpoint.ts';
+
 import type { previewRole } from '../../../contract/auth/roles.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
 
 type Losing = OutputOf<typeof previewRole>['losing'];
 

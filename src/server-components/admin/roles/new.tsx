@@ -2,14 +2,14 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
-import { listHref } from '../ui/urls.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PermissionFields } from '../ui/permission-fields.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
-import type { OpenedScreens } from './opened-screens.ts';
+import { listHref } from '../ui/urls.ts';
 import { makeRole } from './actions.ts';
 import type { RolesContext } from './data.ts';
+import type { OpenedScreens } from './opened-screens.ts';
 
 type Props = { readonly opened: OpenedScreens | null; readonly context: RolesContext };
 const labels = { name: 'Name', description: 'What it is for' } as const;

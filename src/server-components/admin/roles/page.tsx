@@ -1,9 +1,9 @@
 /** Roles: which permissions each has, who holds it, and what a change would take from whom. */
 import { definePage, type ViewProps } from '../../page.ts';
-import { NewRole } from './new.tsx';
-import { RoleRecordView } from './record.tsx';
 import { loadRoles, type RolesData } from './data.ts';
 import { RolesList } from './list.tsx';
+import { NewRole } from './new.tsx';
+import { RoleRecordView } from './record.tsx';
 
 export const rolesAdminPage = definePage<'rolesAdmin', RolesData>({
   load: loadRoles,

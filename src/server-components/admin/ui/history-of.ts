@@ -1,8 +1,8 @@
 /** The log of one record from the service that keeps it; names of people from auth where the service cannot know them. */
 import type { listAppChanges } from '../../../contract/apps/apps.ts';
 import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '../../../contract/audit.ts';
-import type { Api } from '../../../contract/endpoint.ts';
 import { listUserNames } from '../../../contract/auth/users.ts';
+import type { Api } from '../../../contract/endpoint.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
 import { idsIn } from './history-values.ts';

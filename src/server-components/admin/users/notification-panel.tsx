@@ -5,8 +5,8 @@ import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Panel } from '../ui/panel.tsx';
 import { saveNotifications } from './actions.ts';
-import styles from './notification-panel.module.css';
 import type { RecordProps } from './data.ts';
+import styles from './notification-panel.module.css';
 
 export function NotificationPanel({ record: { user, notifications }, context: { actionState } }: RecordProps) {
   const form = formState('notifications', actionState);

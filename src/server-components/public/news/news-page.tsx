@@ -1,9 +1,9 @@
 /** News: pinned first, then newest first, page by page, by tag where one is chosen. */
 
+import { listPosts } from '../../../contract/content/posts.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
-import { listPosts } from '../../../contract/content/posts.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';

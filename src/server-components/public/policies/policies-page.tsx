@@ -1,7 +1,8 @@
 /** All policies that have a version in force. */
+
+import { listPolicies, type PolicySummary } from '../../../contract/content/policies.ts';
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
-import { listPolicies, type PolicySummary } from '../../../contract/content/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,7 @@
 /** Two versions of a policy, compared word by word. */
-import { tags } from '../../../contract/events.ts';
+
 import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
+import { tags } from '../../../contract/events.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';

@@ -1,7 +1,8 @@
 /** A version of a policy at its own address, in force or not. */
+
+import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
-import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage } from '../../page.ts';

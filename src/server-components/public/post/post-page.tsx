@@ -1,8 +1,8 @@
 /** One post, and the ones before and after it. */
 import type { Article, WithContext } from 'schema-dts';
+import { getPost, type Post } from '../../../contract/content/posts.ts';
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';
-import { getPost, type Post } from '../../../contract/content/posts.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';

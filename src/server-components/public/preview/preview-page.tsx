@@ -1,6 +1,7 @@
 /** What a preview link shows: a post or a page as it is written now, in the public site's own dress. */
-import type { OutputOf } from '../../../contract/endpoint.ts';
+
 import { openPreview } from '../../../contract/content/previews.ts';
+import type { OutputOf } from '../../../contract/endpoint.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Time } from '../../ui/time.tsx';

@@ -1,7 +1,7 @@
 /** A product as search engines read it, with an offer per currency. */
 import type { Offer, Product as ProductData, WithContext } from 'schema-dts';
-import { decimalAmount } from '../../../contract/money.ts';
 import type { Product } from '../../../contract/content/products.ts';
+import { decimalAmount } from '../../../contract/money.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 

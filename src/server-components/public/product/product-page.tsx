@@ -1,8 +1,9 @@
 /** One product: its pictures, what it costs, what it is made of, and how to get it. */
-import { tags } from '../../../contract/events.ts';
-import { ogImageHref } from '../../../contract/og.ts';
+
 import { listPolicies, type PolicySummary } from '../../../contract/content/policies.ts';
 import { getProduct, listProducts, type Product, type ProductSummary } from '../../../contract/content/products.ts';
+import { tags } from '../../../contract/events.ts';
+import { ogImageHref } from '../../../contract/og.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';

@@ -1,7 +1,8 @@
 /** How to get a product: ordering, the waitlist, or neither; and what holds for who buys it. */
-import { canBeOrdered } from '../../../contract/money.ts';
+
 import type { PolicySummary } from '../../../contract/content/policies.ts';
 import type { Product } from '../../../contract/content/products.ts';
+import { canBeOrdered } from '../../../contract/money.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,6 +1,5 @@
 /** Being invited: what an invitation leads to, and accepting it. */
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../../src/contract/failures.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -8,14 +7,15 @@ import {
   type Organization,
   previewInvitation,
 } from '../../../../../src/contract/auth/organizations.ts';
+import { failures } from '../../../../../src/contract/failures.ts';
 import type { Author } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { Secrets } from '../../secrets.ts';
 import { countMembers } from '../members/queries.ts';
+import { lockOrganization, userOf } from '../membership.ts';
 import { findOrganization } from '../organizations/queries.ts';
 import { record } from '../record.ts';
-import { lockOrganization, userOf } from '../membership.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { findByMeans, isOpen, listInvitationsOf, type Means, phoneOf } from './queries.ts';
@@ -84,7 +84,7 @@ async function decline(transaction: Tables, author: Author, means: { invitationI
 }
 
 /** The same for one that never was: nobody learns which secrets there are. */
-const notOpen = () => failures.notFound('An open invitation like this');
+const notOpen = () => failures.notFound('This invitation');
 
 type Acceptance = { author: Author; means: Means; userId: string; mostMembers: number };
 
@@ -99,9 +99,9 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
   // Sent twice: it is done already.
   if (isMember && invitation?.acceptedBy === userId) return findOrganization(transaction, organizationId, userId);
   if (!invitation?.isOpen) throw notOpen();
-  if (isMember) throw failures.conflict('You are a member of this organization already.');
+  if (isMember) throw failures.conflict('You are already a member of this organization.');
   if ((await countMembers(transaction, organizationId)) >= mostMembers)
-    throw failures.conflict('This organization has as many members as it can have.');
+    throw failures.conflict('This organization has reached the maximum number of members.');
 
   await transaction
     .updateTable('invitations')

@@ -56,7 +56,7 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
     call.commit(async (transaction) => {
       requireManager(await lockedMembershipIn(transaction, organizationId, call.actor));
       const { status } = await findInvitation(transaction, organizationId, invitationId);
-      if (status === 'accepted') throw failures.conflict('This invitation was accepted already.');
+      if (status === 'accepted') throw failures.conflict('This invitation has already been accepted.');
       if (status !== 'revoked' && status !== 'declined') {
         await transaction
           .updateTable('invitations')
@@ -88,7 +88,7 @@ type Room = { organizationId: string; phoneNumber: string | null; mostOpen: numb
 
 async function requireRoom(transaction: Kysely<OrganizationTables>, { organizationId, phoneNumber, mostOpen }: Room) {
   if (phoneNumber !== null && (await isInvited(transaction, organizationId, phoneNumber)))
-    throw failures.conflict('This number is invited already.');
+    throw failures.conflict('This number has already been invited.');
   if ((await countOpen(transaction, organizationId)) >= mostOpen)
-    throw failures.conflict(`There are ${mostOpen} open invitations: please revoke some first.`);
+    throw failures.conflict(`There are already ${mostOpen} open invitations. Please revoke some first.`);
 }

@@ -19,7 +19,7 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
       if (member.leftAt) throw failures.notFound('This member');
       if (member.role === role) return { member };
       if (member.role === 'owner')
-        throw failures.conflict('An organization has an owner: make somebody else the owner.');
+        throw failures.conflict('An organization needs an owner. Make someone else the owner first.');
       // There is one owner at a time, so the one before steps back first.
       if (role === 'owner') {
         await requireRoom(transaction, userId, ORGANIZATIONS_PER_USER);
@@ -43,8 +43,7 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
       const isSelf = userId === userOf(call.actor);
       if (!isSelf) requireRight(standing, member);
       if (member.leftAt) return { member };
-      if (member.role === 'owner')
-        throw failures.conflict('The owner has to hand the organization over to somebody else first.');
+      if (member.role === 'owner') throw failures.conflict('Transfer the organization to someone else first.');
       const { leftAt } = await transaction
         .updateTable('organizationMembers')
         .set({ leftAt: sql<Date>`now()` })

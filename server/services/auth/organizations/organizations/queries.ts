@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
-import { failures } from '../../../../../src/contract/failures.ts';
 import type {
   listOrganizations,
   Organization,
   OrganizationSort,
 } from '../../../../../src/contract/auth/organizations.ts';
+import { failures } from '../../../../../src/contract/failures.ts';
 import { anywhere, pageByKey, type Sort } from '../../../keyset.ts';
 import type { OrganizationTables } from '../tables.ts';
 

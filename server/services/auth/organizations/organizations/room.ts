@@ -17,6 +17,5 @@ export async function requireRoom(
     .where('role', '=', 'owner')
     .where('leftAt', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count >= most)
-    throw failures.conflict(`Nobody can own more than ${most} organizations, and this would be one more.`);
+  if (count >= most) throw failures.conflict(`A person can own at most ${most} organizations.`);
 }

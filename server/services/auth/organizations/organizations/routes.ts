@@ -118,6 +118,6 @@ async function setDeleted(transaction: Kysely<OrganizationTables>, id: string, i
 
 function failIfTaken(error: unknown): never {
   if ((error as { code?: string }).code === '23505')
-    throw failures.invalid({ slug: 'Another organization has this address.' });
+    throw failures.invalid({ slug: 'Another organization uses this address.' });
   throw error;
 }

@@ -24,7 +24,7 @@ export async function insertUnderOwnSlug(transaction: Kysely<OrganizationTables>
       .executeTakeFirst();
     if (made) return made.id;
   }
-  throw new Error(`no address for an organization is free under ${base}`);
+  throw new Error(`no free organization slug for ${base}`);
 }
 
 export const touched = { revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` };

@@ -33,5 +33,5 @@ export async function insertUnderFreeSlug(transaction: Kysely<ContentTables>, va
       .executeTakeFirst();
     if (made) return made;
   }
-  throw new Error(`no address for a deck is free under ${base}`);
+  throw new Error(`no free deck slug for ${base}`);
 }

@@ -80,7 +80,7 @@ export async function requireSlide(database: Tables, deckId: string, slideId: st
     .where('id', '=', slideId)
     .executeTakeFirst();
   if (!slide) throw failures.notFound('This slide');
-  if (slide.position === null) throw failures.conflict('This slide was removed meanwhile.');
+  if (slide.position === null) throw failures.conflict('This slide was removed in the meantime.');
   return slide as DraftSlide & { position: number };
 }
 
@@ -99,6 +99,6 @@ export const touchDeck = (transaction: Tables, id: string) =>
   transaction.updateTable('decks').set(newEdition).where('id', '=', id).execute();
 
 export const changedMeanwhile = () =>
-  failures.conflict('Somebody else has changed this meanwhile. Please look at both versions.');
+  failures.conflict('Someone else has changed this in the meantime. Please compare both versions.');
 
 const notFound = () => failures.notFound('This deck');

@@ -19,7 +19,7 @@ export async function countSlides(database: Tables, deckId: string): Promise<num
 /** Answers the place that is free now: the one asked for, or the last where that lies behind the end. */
 export async function makeRoom(transaction: Tables, deckId: string, wanted: number): Promise<number> {
   const count = await countSlides(transaction, deckId);
-  if (count >= slidesAtMost) throw failures.conflict(`A deck has at most ${slidesAtMost} slides.`);
+  if (count >= slidesAtMost) throw failures.conflict(`A deck can have at most ${slidesAtMost} slides.`);
   const position = Math.min(wanted, count + 1);
   await shift(transaction, deckId, { from: position, by: 1 });
   return position;

@@ -132,6 +132,6 @@ async function update(transaction: Kysely<ContentTables>, id: string, { slug, au
 }
 
 function failIfTaken(error: unknown): never {
-  if (isTaken(error)) throw failures.invalid({ slug: 'Another deck has this address.' });
+  if (isTaken(error)) throw failures.invalid({ slug: 'Another deck uses this address.' });
   throw error;
 }

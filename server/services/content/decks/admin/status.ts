@@ -31,7 +31,7 @@ const operations: Record<(typeof deckOperations)[number], Operation> = {
     const deck = await lockDeck(transaction, id);
     await requireSlides(transaction, id);
     const version = await publish(transaction, { deckId: id, authorId: userIdOf(call.actor), note });
-    if (version === deck.publishedVersion) return 'Nothing has changed since it was published.';
+    if (version === deck.publishedVersion) return 'No changes since it was published.';
     await set(transaction, id, {});
     const before = { status: deck.status, version: deck.publishedVersion };
     await record(transaction, call, {
@@ -45,7 +45,7 @@ const operations: Record<(typeof deckOperations)[number], Operation> = {
 
   async unpublish(transaction, call, { id }) {
     const { status } = await lockDeck(transaction, id);
-    if (status === 'draft') return 'It was not published.';
+    if (status === 'draft') return 'It is not published.';
     await set(transaction, id, { status: 'draft', publishedVersion: null });
     await record(transaction, call, {
       action: 'deck.unpublish',
@@ -53,20 +53,20 @@ const operations: Record<(typeof deckOperations)[number], Operation> = {
       before: { status },
       after: { status: 'draft' },
     });
-    return 'No longer published.';
+    return 'Unpublished.';
   },
 
   async trash(transaction, call, { id }) {
     const { trashedAt } = await lockDeck(transaction, id, { trashedToo: true });
-    if (trashedAt) return 'It is in the trash already.';
+    if (trashedAt) return 'It is already in the trash.';
     await set(transaction, id, { trashedAt: now });
     await record(transaction, call, { action: 'deck.trash', targetId: id });
-    return 'Moved to the trash.';
+    return 'Moved to trash.';
   },
 
   async restore(transaction, call, { id }) {
     const { trashedAt } = await lockDeck(transaction, id, { trashedToo: true });
-    if (!trashedAt) return 'It was not in the trash.';
+    if (!trashedAt) return 'It is not in the trash.';
     await set(transaction, id, { trashedAt: null });
     await record(transaction, call, { action: 'deck.restore', targetId: id });
     return 'Restored.';
@@ -101,7 +101,7 @@ export function addStatusRoutes(service: Service<ContentTables>): void {
   serve(service, deleteDeck, async ({ id }, call) =>
     call.commit(async (transaction) => {
       const { trashedAt, title, slug } = await lockDeck(transaction, id, { trashedToo: true });
-      if (!trashedAt) throw failures.conflict('Only what is in the trash can be deleted for good.');
+      if (!trashedAt) throw failures.conflict('Move it to the trash before you delete it permanently.');
       await deleteForGood(transaction, id);
       await record(transaction, call, { action: 'deck.delete', targetId: id, before: { title, slug } });
       return { id };
@@ -136,7 +136,7 @@ async function requireSlides(transaction: Tables, deckId: string): Promise<void>
     .where('position', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  if (!any) throw failures.conflict('There is nothing to publish: please add a slide first.');
+  if (!any) throw failures.conflict('This deck has no slides. Please add one first.');
 }
 
 async function deleteForGood(transaction: Tables, id: string): Promise<void> {

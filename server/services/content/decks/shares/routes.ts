@@ -46,7 +46,7 @@ export function addShareRoutes(service: Service<ContentTables>): void {
         // Sent twice: it is made already.
         if (known) return { share: await requireShare(transaction, id, known.id), secret };
         if ((await listShares(transaction, id)).length >= sharesAtMost)
-          throw failures.conflict(`A deck has at most ${sharesAtMost} links.`);
+          throw failures.conflict(`A deck can have at most ${sharesAtMost} links.`);
         const made = await transaction
           .insertInto('deckShares')
           .values({

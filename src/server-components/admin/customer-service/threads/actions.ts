@@ -30,7 +30,7 @@ export const answer = action(
   'thread-answer',
   async ({ operation, reply, body, ...rest }, { api }): Promise<Outcome | string> => {
     if (operation === 'insert') return insertReply(api, body, reply);
-    if (body.trim() === '') throw failures.invalid({ body: 'Please write something.' });
+    if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
     await api(answerThread, { ...rest, body, status: operation });
     return operation === 'resolved' ? 'Your answer is sent, and the inquiry is resolved.' : 'Your answer is sent.';
   },

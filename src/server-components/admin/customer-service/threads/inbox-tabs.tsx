@@ -1,8 +1,8 @@
 /** The inbox by what is to be done: each tab is a filter with a name, and says how much there is. */
 import type { PageContext } from '../../../page.ts';
 import { listHref } from '../../ui/urls.ts';
-import styles from './inbox-tabs.module.css';
 import type { Counts } from './data.ts';
+import styles from './inbox-tabs.module.css';
 
 type Tab = { label: string; query: Readonly<Record<string, string>>; count?: keyof Counts };
 

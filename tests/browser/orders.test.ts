@@ -285,8 +285,7 @@ test('S6 S25: axe finds nothing on the pages of orders, on phone and desktop, li
     ['dark', desktop],
   ] as const) {
     const page = await account.open(browser, amina, { theme, viewport, reducedMotion: true });
-    const paths = ['', `/${number}`, `/${number}/invoice`, '/new/radio', '/new/tea-set'];
-    for (const path of paths) {
+    for (const path of ['', `/${number}`, `/${number}/invoice`, '/new/radio', '/new/tea-set']) {
       await page.goto(`/account/orders${path}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) found.push(`${path} is ${wide} px too wide at ${viewport.width}`);

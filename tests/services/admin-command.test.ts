@@ -1,5 +1,7 @@
 /** `npm run admin`: how there comes to be a first administrator, with the program running, stopped, and on PostgreSQL. */
 import { statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { permissions } from '../../src/contract/auth/permissions.ts';
@@ -146,5 +148,28 @@ test('T19: outside of a private site the demo administrator is not who is left',
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'last_holder']));
   } finally {
     await services.remove();
+  }
+});
+
+test('T19 S11: on an empty database the command lets the demo company in first', async () => {
+  const codes = readableCodes();
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-command-'));
+  const env = { ...codes.env, SEED_DEMO: 'true', DATA_DIR: directory, CODE_PEPPER: pepper };
+  try {
+    const done = await runCommand(command, ['+15550100048'], env);
+    expect([done.code, done.output]).toEqual([0, '+15550100048 is an administrator.\n']);
+    const services = await startServices(env);
+    try {
+      const { body } = await createSend(services)('GET /auth/users/', { as: 'system' });
+      const numbers = body.users.map((user: { phone_number: string }) => user.phone_number).sort();
+      expect(numbers).toEqual([...Object.values(demoPeople).map((person) => person.phoneNumber), '+15550100048']);
+      expect(namesOf(await signIn(services, { file: codes.file, phoneNumber: '+15550100048' }))).toEqual([
+        'Administrator',
+      ]);
+    } finally {
+      await services.remove();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
   }
 });

@@ -23,7 +23,7 @@ async function make(page: OpenPage, name: string): Promise<string> {
   await page.locator('[name="name"]').fill(name);
   await page.locator('[name="domain"]').fill('app.example');
   await press(page, 'Create app');
-  await page.getByText('The app is there.').waitFor();
+  await page.getByText('App created.').waitFor();
   return `${screen}?app=${idIn(page, 'app')}`;
 }
 
@@ -32,7 +32,7 @@ async function makeEndpoint(page: OpenPage, app: string, path: string, permissio
   await page.locator('[name="path"]').fill(path);
   await page.locator(may(permission)).check();
   await press(page, 'Create endpoint');
-  await page.getByText('The endpoint is there.').waitFor();
+  await page.getByText('Endpoint created.').waitFor();
   return `${app}&endpoint=${idIn(page, 'endpoint')}`;
 }
 
@@ -41,7 +41,7 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   const name = newName('Made app');
   const app = await make(page, name);
   const at = await makeEndpoint(page, app, '/reports', 'decks.manage');
-  expect(await page.getByRole('list', { name: 'Roles that reach it' }).innerText()).toMatch(
+  expect(await page.getByRole('list', { name: 'Roles that can open it' }).innerText()).toMatch(
     /Administrator[\s\S]*Editor/,
   );
   await page.goto(at);
@@ -52,7 +52,7 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await press(page, 'Save endpoint');
   await told(page, accessRuleMessages.changed);
   await expect
-    .poll(() => page.getByRole('list', { name: 'Roles that reach it' }).innerText())
+    .poll(() => page.getByRole('list', { name: 'Roles that can open it' }).innerText())
     .toMatch(/Administrator[\s\S]*Support/);
   await page.locator(may('orders.manage')).uncheck();
   await press(page, 'Save endpoint');
@@ -67,17 +67,17 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this endpoint');
-  await page.getByText('The endpoint is deleted.').waitFor();
+  await page.getByText('Endpoint deleted.').waitFor();
   await page.goto(`${app}&view=trash`);
   await page.getByRole('link', { name: '/reports' }).click();
   await press(page, 'Restore');
-  await page.getByText('The endpoint is back.').waitFor();
+  await page.getByText('Endpoint restored.').waitFor();
 
   await page.goto(screen);
   expect(page.url()).toContain(app);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this app');
-  await page.getByText('The app is deleted.').waitFor();
+  await page.getByText('App deleted.').waitFor();
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Restore');
@@ -95,7 +95,7 @@ test('T56 S114: an endpoint that two change shows both; a path that is taken is 
   await page.locator('#endpoint-path').fill('/taken');
   await press(page, 'Save endpoint');
   await page.getByText('This app already has an endpoint with this method and path.').waitFor();
-  const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   expect(await both.count()).toBe(0);
   await other.locator('#endpoint-description').fill('Said by the other');
   await press(other, 'Save endpoint');
@@ -124,7 +124,7 @@ test('S28 S93: without JavaScript endpoints are linked many at once and undone, 
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
   await press(page, 'Unlink');
-  await told(page, '2 no longer linked.');
+  await told(page, '2 unlinked.');
   await press(page, 'Undo');
   await told(page, '2 linked.');
 });
@@ -134,13 +134,13 @@ test('S28 S93: this site’s own app stays, its apps screen cannot be locked, an
   expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
   expect(await page.locator('tbody tr').count()).toBeGreaterThanOrEqual(14);
   await page.getByRole('link', { name: screen, exact: true }).click();
-  await page.getByText('This is the screen that you are on').waitFor();
+  await page.getByText('You are on this screen').waitFor();
   await page.locator(may('apps.manage')).uncheck();
   await page.locator(may('posts.manage')).check();
   await press(page, 'Save endpoint');
   await page.getByText('You cannot remove this permission from the apps screen.').waitFor();
   const at = page.url();
-  expect(await page.getByRole('region', { name: 'Somebody else saved this meanwhile' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Someone else saved this while you were editing' }).count()).toBe(0);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this endpoint');
   await page.getByText('You cannot change or delete the endpoint of the apps screen.').waitFor();

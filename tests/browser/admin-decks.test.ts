@@ -22,13 +22,13 @@ const order = async (page: Page) => (await titles(page)).map((text) => text.spli
 const makeDeck = async (title: string, slides: readonly string[], { publish = true } = {}) =>
   make(await open(`${screen}?deck=new`, { js: false }), { title, slides, publish });
 /** The editor has an Undo of its own. */
-const takeBack = (page: Page) => page.getByRole('form', { name: 'Take it back' }).getByRole('button').click();
+const takeBack = (page: Page) => page.getByRole('form', { name: 'Undo' }).getByRole('button').click();
 
 test('S30 S7: a deck is begun, written, put in order by keys and published; readers see later changes when they are published', async () => {
   const page = await open(`${screen}?view=all`);
   await link(page, 'New deck').click();
   await page.getByLabel('Title').fill('Kettles in autumn');
-  await press(page, 'Begin');
+  await press(page, 'Create deck');
   await page.waitForURL((url) => url.searchParams.get('deck') === 'kettles-in-autumn');
   const form = page.locator('form#slide');
   await form.getByLabel('Title').fill('Opening');
@@ -63,7 +63,7 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
 
   await press(page, 'Publish');
   await told(page, 'Published.');
-  await link(page, 'See it as a reader').click();
+  await link(page, 'View as a reader').click();
   await page.waitForURL('**/account/investor/kettles-in-autumn');
   expect(await page.locator('#slide-title').innerText()).toBe('End');
   await page.goBack();
@@ -127,16 +127,16 @@ test('S30: versions are compared word by word, and one is restored and taken bac
   await press(page, 'Save');
   await told(page, 'Saved.');
   await link(page, 'Versions').click();
-  await link(page, 'with now').click();
+  await link(page, 'with the current draft').click();
   await page.getByText('1 of 2 pages differ').waitFor();
   expect(await page.locator('article ins').first().innerText()).toContain('New');
   await press(page, 'Restore');
-  await told(page, 'The slides are those of version 1 again. What was there is version 2.');
+  await told(page, 'Version 1 restored. The previous slides are saved as version 2.');
   await page.goto(`${screen}?deck=${slug}`);
   expect(await order(page)).toBe('Old words Stays');
   await page.goto(`${screen}?deck=${slug}&part=versions`);
   await page.getByRole('form', { name: 'Restore version 2' }).getByRole('button').click();
-  await told(page, 'version 2 again');
+  await told(page, 'Version 2 restored');
   await link(page, 'History').click();
   await page.getByText('restored a version').first().waitFor();
 });
@@ -149,11 +149,11 @@ test('S7 S30 T55: many are trashed and brought back; one is let go for good; the
   await press(page, 'Publish');
   await told(page, '2 published.');
   await page.getByRole('checkbox', { name: 'Choose Bulk two' }).check();
-  await press(page, 'Move to the trash');
-  await told(page, '1 moved to the trash.');
+  await press(page, 'Move to trash');
+  await told(page, '1 moved to trash.');
   expect(await link(page, 'Bulk two').count()).toBe(0);
   await takeBack(page);
-  await told(page, 'Taken back.');
+  await told(page, 'Undone.');
   await link(page, 'Bulk two').waitFor();
   const file = await page.request.get(`${screen}?view=all&q=bulk&export=csv`);
   expect(file.headers()['content-type']).toContain('text/csv');
@@ -163,7 +163,7 @@ test('S7 S30 T55: many are trashed and brought back; one is let go for good; the
 
   await page.goto(`${screen}?deck=bulk-two&part=settings`);
   await hydrated(page);
-  await press(page, 'Move to the trash');
+  await press(page, 'Move to trash');
   await page.getByText('In the trash').first().waitFor();
   await page.locator('summary', { hasText: 'Delete for good' }).click();
   await press(page, 'Yes, delete it for good');
@@ -184,7 +184,7 @@ test('S68: the deck that was chosen last is shown again, by its address; one tha
   await page.getByLabel('Address').fill('remembered-elsewhere');
   await press(page, 'Save');
   expect(new URL(page.url()).searchParams.get('deck')).toBe('remembered-elsewhere');
-  await press(page, 'Move to the trash');
+  await press(page, 'Move to trash');
   await page.locator('summary', { hasText: 'Delete for good' }).click();
   await press(page, 'Yes, delete it for good');
   expect((await page.goto(screen))?.status()).toBe(200);

@@ -18,7 +18,7 @@ async function make(page: OpenPage, name: string): Promise<string> {
   await page.goto(`${screen}?organization=new`);
   await page.locator('[name="name"]').fill(name);
   await press(page, 'Create organization');
-  await page.getByText('The organization is there.').waitFor();
+  await page.getByText('Organization created.').waitFor();
   return `${screen}?organization=${idIn(page, 'organization')}`;
 }
 
@@ -26,7 +26,7 @@ async function invite(page: OpenPage, at: string, kind: 'link' | 'code'): Promis
   await page.goto(`${at}&part=invitations`);
   await page.locator(`[name="kind"][value="${kind}"]`).check();
   await press(page, 'Invite');
-  await told(page, `Pass this ${kind} on. It is shown only now.`);
+  await told(page, `Share this ${kind} now. It is not shown again.`);
   return page.locator('output').innerText();
 }
 
@@ -46,12 +46,12 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
   const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem').nth(1);
   await row.locator('select').selectOption('manager');
   await row.getByRole('button', { name: /^Save role/ }).click();
-  await told(page, 'is saved.');
+  await told(page, 'saved.');
   expect(await row.locator('select option').allInnerTexts()).toEqual(['Manager', 'Member']);
   await row.locator('summary', { hasText: 'Make owner' }).click();
-  await row.getByText('The owner of today becomes a manager.').waitFor();
+  await row.getByText('The current owner becomes a manager.').waitFor();
   await row.getByRole('button', { name: /the owner$/ }).click();
-  await told(page, 'is the owner now.');
+  await told(page, 'is now the owner.');
   // The administrator stepped back, and can be removed now.
   const former = page.getByRole('list', { name: 'Members' }).getByRole('listitem').first();
   await former.locator('summary', { hasText: 'Remove' }).click();
@@ -59,11 +59,11 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
     .getByRole('button', { name: /^Remove/ })
     .last()
     .click();
-  await told(page, 'is kept as a former member.');
+  await told(page, 'is now a former member.');
   await page.goto(`${at}&part=former`);
   expect(await page.getByRole('list', { name: 'Former members' }).getByRole('listitem').count()).toBe(1);
   await page.goto(`${at}&part=history`);
-  expect(await page.locator('ol').last().innerText()).toMatch(/left[\s\S]*handed it over[\s\S]*invited/);
+  expect(await page.locator('ol').last().innerText()).toMatch(/left[\s\S]*transferred it[\s\S]*invited/);
 });
 
 test('S38: without JavaScript an invitation by code is told once and revoked; one by phone needs a number', async () => {
@@ -71,7 +71,7 @@ test('S38: without JavaScript an invitation by code is told once and revoked; on
   const at = await make(page, newName('Coded'));
   expect(await invite(page, at, 'code')).toMatch(/^[2-9A-Z]{8}$/);
   await press(page, 'Revoke');
-  await told(page, 'The invitation is revoked.');
+  await told(page, 'Invitation revoked.');
   await page.getByText('Revoked', { exact: true }).waitFor();
   await page.goto(`${at}&part=invitations`);
   await press(page, 'Invite');
@@ -79,7 +79,7 @@ test('S38: without JavaScript an invitation by code is told once and revoked; on
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(newNumber());
   await press(page, 'Invite');
-  await told(page, 'Invited.');
+  await told(page, 'Invitation created.');
 });
 
 test('T56 S38: renaming twice at once shows both names; an address that is taken is said at its field', async () => {
@@ -94,7 +94,7 @@ test('T56 S38: renaming twice at once shows both names; an address that is taken
   await told(other, 'saved');
   await page.locator('#organization-name').fill(newName('The second name'));
   await press(page, 'Save organization');
-  const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await both.waitFor();
   expect(await both.innerText()).toContain(first);
   await page.locator('#organization-slug').fill('quayside-studio');
@@ -120,9 +120,9 @@ test('S7 S38 S68: an organization is deleted, undone, restored from the trash, r
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this organization');
-  await page.getByText('The organization is deleted.').waitFor();
+  await page.getByText('Organization deleted.').waitFor();
   await page.goto(at);
   await press(page, 'Restore');
-  await page.getByText('The organization is back').waitFor();
+  await page.getByText('Organization restored').waitFor();
   await expectFit(page, [`${screen}?view=all`, `${at}&part=invitations`]);
 });

@@ -40,7 +40,7 @@ test.each([
     await expect.poll(() => field(page, 'text').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'text').fill(words);
     await press(page, 'Add to the page');
-    await done(page, 'The block is added');
+    await done(page, 'Block added');
     expect(await rows(page).count()).toBe(before + 1);
     expect(await seen()).not.toContain(words);
 
@@ -57,15 +57,15 @@ test.each([
     await row(page, words).last().getByRole('button', { name: 'Remove' }).click();
     await done(page, 'Quote: removed.');
     await press(page, 'Undo');
-    await done(page, 'Quote: put back.');
+    await done(page, 'Quote: restored.');
     expect(await row(page, words).count()).toBe(2);
 
     await press(page, 'Publish changes');
     await done(page, 'Published. Visitors see it now.');
     await expect.poll(seen, soon).toContain(words);
     await page.goto(screen('?page=horizon&part=versions'));
-    await page.getByRole('button', { name: 'Bring back' }).nth(1).click();
-    await done(page, 'is what is written now');
+    await page.getByRole('button', { name: 'Restore' }).nth(1).click();
+    await done(page, 'is restored as the draft');
     await page.goto(screen('?page=horizon'));
     expect(await row(page, words).count()).toBe(0);
     await press(page, 'Publish changes');
@@ -85,7 +85,7 @@ test('T56: who saves a block second sees both texts and decides; an error in a r
   await field(first, 'cards.1.title').fill('Second card');
   await first.locator('[name="cards.1.place"]').fill('0');
   await press(first, 'Add to the page');
-  await done(first, 'The block is added');
+  await done(first, 'Block added');
   await row(first, 'Second card').getByRole('link').click();
   await field(first, 'cards.0.title').waitFor();
   expect(await field(first, 'cards.0.title').inputValue()).toBe('Second card');
@@ -93,19 +93,19 @@ test('T56: who saves a block second sees both texts and decides; an error in a r
   const second = await open(first.url());
   await field(first, 'heading').fill('What the first one wrote');
   await press(first, 'Save block');
-  await done(first, 'The block is saved');
+  await done(first, 'Block saved');
   // One is back where that block is in the list.
   expect(await first.locator(new URL(first.url()).hash).innerText()).toContain('What the first one wrote');
   await field(second, 'heading').fill('What the second one wrote');
   await press(second, 'Save block');
-  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   await press(second, 'Save block');
-  await done(second, 'The block is saved');
+  await done(second, 'Block saved');
   await row(second, 'What the second one wrote').waitFor();
-  await press(second, 'Discard the changes');
-  await done(second, 'The changes are discarded.');
+  await press(second, 'Discard changes');
+  await done(second, 'Changes discarded.');
   expect(second.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('T56: a colleague who moves or removes a block takes nothing of mine: my bl
     await page.goto(screen('?page=contact&block=new-quote'));
     await field(page, 'text').fill(text);
     await press(page, 'Add to the page');
-    await done(page, 'The block is added');
+    await done(page, 'Block added');
   };
   await added(theirs, 'Mine to write');
   await added(theirs, 'Last');
@@ -129,7 +129,7 @@ test('T56: a colleague who moves or removes a block takes nothing of mine: my bl
   await row(theirs, 'Mine to write').getByRole('button', { name: 'Move down' }).click();
   await done(theirs, 'Quote: moved down.');
   await press(mine, 'Save block');
-  await done(mine, 'The block is saved');
+  await done(mine, 'Block saved');
   expect(await rows(mine).last().innerText()).toContain('What I wrote');
   expect(await row(mine, 'Last').count()).toBe(1);
 
@@ -142,10 +142,10 @@ test('T56: a colleague who moves or removes a block takes nothing of mine: my bl
   await mine.getByRole('heading', { name: /^This block was removed by / }).waitFor();
   expect(await field(mine, 'text').inputValue()).toBe('What I wrote after it was gone');
   await press(mine, 'Restore with this text');
-  await done(mine, 'The block is restored');
+  await done(mine, 'Block restored');
   expect(await row(mine, 'What I wrote after it was gone').count()).toBe(1);
-  await press(mine, 'Discard the changes');
-  await done(mine, 'The changes are discarded.');
+  await press(mine, 'Discard changes');
+  await done(mine, 'Changes discarded.');
   expect(first).toMatch(/block=[0-9a-f-]{36}/);
   expect(mine.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
@@ -158,13 +158,13 @@ test('T56: what was saved over in a conflict is among the versions', async () =>
   await done(first, 'Saved.');
   await title(second).fill('Title of the second one');
   await press(second, 'Save title');
-  await second.getByRole('region', { name: 'Somebody else saved this meanwhile' }).waitFor();
+  await second.getByRole('region', { name: 'Someone else saved this while you were editing' }).waitFor();
   await press(second, 'Save title');
   await done(second, 'Saved.');
   await second.goto(screen('?page=contact&part=versions'));
   await second.getByText('Title of the first one').first().waitFor();
   await first.goto(screen('?page=contact'));
-  await press(first, 'Discard the changes');
+  await press(first, 'Discard changes');
 });
 
 test('S32: axe finds nothing on a page at 1280 px light, and on a page and a block at 820 px dark', async () => {

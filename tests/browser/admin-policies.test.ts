@@ -31,7 +31,7 @@ async function make(page: Page, title: string): Promise<string> {
   await page.goto(screen('?policy=new'));
   await field(page, 'policy-title').fill(title);
   await press(page, 'Make the policy');
-  await done(page, 'The policy is made.');
+  await done(page, 'Policy created.');
   return idOf(page);
 }
 
@@ -43,8 +43,8 @@ async function write(page: Page, words: string, note: string): Promise<void> {
 }
 
 async function publish(page: Page, number: number): Promise<void> {
-  await page.getByText('Bring into force…').click();
-  await press(page, `Yes, bring version ${number} into force`);
+  await page.getByText('Put into force…').click();
+  await press(page, `Yes, put version ${number} into force`);
   await done(page, 'The version is in force.');
 }
 
@@ -54,7 +54,7 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
   const page = await open(screen('?policy=new'));
   const id = await make(page, title);
   await press(page, 'Write the first version');
-  await done(page, 'The version is begun.');
+  await done(page, 'Version created.');
   await write(page, 'Shoes stay outside.', 'The first rules.');
   await press(page, 'Save draft');
   await done(page, 'Saved.');
@@ -66,7 +66,7 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
   await field(page, 'policy-asksAcceptance').check();
   await press(page, 'Save');
   await done(page, 'Saved.');
-  await press(page, 'Begin the next version with the words of version 1');
+  await press(page, 'Start the next version from version 1');
   await write(page, ' And wet umbrellas.', 'Umbrellas too.');
   await publish(page, 2);
 
@@ -82,7 +82,7 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
   await page.goto(screen(`?policy=${id}&part=compare`));
   await page.locator('ins').filter({ hasText: 'umbrellas' }).first().waitFor();
   await page.goto(screen(`?policy=${id}&part=history`));
-  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('brought a version into force');
+  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('put a version into force');
   await page.goto(screen(`?policy=${id}`));
   await page.getByText('Withdraw', { exact: true }).click();
   await press(page, 'Yes, withdraw it');
@@ -100,14 +100,14 @@ test('T56: of two who write on a draft the second sees both texts and decides', 
   const first = await open(screen());
   const id = await make(first, unique('Contested'));
   await press(first, 'Write the first version');
-  await done(first, 'The version is begun.');
+  await done(first, 'Version created.');
   const second = await open(screen(`?policy=${id}&version=1`));
   await field(first, 'version-changeNote').fill('What the first one wrote');
   await press(first, 'Save draft');
   await done(first, 'Saved.');
   await field(second, 'version-changeNote').fill('What the second one wrote');
   await press(second, 'Save draft');
-  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   await press(second, 'Save draft');
@@ -130,13 +130,13 @@ test('S34 S68: without JavaScript a version is scheduled in a time zone, cancell
   await page.locator('[name="publishAt"]').fill('2099-01-02T09:30');
   await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
   await press(page, 'Save and schedule');
-  await done(page, 'The version is scheduled.');
+  await done(page, 'Version scheduled.');
   await page.getByText('2 January 2099 at 09:30 GMT+9').waitFor();
   await press(page, 'Cancel the schedule');
   await done(page, 'a draft again');
-  await page.getByText('Throw the draft away', { exact: true }).click();
-  await press(page, 'Yes, throw it away');
-  await done(page, 'thrown away');
+  await page.getByText('Discard this version', { exact: true }).click();
+  await press(page, 'Yes, discard it');
+  await done(page, 'Draft discarded.');
 
   await page.goto(screen());
   expect(idOf(page)).toBe(id);

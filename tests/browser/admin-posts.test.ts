@@ -37,14 +37,14 @@ async function write(page: Page, text: string): Promise<void> {
 async function begin(page: Page, title: string): Promise<string> {
   await field(page, 'title').fill(title);
   await press(page, 'Save draft');
-  await done(page, 'The draft is saved.');
+  await done(page, 'Draft saved.');
   return idOf(page);
 }
 
 const throwAway = async (page: Page, id: string) => {
   await page.goto(screen(`?post=${id}`));
   await press(page, 'Move to trash');
-  await done(page, 'in the trash');
+  await done(page, 'moved to trash');
 };
 
 test('S29 S7: a post is begun, checked, published, changed beside the live one and published again', async () => {
@@ -75,14 +75,14 @@ test('S29 S7: a post is begun, checked, published, changed beside the live one a
   expect((await seen('a-better-kettle-for-tests')).text).toContain('A better kettle');
 
   await page.goto(screen(`?post=${id}&part=versions`));
-  await page.getByRole('form', { name: 'Bring back version 1', exact: true }).getByRole('button').click();
-  await done(page, 'Version 1 is what is written now.');
+  await page.getByRole('form', { name: 'Restore version 1', exact: true }).getByRole('button').click();
+  await done(page, 'Version 1 is restored as the draft.');
   await page.goto(screen(`?post=${id}`));
   expect(await field(page, 'title').inputValue()).toBe('A kettle for tests');
-  await press(page, 'Discard the changes');
-  await done(page, 'The changes are discarded.');
+  await press(page, 'Discard changes');
+  await done(page, 'Changes discarded.');
   await page.goto(screen(`?post=${id}&part=history`));
-  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('brought a version back');
+  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('restored a version');
   await throwAway(page, id);
   await expect.poll(async () => (await seen('a-better-kettle-for-tests')).status, soon).toBe(404);
   expect(page.problems).toEqual([]);
@@ -97,7 +97,7 @@ test('T56: who saves second sees both texts, loses neither, and decides', async 
   await done(first, 'Saved.');
   await field(second, 'summary').fill('What the second one wrote');
   await press(second, 'Save draft');
-  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
@@ -114,7 +114,7 @@ test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelle
   const plain = page.getByRole('textbox', { name: 'Text' });
   await plain.fill('First paragraph.\n\nSecond <b>paragraph</b>.');
   await press(page, 'Save draft');
-  await done(page, 'The draft is saved.');
+  await done(page, 'Draft saved.');
   expect(await plain.inputValue()).toBe('First paragraph.\n\nSecond <b>paragraph</b>.');
   const id = idOf(page);
   await page.getByText('Schedule…', { exact: true }).click();
@@ -131,9 +131,9 @@ test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelle
     /07:00 UTC[\s\S]*1 July 2040 at 09:00 CEST/,
   );
   await press(page, 'Cancel the schedule');
-  await done(page, 'A draft again');
+  await done(page, 'Changed to draft.');
 
-  await press(page, 'Make a link');
+  await press(page, 'Create link');
   const link = page.getByRole('link', { name: /\/preview\// });
   const address = (await link.getAttribute('href')) ?? '';
   const preview = await fetch(address);
@@ -143,12 +143,12 @@ test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelle
     'noindex',
   ]);
   expect(await preview.text()).toContain('Without scripts');
-  await press(page, 'End it');
-  await done(page, 'leads nowhere');
+  await press(page, 'Revoke');
+  await done(page, 'revoked');
   expect((await fetch(address)).status).toBe(404);
 
   await press(page, 'Move to trash');
-  await done(page, 'in the trash');
+  await done(page, 'moved to trash');
   await press(page, 'Undo');
   await done(page, 'restored');
   await press(page, 'Move to trash');
@@ -186,7 +186,7 @@ test('S29 T55: the list is searched, many are changed at once with a result for 
   expect(await page.locator('tbody tr').count()).toBe(2);
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
   await press(page, 'Publish');
-  await page.getByText('1 published, 1 not').first().waitFor();
+  await page.getByText('1 published, 1 failed').first().waitFor();
   expect(await page.locator('tbody').innerText()).toContain('The text is empty.');
   expect(await page.locator(`input[value="${empty}"]`).isChecked()).toBe(true);
   const file = await page.request.get(screen('?view=all&q=zebra&export=csv'));
@@ -195,13 +195,13 @@ test('S29 T55: the list is searched, many are changed at once with a result for 
   await page.locator(`input[value="${good}"]`).check();
   await page.locator(`input[value="${empty}"]`).check();
   await press(page, 'Move to trash');
-  await page.getByText('2 moved to the trash').first().waitFor();
+  await page.getByText('2 moved to trash').first().waitFor();
   await press(page, 'Undo');
   await page.getByText('2 restored').first().waitFor();
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
   await press(page, 'Move to trash');
-  await page.getByText('2 moved to the trash').first().waitFor();
-  await page.getByText('No post fits').waitFor();
+  await page.getByText('2 moved to trash').first().waitFor();
+  await page.getByText('No matching posts').waitFor();
 });
 
 test('S29: axe finds nothing on a post at 1280 px light, and on the list and a post at 820 px dark', async () => {

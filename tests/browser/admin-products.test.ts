@@ -32,8 +32,8 @@ async function make(page: Page, title: string): Promise<string> {
   await field(page, 'title').fill(title);
   await field(page, 'price.0.currency').selectOption('EUR');
   await field(page, 'price.0.amount').fill('129,5');
-  await press(page, 'Make the product');
-  await done(page, 'The product is made.');
+  await press(page, 'Create product');
+  await done(page, 'Product created.');
   return idOf(page);
 }
 
@@ -45,14 +45,14 @@ test('S35 S7: a product is made, put into the catalogue, renamed, archived, thro
   expect(await field(page, 'name').inputValue()).toBe(name);
   await page.getByRole('textbox', { name: 'Text', exact: true }).click();
   await page.keyboard.type('Made of oak.');
-  await press(page, 'Make the product');
+  await press(page, 'Create product');
   await page.locator('[data-form-error]').filter({ hasText: 'Please enter at least one price.' }).waitFor();
   await field(page, 'price.0.currency').selectOption('EUR');
   await field(page, 'price.0.amount').fill('129.5');
-  await press(page, 'Make the product');
-  await done(page, 'The product is made.');
+  await press(page, 'Create product');
+  await done(page, 'Product created.');
   expect(await statusOf(name)).toBe(404);
-  await press(page, 'Put into the catalogue');
+  await press(page, 'Add to catalogue');
   await done(page, 'Visitors see it now.');
   await expect.poll(() => statusOf(name)).toBe(200);
   expect(await (await fetch(inject('origin') + href('product', { name }))).text()).toContain('Made of oak.');
@@ -62,20 +62,20 @@ test('S35 S7: a product is made, put into the catalogue, renamed, archived, thro
   await done(page, 'Saved.');
   await expect.poll(() => statusOf(name)).toBe(301);
   await press(page, 'Last');
-  await done(page, 'in the catalogue');
+  await done(page, 'Now number');
   await press(page, 'Archive');
   await done(page, 'archived');
   await expect.poll(() => statusOf(`${name}-two`)).toBe(404);
-  await page.getByRole('form', { name: 'Take it back' }).getByRole('button').click();
+  await page.getByRole('form', { name: 'Undo' }).getByRole('button').click();
   await expect.poll(() => statusOf(`${name}-two`)).toBe(200);
   await press(page, 'Move to trash');
-  await done(page, 'in the trash');
+  await done(page, 'moved to trash');
   await expect.poll(() => statusOf(`${name}-two`)).toBe(404);
   await press(page, 'Restore');
   await done(page, 'restored');
   const id = idOf(page);
   await page.goto(screen(`?product=${id}&part=history`));
-  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('made this product');
+  expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('created this product');
   await page.goto(screen(`?product=${id}`));
   await press(page, 'Move to trash');
   await page.getByText('Delete for good', { exact: true }).click();
@@ -94,7 +94,7 @@ test('T56: who saves second sees both, loses neither, and decides', async () => 
   await done(first, 'Saved.');
   await field(second, 'summary').fill('What the second one wrote');
   await press(second, 'Save');
-  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
@@ -121,17 +121,17 @@ test('S35: without JavaScript rows are added, moved and removed, and nothing typ
   }
   await press(page, 'Move line 2 up');
   expect(await field(page, 'specification.0.label').inputValue()).toBe('Width');
-  await press(page, 'Make the product');
+  await press(page, 'Create product');
   await page.getByText('Enter an amount in JPY, for example 129.').first().waitFor();
   await field(page, 'price.1.amount').fill('15');
   await press(page, 'Remove line 2');
-  await press(page, 'Make the product');
-  await done(page, 'The product is made.');
+  await press(page, 'Create product');
+  await done(page, 'Product created.');
   expect(await field(page, 'specification.0.value').inputValue()).toBe('1 cm');
   expect(await field(page, 'specification.1.value').inputValue()).toBe('');
   expect(await field(page, 'price.1.amount').inputValue()).toBe('15');
   await press(page, 'Move to trash');
-  await done(page, 'in the trash');
+  await done(page, 'moved to trash');
 });
 
 test('S35 T55: many at once, with the way back; out as a file, in again, and in with mistakes', async () => {
@@ -141,18 +141,18 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   await page.goto(screen(`?view=all&q=${word}`));
   await page.getByLabel('Choose all rows').check();
   await press(page, 'Change prices');
-  await page.getByText('Please enter by how many percent').waitFor();
+  await page.getByText('Please enter the price change').waitFor();
   expect(await page.locator('tbody input:checked').count()).toBe(2);
-  await page.getByLabel('Pieces').fill('7');
-  await page.getByLabel('Pieces').press('Enter');
-  await done(page, '2 with a stock of 7.');
+  await page.getByLabel('Units').fill('7');
+  await page.getByLabel('Units').press('Enter');
+  await done(page, '2 set to a stock of 7.');
   await page.getByLabel('Choose all rows').check();
   await page.getByLabel('Percent').fill('-10');
   await press(page, 'Change prices');
   await done(page, '2 changed by -10 %.');
   await page.getByText('€116.55').first().waitFor();
   await press(page, 'Undo');
-  await done(page, '2 as before.');
+  await done(page, '2 changed back.');
   await page.getByText('€129.50').first().waitFor();
 
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -165,22 +165,22 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await press(page, 'Look at the file');
+    await press(page, 'Check the file');
   };
   await look(csv);
-  await page.getByText('0 new, 0 changed, 2 as they are.').waitFor();
+  await page.getByText('0 new, 0 changed, 2 unchanged.').waitFor();
   await look('\ufffd\u0000JFIF');
   await page.locator('#product-import-file-error').getByText('This is not a CSV file.').waitFor();
   await look(csv.replace('129.50', 'dear'));
   await page.getByText('Enter an amount in EUR, for example 129.00.').waitFor();
   await look(csv.replace('129.50', '99'));
   await press(page, 'Import 1 product');
-  await done(page, 'The file is taken over.');
+  await done(page, 'File imported.');
 
   await page.goto(screen(`?view=all&q=${word}`));
   for (const box of await page.locator('tbody input').all()) await box.check();
   await press(page, 'Move to trash');
-  await done(page, '2 moved to the trash.');
+  await done(page, '2 moved to trash.');
   expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
 });
 

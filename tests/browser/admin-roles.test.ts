@@ -29,7 +29,7 @@ async function make(page: OpenPage, name: string, ids: readonly string[]): Promi
 async function add(page: OpenPage, at: string, phone: string): Promise<void> {
   await page.goto(`${at}&find=${phone}`);
   await page.getByRole('list', { name: 'Found' }).getByRole('button').click();
-  await told(page, 'They have the role');
+  await told(page, 'Added to the role');
 }
 
 test('S33: the edges of a table in a panel have the colour of the panel', async () => {
@@ -60,10 +60,10 @@ test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added b
 
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Remove role');
-  await told(page, '1 no longer in this role.');
+  await told(page, '1 removed from this role.');
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('account'));
   await press(page, 'Undo');
-  await told(page, '1 have the role again.');
+  await told(page, '1 added to this role again.');
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('postsAdmin'));
 });
 
@@ -87,7 +87,7 @@ test.each([
   const other = await open(at, false);
   expect(await other.locator(may('decks.manage')).isChecked()).toBe(true);
   await press(page, 'Save anyway');
-  await told(page, 'The role is saved.');
+  await told(page, 'Role saved.');
   await other.goto(at);
   expect(await other.locator(may('decks.manage')).isChecked()).toBe(false);
   expect(await other.locator('#role-name').inputValue()).toContain('Impact renamed');
@@ -105,7 +105,7 @@ test('T56 S95: a role is renamed by two at once: the second sees both, and what 
   const name = newName('Renamed');
   await page.locator('#role-name').fill(name);
   await press(page, 'Save role');
-  const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await both.waitFor();
   expect(await both.innerText()).toContain('media.manage');
   expect(await page.locator('#role-name').inputValue()).toBe(name);
@@ -118,14 +118,14 @@ test('T19: the last administrator stays, and the Administrator role cannot be de
   expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await press(page, 'Remove role');
-  await page.getByText('Nothing was changed, see below.').waitFor();
+  await page.getByText('Nothing changed, see below.').waitFor();
   await page.getByText('Make someone else an administrator first').first().waitFor();
   await page.goto(`${screen}?role=${administrator}`);
   await page.getByText('This role always has every permission.').waitFor();
   expect(await page.locator(may('roles.manage')).count()).toBe(0);
   await page.locator('#role-description').fill('May do everything');
   await press(page, 'Save role');
-  await told(page, 'The role is saved.');
+  await told(page, 'Role saved.');
 });
 
 test('S33 S89: each permission says which screens it opens; a role with more than the viewer has can only be read', async () => {
@@ -153,7 +153,7 @@ test('S53 S33: with orders.manage alone the orders open, and nothing else of cus
   // A service may remember for two seconds that somebody has no permission.
   const service = async () => new URL((await clerk.goto(href('customerService')))?.url() ?? '').pathname;
   await expect.poll(service, { timeout: 15_000 }).toBe(href('customerService'));
-  expect(await clerk.getByRole('navigation', { name: 'Parts of customer service' }).innerText()).toBe('Orders');
+  expect(await clerk.getByRole('navigation', { name: 'Sections of customer service' }).innerText()).toBe('Orders');
   await clerk.goto(href('postsAdmin'));
   expect(new URL(clerk.url()).pathname).toBe(href('account'));
   await clerk.getByText('You do not have permission to open that page.').waitFor();
@@ -208,7 +208,7 @@ test('S7 S33 S68: a role goes to the trash, comes back by undo and from the tras
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this role');
-  await page.getByText('The role is deleted.').waitFor();
+  await page.getByText('Role deleted.').waitFor();
   expect((await page.goto(at))?.status()).toBe(200);
   await page.getByText('Deleted', { exact: true }).waitFor();
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);

@@ -250,7 +250,7 @@ test('a right that is taken away while somebody writes leaves them what they wro
   await undo.waitFor({ state: 'detached' });
   await press(page, 'Save draft');
   await page.getByText('Error Code: 403').waitFor();
-  await page.getByRole('heading', { name: 'What you typed is kept in this browser' }).waitFor();
+  await page.getByRole('heading', { name: 'Your text is saved in this browser' }).waitFor();
   expect(await page.locator('[data-draft-orphans] textarea').first().inputValue()).toContain('Written in vain');
   expect(await accessibilityProblems(page)).toEqual([]);
   // Whoever uses this browser next does not see it.

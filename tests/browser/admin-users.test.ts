@@ -23,7 +23,7 @@ async function make(page: OpenPage, name: string, phone = newNumber()): Promise<
   await page.locator('[name="phoneNumber"]').fill(phone);
   await page.locator('[name="name"]').fill(name);
   await press(page, 'Create user');
-  await page.getByText('The user is there.').waitFor();
+  await page.getByText('User created.').waitFor();
   return `${screen}?user=${idIn(page, 'user')}`;
 }
 
@@ -34,7 +34,7 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   await hydrated(page);
   await page.locator('#user-email').fill('wanda@example.org');
   await press(page, 'Save profile');
-  await told(page, 'The profile is saved.');
+  await told(page, 'Profile saved.');
 
   await page.goto(screen);
   expect(page.url()).toContain(at);
@@ -57,7 +57,7 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
   await page.getByLabel('I am sure').check();
   await press(page, 'Delete for good');
-  await told(page, 'The personal data of this account is deleted.');
+  await told(page, 'Personal data deleted.');
   await page.goto(`${at}&part=history`);
   const history = await page.locator('ol').last().innerText();
   for (const words of ['deleted the personal data', 'reactivated this user', 'suspended', 'created'])
@@ -76,7 +76,7 @@ test('T56: who saves second sees both versions, and nothing typed is lost', asyn
   await told(other, 'saved');
   await page.locator('#user-name').fill('My own name');
   await press(page, 'Save profile');
-  const both = page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await both.waitFor();
   expect(await both.innerText()).toMatch(/Name of the other\s+My own name/);
   expect(await page.locator('#user-name').inputValue()).toBe('My own name');
@@ -95,22 +95,22 @@ test('S42: sessions are ended, a role is given and taken back, notification sett
   await hydrated(page);
   expect(await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').count()).toBe(1);
   await press(page, 'End all sessions');
-  await told(page, 'One session has ended.');
+  await told(page, '1 session ended.');
   await page.getByText('Not signed in anywhere.').waitFor();
   const out = await people.open(href('settings'), { as: theirs, js: false });
   expect(new URL(out.url()).pathname).toBe(href('login'));
 
   await page.locator('#give-role').selectOption(investor);
   await press(page, 'Give');
-  await told(page, 'They have the role Investor now.');
+  await told(page, 'Role Investor added.');
   await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
   await press(page, 'Undo');
-  await told(page, 'They no longer have the role Investor.');
+  await told(page, 'Role Investor removed.');
 
   const box = page.locator('[name="inquiries.sms"]');
   await box.uncheck();
   await press(page, 'Save notification settings');
-  await told(page, 'The notification settings are saved.');
+  await told(page, 'Notification settings saved.');
   await page.goto(at);
   expect(await page.locator('[name="inquiries.sms"]').isChecked()).toBe(false);
 });
@@ -125,9 +125,9 @@ test('S31: why somebody may open an address or not is told by role, permission a
     return page.getByRole('region', { name: 'Check access' }).innerText();
   };
   expect(await ask('/account/blog-admin')).toMatch(/No[\s\S]*None of their roles[\s\S]*posts\.manage/);
-  expect(await ask('/account/settings')).toMatch(/Yes[\s\S]*asks for no permission/);
+  expect(await ask('/account/settings')).toMatch(/Yes[\s\S]*requires no permission/);
   expect(await ask('/products')).toMatch(/Yes[\s\S]*Everybody can open/);
-  expect(await ask('/account/orders/ORD-ABCDEF')).toMatch(/Only their own[\s\S]*has to be theirs/);
+  expect(await ask('/account/orders/ORD-ABCDEF')).toMatch(/Only their own[\s\S]*must belong to them/);
   await page.locator('#give-role').selectOption(investor);
   await press(page, 'Give');
   expect(await ask('/account/investor/some-deck')).toMatch(
@@ -144,9 +144,7 @@ test('S31: without JavaScript many are suspended at once after a question, each 
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await press(page, 'Suspend');
   const question = page.getByRole('form', { name: 'Confirm' });
-  expect(await question.innerText()).toMatch(
-    /Suspend 2 users\?[\s\S]*not bring their sessions back[\s\S]*One[\s\S]*Two/,
-  );
+  expect(await question.innerText()).toMatch(/Suspend 2 users\?[\s\S]*not restore their sessions[\s\S]*One[\s\S]*Two/);
   expect(await page.locator('tbody').innerText()).not.toContain('Suspended');
   expect(await page.locator('tbody input[type="checkbox"]:checked').count()).toBe(2);
   await press(page, 'Suspend 2 users');

@@ -35,15 +35,15 @@ test.each([
   const contact = `hand-${js}-${run}@example.org`;
   const page = await open('?waitlist=general&part=add', { js });
   await page.locator('#entry-new-contact').fill('nobody');
-  await press(page, 'Put on the list');
+  await press(page, 'Add to the list');
   await page.locator('#entry-new-contact[aria-invalid]').waitFor();
   expect(await page.locator('#entry-new-contact').inputValue()).toBe('nobody');
   await page.locator('#entry-new-contact').fill(contact);
   await page.locator('#entry-new-note').fill('=1+1');
-  await press(page, 'Put on the list');
-  await told(page, 'is on the list, at place');
+  await press(page, 'Add to the list');
+  await told(page, 'is on the list at position');
   await page.locator('#entry-new-contact').fill(contact);
-  await press(page, 'Put on the list');
+  await press(page, 'Add to the list');
   await page.getByText('is already on this list').first().waitFor();
 });
 
@@ -56,23 +56,23 @@ test('S36 T56: an entry is moved and annotated; what two change at once is shown
   await first.getByText('at place 1', { exact: true }).waitFor();
   await second.locator('#entry-save-note').fill('Asked by phone.');
   await press(second, 'Save');
-  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toContain('Asked by phone.');
   await press(second, 'Save');
   await told(second, 'Saved.');
-  await second.getByText('put them on the list').waitFor();
+  await second.getByText('added them to the list').waitFor();
 });
 
 test('S36: who would be invited is shown before anything is sent, and invited then', async () => {
   const page = await open('?waitlist=general&part=add');
   const contact = `+4930${String(run).slice(-7)}`;
   await page.locator('#entry-new-contact').fill(contact);
-  await press(page, 'Put on the list');
+  await press(page, 'Add to the list');
   await told(page, 'is on the list');
   await page.goto(`${screen}?waitlist=general&part=invite`);
   await page.locator('[name="count"]').fill('100');
-  await page.getByRole('button', { name: 'Show who it would be' }).click();
+  await page.getByRole('button', { name: 'Show who would be invited' }).click();
   await page.getByText('this text message').waitFor();
   const shown = page.locator('li', { hasText: spacedPhone(contact) });
   await shown.waitFor();
@@ -81,7 +81,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
   // Pressed again at the same place, nobody else is invited.
   expect(await page.getByRole('button', { name: /^Invite/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Invite more people' }).click();
-  await page.getByRole('button', { name: 'Show who it would be' }).waitFor();
+  await page.getByRole('button', { name: 'Show who would be invited' }).waitFor();
   const entry = await openEntry(contact);
   await expect
     .poll(async () => {
@@ -104,14 +104,14 @@ test('S7 S36 T55: many at once and back again, into the trash and out of it, and
   await told(page, '1 changed.');
   await rows(page).getByText('Declined').waitFor();
   await choose();
-  await press(page, 'To the trash');
+  await press(page, 'Move to trash');
   await told(page, '1 changed.');
   await expect.poll(() => rows(page).count()).toBe(0);
   await press(page, 'Undo');
-  await told(page, '1 as before.');
+  await told(page, '1 changed back.');
   await rows(page).getByText('Declined').waitFor();
   await choose();
-  await press(page, 'To the trash');
+  await press(page, 'Move to trash');
   await told(page, '1 changed.');
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
   await page.waitForURL('**view=trash**');

@@ -53,11 +53,11 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
 
   await answers(inbox).fill('Good morning.');
   await inbox.locator('[name="reply"]').selectOption({ label: 'Where is my parcel?' });
-  await press(inbox, 'Put in');
+  await press(inbox, 'Insert');
   await told(inbox, 'Nothing is sent yet.');
   await expect.poll(() => answers(inbox).inputValue()).toMatch(/^Good morning\.\n\nYour parcel has left/);
-  await press(inbox, 'Send the answer');
-  await told(inbox, 'Your answer is sent.');
+  await press(inbox, 'Send answer');
+  await told(inbox, 'Answer sent.');
   expect(await answers(inbox).inputValue()).toBe('');
   await inbox.locator('[name="note"]').fill('The carrier has lost it again.');
   await press(inbox, 'Save note');
@@ -77,12 +77,12 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
   expect(await again.locator('h1').innerText()).toBe('Amina Sol');
   await press(again, 'Resolve');
   await told(again, 'Resolved.');
-  await press(again, 'To the trash');
+  await press(again, 'Move to trash');
   await told(again, 'trash');
   await press(again, 'Restore');
-  await told(again, 'It is back.');
+  await told(again, 'Restored.');
   await again.getByRole('link', { name: 'History' }).click();
-  await again.getByText('took it out of the trash').waitFor();
+  await again.getByText('restored it').waitFor();
   expect(await again.getByText('Maren Holt').count()).toBeGreaterThan(2);
 });
 
@@ -92,7 +92,7 @@ test('S37: what was typed as an answer is there again after a reload, until it i
   await page.reload();
   await expect.poll(() => answers(page).inputValue()).toBe('A beginning that must not be lost');
   await press(page, 'Send and resolve');
-  await told(page, 'the inquiry is resolved');
+  await told(page, 'inquiry resolved');
   await page.reload();
   expect(await answers(page).inputValue()).toBe('');
 });
@@ -104,7 +104,7 @@ test('S37 T56: what two people change at once is shown to the second, and saved 
   await told(first, 'Saved.');
   await second.locator('#thread-work-tags').fill('carrier, lost');
   await press(second, 'Save');
-  const conflict = second.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+  const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toContain('carrier, lost');
   expect(await conflict.innerText()).toContain('High');
@@ -118,16 +118,16 @@ test('S37: without JavaScript a reply is put in, answered, noted and snoozed all
   const page = await thread({ js: false });
   await answers(page).fill('By hand.');
   await page.locator('[name="reply"]').selectOption({ label: 'Address changed' });
-  await press(page, 'Put in');
+  await press(page, 'Insert');
   expect(await answers(page).inputValue()).toMatch(/^By hand\.\n\nThank you/);
-  await press(page, 'Send the answer');
-  await told(page, 'Your answer is sent.');
+  await press(page, 'Send answer');
+  await told(page, 'Answer sent.');
   await page.locator('[name="note"]').fill('Noted without a script.');
   await press(page, 'Save note');
   await told(page, 'Only colleagues see it.');
   await page.locator('[name="preset"]').selectOption({ index: 2 });
   await press(page, 'Snooze');
-  await told(page, 'comes back to the inbox by itself');
+  await told(page, 'returns to the inbox automatically');
   await page.goto(`${desk}?status=snoozed`);
   expect(await rows(page).filter({ hasText: reference }).count()).toBe(1);
 });
@@ -140,7 +140,7 @@ test('S7 S37 T55: many at once and back again, and the list as a file', async ()
   await told(page, '1 tagged');
   await rows(page).getByText('parcels').waitFor();
   await press(page, 'Undo');
-  await told(page, 'as before');
+  await told(page, 'changed back');
   await expect.poll(() => rows(page).getByText('parcels').count()).toBe(0);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -166,7 +166,7 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
   await rows(page).getByRole('link', { name: number }).click();
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
   await page.getByLabel('Note to the customer').first().fill('Goes out on Monday.');
-  await press(page, 'Move on');
+  await press(page, 'Update status');
   await told(page, 'Confirmed');
   await page.getByLabel('Note for colleagues').fill('Oak is scarce.');
   await press(page, 'Save note');
@@ -176,7 +176,7 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
   expect(await ordering.content()).not.toContain('Oak is scarce.');
   await page.locator('summary', { hasText: 'Cancel the order' }).click();
   await press(page, 'Yes, cancel it');
-  await told(page, 'The order is cancelled.');
+  await told(page, 'Order cancelled.');
 });
 
 test('S7 S37: replies are kept, changed, deleted and brought back', async () => {
@@ -184,18 +184,18 @@ test('S7 S37: replies are kept, changed, deleted and brought back', async () => 
   const title = `Reply ${subject}`;
   await page.locator('#reply-new-title').fill(title);
   await page.locator('#reply-new-body').fill('We look into it.');
-  await press(page, 'Keep the reply');
-  await told(page, 'is kept');
+  await press(page, 'Save reply');
+  await told(page, 'saved.');
   const reply = page.locator('details', { hasText: title });
   await reply.locator('summary').click();
   await reply.getByLabel('Text').fill('We look into it today.');
   await reply.getByRole('button', { name: 'Save' }).click();
   await told(page, 'Saved.');
   await reply.getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'is deleted');
+  await told(page, 'deleted.');
   expect(await reply.count()).toBe(0);
   await press(page, 'Undo');
-  await told(page, 'is back');
+  await told(page, 'restored.');
   expect(await reply.locator('summary').innerText()).toContain('today');
 });
 

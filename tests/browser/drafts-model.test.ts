@@ -71,7 +71,7 @@ async function arrive(model: Model, real: Real): Promise<void> {
   if (!model.isGone) {
     model.shown = { ...model.stored };
     if (isTyped(model)) {
-      await expect.poll(() => bar(real).innerText()).toMatch(/restored|There is an unsaved draft/);
+      await expect.poll(() => bar(real).innerText()).toMatch(/restored|Unsaved draft from/);
       const isOffered = (await bar(real).innerText()).includes('There is');
       if (!model.isMoved) expect(isOffered).toBe(model.isOutdated || isOvertaken(model));
       if (isOffered) await bar(real).getByRole('button', { name: 'Restore' }).click();
@@ -189,7 +189,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   const real = { page, address: '', colleague: page };
   for (const field of ['title', 'body'] as const) await control(real, field).fill(stored[field]);
   await press(page, 'Save draft');
-  await told(page, 'The draft is saved.');
+  await told(page, 'Draft saved.');
   const address = href('postsAdmin', { post: new URL(page.url()).searchParams.get('post') ?? '' });
   await page.goto(address);
   await hydrated(page);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const restored = (page: Page) => page.locator('[data-draft-bar]').filter({ hasText: 'were restored.' });
-const offered = (page: Page) => page.locator('[data-draft-bar]').filter({ hasText: 'There is an unsaved draft' });
+const offered = (page: Page) => page.locator('[data-draft-bar]').filter({ hasText: 'Unsaved draft from' });
 const status = (page: Page) => page.locator('[data-draft-status]:not(:empty)').first();
 const reload = async (page: OpenPage) => {
   await page.reload();
@@ -55,7 +55,7 @@ async function newPost(title: string): Promise<OpenPage> {
   await page.locator('#post-title').fill(title);
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
   await press(page, 'Save draft');
-  await told(page, 'The draft is saved.');
+  await told(page, 'Draft saved.');
   return page;
 }
 
@@ -155,7 +155,7 @@ test('S29: what is typed while a new post is saved for the first time goes on in
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words typed meanwhile');
   await expect.poll(async () => JSON.stringify(await kept(page))).toContain('Words typed meanwhile');
   answer();
-  await told(page, 'The draft is saved.');
+  await told(page, 'Draft saved.');
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await expect.poll(() => page.locator('#post-summary').inputValue()).toBe('Typed meanwhile');
   await expect.poll(() => text.innerText()).toBe('Words typed meanwhile');

@@ -105,7 +105,7 @@ test('S29: the first save of a new post keeps scroll, caret and focus as every l
   await expect.poll(async () => Math.abs((await caret(page)).top - before.top)).toBeLessThanOrEqual(2);
   await page.keyboard.type('Here: ');
   expect(await text(page).innerText()).toContain('Here: Line 30');
-  await expect.poll(() => page.locator('#notice').innerText()).toBe('The draft is saved.');
+  await expect.poll(() => page.locator('#notice').innerText()).toBe('Draft saved.');
 });
 
 const newRecords = [

@@ -9,7 +9,7 @@ type Deck = { readonly title: string; readonly slides: readonly string[]; readon
 /** With slides of these titles; answers its address. `page` is one without JavaScript, and is closed after it. */
 export async function makeDeck(page: OpenPage, { title, slides, publish = true }: Deck): Promise<string> {
   await page.getByLabel('Title').fill(title);
-  await press(page, 'Begin');
+  await press(page, 'Create deck');
   for (const [index, name] of slides.entries()) {
     if (index > 0) await press(page, 'Add a slide');
     await page.locator('form#slide').getByLabel('Title').fill(name);

@@ -37,8 +37,8 @@ function sectionOf(orphans: readonly Kept[]): HTMLElement {
   const section = made('section', { className: 'kept-drafts' });
   section.setAttribute('aria-label', 'Unsaved drafts');
   section.append(
-    made('h2', { textContent: 'What you typed is kept in this browser' }),
-    made('p', { textContent: 'The form for it is not on this page now. You can copy what you typed.' }),
+    made('h2', { textContent: 'Your text is saved in this browser' }),
+    made('p', { textContent: 'Its form is not on this page. You can copy the text.' }),
     ...orphans.map(orphanOf),
   );
   return section;

@@ -33,9 +33,9 @@ function barOf(own: DraftForm): Part[] {
     const { place, draft } = bar;
     const why = draft.left
       ? 'You typed this after sending the form.'
-      : 'What is stored has changed since, or it was typed in another window.';
+      : 'The saved text changed since, or you typed it in another window.';
     return [
-      `There is an unsaved draft of ${timeOf(draft.at)}. ${why}`,
+      `Unsaved draft from ${timeOf(draft.at)}. ${why}`,
       { button: 'Restore', press: after(() => restore(own, { place, draft })) },
       { button: 'Discard draft', press: after(discard) },
     ];
@@ -44,7 +44,7 @@ function barOf(own: DraftForm): Part[] {
   const missing = own.missing.length > 0 ? missingOf(own.missing) : [];
   if (bar?.says === 'restored') {
     return [
-      `Your unsaved changes of ${timeOf(bar.at)} were restored.`,
+      `Unsaved changes from ${timeOf(bar.at)} were restored.`,
       { button: 'Discard draft', press: after(discard) },
       ...missing,
     ];
@@ -53,14 +53,14 @@ function barOf(own: DraftForm): Part[] {
 }
 
 const missingOf = (fields: readonly DraftField[]): Part[] => [
-  'This part of your draft has no place in the form any more. You can copy it from here:',
+  'This part of your draft no longer fits the form. You can copy it:',
   { text: textOf(fields) },
 ];
 
 function statusOf(own: DraftForm): Part[] {
   if (own.savedAt !== null) return [`Saved ${timeOf(own.savedAt)}`];
   if (!own.draft) return [];
-  if (!own.isKept) return ['Unsaved. This browser has no room to keep it: save before you leave.'];
+  if (!own.isKept) return ['Unsaved. This browser cannot store it: save before you leave.'];
   if (own.bar?.says === 'restored') return ['Unsaved'];
   const press = () => {
     discard(own);

@@ -16,7 +16,7 @@ export function Description({ id, alt, decorative, isFirst, problem, onAlt, onDe
       <div className="field">
         <label htmlFor={id}>Description</label>
         <p id={`${id}-hint`} className="field-hint">
-          One sentence for people who cannot see the picture: what matters in it here.
+          One sentence for people who cannot see the picture: what matters here.
         </p>
         <input
           id={id}
@@ -37,7 +37,7 @@ export function Description({ id, alt, decorative, isFirst, problem, onAlt, onDe
       </div>
       <label className="choice">
         <input type="checkbox" checked={decorative} onChange={({ target }) => onDecorative(target.checked)} />
-        Decoration only: nothing is lost without it
+        Decoration only: it needs no description
       </label>
     </>
   );

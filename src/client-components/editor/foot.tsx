@@ -35,7 +35,7 @@ function Here({ editor, ask }: Props) {
     const { href } = editor.getAttributes('link') as { href: string };
     return (
       <>
-        <span className={styles.words}>Leads to {href}</span>
+        <span className={styles.words}>Link to {href}</span>
         <Small label="Change link" onPress={() => ask({ what: 'link' })} />
         <Small label="Remove link" onPress={() => removeLink(editor)} />
       </>

@@ -80,7 +80,7 @@ export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Pr
         {progress !== null && (
           <p className={styles.progress}>
             <progress value={progress} aria-label="Upload" />
-            <span role="status">{progress < 1 ? `Uploading… ${Math.round(progress * 100)} %` : 'Making sizes…'}</span>
+            <span role="status">{progress < 1 ? `Uploading… ${Math.round(progress * 100)} %` : 'Processing…'}</span>
           </p>
         )}
         <p className={styles.buttons}>

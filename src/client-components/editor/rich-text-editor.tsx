@@ -24,7 +24,7 @@ export function RichTextEditor({ children, ...props }: Props) {
     setStatus('Loading the editor…');
     import(/* webpackChunkName: "editor" */ './surface.tsx').then(
       (module) => gone || setSurface(() => module.Surface),
-      () => gone || setStatus('The editor could not be loaded. The text is kept; please reload the page.'),
+      () => gone || setStatus('The editor could not be loaded. Your text is safe; please reload the page.'),
     );
     return () => {
       gone = true;

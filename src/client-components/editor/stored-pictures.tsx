@@ -20,7 +20,7 @@ export function StoredPictures({ chosen, onChoose }: Props) {
       storedPictures(query, controller.signal).then(
         ({ items, next }) => {
           setPage((before) => ({ items: after ? [...before.items, ...items] : items, next }));
-          setStatus(items.length === 0 && !after ? 'No stored picture fits.' : '');
+          setStatus(items.length === 0 && !after ? 'No matching pictures.' : '');
         },
         (error: Error) => controller.signal.aborted || setStatus(error.message),
       );

@@ -19,7 +19,7 @@ export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise
     else reject(new Error(explain(request.status, request.response as Refused | null)));
   });
   request.addEventListener('error', () =>
-    reject(new Error('The picture did not arrive. Please check your internet connection and try again.')),
+    reject(new Error('The upload failed. Please check your internet connection and try again.')),
   );
   signal.addEventListener('abort', () => request.abort());
   const form = new FormData();
@@ -35,7 +35,7 @@ export function whyNot(file: File): string | null {
   if (!(uploadTypes as readonly string[]).includes(file.type))
     return 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
   if (file.size > uploadLimits.bytes) {
-    return `This picture has ${(file.size / 1024 / 1024).toFixed(1)} MB; ${uploadLimits.bytes / 1024 / 1024} MB are the most.`;
+    return `This picture has ${(file.size / 1024 / 1024).toFixed(1)} MB; the limit is ${uploadLimits.bytes / 1024 / 1024} MB.`;
   }
   return null;
 }
@@ -59,7 +59,9 @@ function explain(status: number, answer: Refused | null): string {
   if (status === 401)
     return 'You are signed out. Sign in again in another tab, then try once more: your text stays here.';
   return (
-    Object.values(answer?.fields ?? {})[0] ?? answer?.user_message ?? 'The picture was not taken. Please try again.'
+    Object.values(answer?.fields ?? {})[0] ??
+    answer?.user_message ??
+    'The picture could not be uploaded. Please try again.'
   );
 }
 

@@ -1,9 +1,9 @@
 /** Which keys do what. */
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
+import type { WindowProps } from './admin-shell.tsx';
 import styles from './key-help.module.css';
 import { chooseSingleKeys, usesSingleKeys } from './keys.ts';
-import type { WindowProps } from './admin-shell.tsx';
 
 export function KeyHelp({ places, onClose }: WindowProps) {
   const [isOn, setOn] = useState(usesSingleKeys);
@@ -24,7 +24,7 @@ export function KeyHelp({ places, onClose }: WindowProps) {
           <Line keys={['Ctrl', 'E']}>Code</Line>
           <Line keys={['Ctrl', 'K']}>Link</Line>
           <Line keys={['Ctrl', 'Z']}>Undo</Line>
-          <Line keys={['Alt', 'F10']}>To the tools</Line>
+          <Line keys={['Alt', 'F10']}>Go to the toolbar</Line>
         </Group>
         <Group title="Go to">
           {places.map(({ href, label, letter }) =>

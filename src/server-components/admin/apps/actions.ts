@@ -19,7 +19,7 @@ export const saveApp = action(
   'app',
   async (input, { api }) => {
     await api(changeApp, input);
-    return 'The app is saved.';
+    return 'App saved.';
   },
   changeApp.input.pick({ id: true, name: true, domain: true }).required().extend({ revision: z.coerce.number().int() }),
 );

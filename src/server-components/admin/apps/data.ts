@@ -38,7 +38,7 @@ export type EndpointView = {
   readonly kind: 'endpoint';
   readonly app: AppRecord;
   readonly endpoint: AccessRule;
-  /** Roles that reach it, with the permission by which; null for who may not see roles. */
+  /** Roles that can open it, with the permission by which; null for who may not see roles. */
   readonly roles: ReadonlyArray<{ readonly role: RoleRecord; readonly by: string }> | null;
   readonly history: readonly AuditEntry[];
 };

@@ -17,7 +17,7 @@ export function AppForm({ app, context: { actionState } }: Props) {
   const form = formState('app', actionState);
   const typed = form.state?.values ?? {};
   const draft = `app:${app.id}`;
-  if (app.deletedAt) return <p className="soft">A deleted app can be changed after it was restored.</p>;
+  if (app.deletedAt) return <p className="soft">Restore this app to change it.</p>;
   return (
     <Panel id="app-form" title="Name and domain">
       <Conflict

@@ -2,7 +2,7 @@
 export const appLabels = { name: 'Name', domain: 'Domain' } as const;
 export const endpointLabels = {
   path: 'Path',
-  description: 'What it is',
+  description: 'Description',
   method: 'Method',
   open: 'Permissions',
 } as const;
@@ -22,6 +22,6 @@ export const auditPhrases = {
   'endpoint.change': 'changed it',
   'endpoint.delete': 'deleted it',
   'endpoint.restore': 'restored it',
-  'endpoint.link': 'let holders of a permission reach it',
-  'endpoint.unlink': 'took a permission from it',
+  'endpoint.link': 'linked a permission',
+  'endpoint.unlink': 'unlinked a permission',
 };

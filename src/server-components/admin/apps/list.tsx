@@ -25,14 +25,14 @@ export function AppsList({
   return (
     <AdminScreen
       title="Apps"
-      lead="Each app has endpoints: which path needs which permission. This site is one of them."
+      lead="Each app has endpoints, which say what permission a path needs. This site is one of the apps."
       operations={<ButtonLink href={screenHref('appsAdmin', { app: 'new' })}>New app</ButtonLink>}
     >
       <Notice context={context} of={['apps']} undo={undoApps} />
-      <Done context={context} words={{ deleted: 'The app is deleted. It can be brought back from the trash.' }} />
+      <Done context={context} words={{ deleted: 'App deleted. You can restore it from the trash.' }} />
       <ListTools context={context} searchLabel="Search name and domain" filters={[order]} />
       {items.length === 0 ? (
-        <EmptyState title={inTrash ? 'The trash is empty' : 'No app is like that'} />
+        <EmptyState title={inTrash ? 'The trash is empty' : 'No matching apps'} />
       ) : (
         <Listing>
           <DataTable

@@ -19,14 +19,14 @@ export function NewApp({ context: { actionState } }: { readonly context: AppsCon
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Apps', href: listHref('appsAdmin') }} title="New app" />
-      <Panel id="new" title="The app">
+      <Panel id="new" title="Details">
         <Form action={makeApp} form={form} label="New app" labels={appLabels} draft="app:new">
           <TextField form={form} name="name" label={appLabels.name} required autoComplete="off" maxLength={120} />
           <TextField
             form={form}
             name="domain"
             label={appLabels.domain}
-            hint="As in example.com"
+            hint="For example example.com"
             required
             autoComplete="off"
             spellCheck={false}
@@ -49,7 +49,7 @@ export function NewEndpoint({ app, context: { actionState } }: Props) {
   return (
     <RecordScreen>
       <RecordHead back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }} title="New endpoint" />
-      <Panel id="new" title="The endpoint" lead={app.isOwn ? 'Pages of this site are opened with GET.' : undefined}>
+      <Panel id="new" title="Details" lead={app.isOwn ? 'Pages of this site are opened with GET.' : undefined}>
         <Form
           action={makeEndpoint}
           form={form}

@@ -45,14 +45,14 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
       <Done
         context={context}
         words={{
-          created: 'The app is there. Now it needs endpoints.',
-          restored: 'The app is back, with its endpoints.',
-          'endpoint-deleted': 'The endpoint is deleted. It can be brought back from the trash.',
+          created: 'App created. Now add its endpoints.',
+          restored: 'App restored, with its endpoints.',
+          'endpoint-deleted': 'Endpoint deleted. You can restore it from the trash.',
         }}
       />
       <Notice context={context} of={['apps']} undo={undoApps} />
       <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
-      <Tabs context={context} label="Parts of this app" parts={parts} />
+      <Tabs context={context} label="Sections of this app" parts={parts} />
       {part === 'history' && <History entries={record.history} words={auditPhrases} labels={auditLabels} />}
       {part === 'settings' && <AppForm app={app} context={context} />}
       {part === null && <EndpointList record={record} context={context} />}
@@ -73,7 +73,7 @@ function Operations({ app: { id, deletedAt, isOwn } }: { readonly app: AppRecord
       <ButtonLink href={screenHref('appsAdmin', { app: id, endpoint: 'new' })}>New endpoint</ButtonLink>
       {!isOwn && (
         <ConfirmAction action={removeApp} label="Delete" yes="Delete this app" fields={{ id }}>
-          <p>Nobody reaches its endpoints until it is restored.</p>
+          <p>Nobody can open its endpoints until you restore it.</p>
         </ConfirmAction>
       )}
     </>

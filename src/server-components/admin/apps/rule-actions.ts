@@ -20,7 +20,7 @@ import { screenHref } from '../ui/urls.ts';
 
 /** Nothing ticked opens it to everybody who is signed in: that has to be meant. */
 const open = z.literal('on').optional();
-const openMessage = 'Choose a permission, or tick that everybody who is signed in may reach it.';
+const openMessage = 'Choose a permission, or allow everybody who is signed in.';
 
 export const makeEndpoint = action(
   createAccessRule,
@@ -99,7 +99,7 @@ export const undoEndpoints = action(
   z.object({ operation, permission: z.string().optional(), ids: z.string() }),
 );
 
-const words = { delete: 'deleted', restore: 'restored', link: 'linked', unlink: 'no longer linked' } as const;
+const words = { delete: 'deleted', restore: 'restored', link: 'linked', unlink: 'unlinked' } as const;
 const back = { delete: 'restore', restore: 'delete', link: 'unlink', unlink: 'link' } as const;
 
 /** Those that were linked already are not unlinked by the undo. */

@@ -32,7 +32,7 @@ export function EndpointForm({ app, endpoint, context: { actionState } }: Props)
       title="Path and permissions"
       lead={
         isOwnScreen
-          ? 'This is the screen that you are on: its path and the permission apps.manage stay, or nobody could get back in.'
+          ? 'You are on this screen. Its path and the permission apps.manage cannot be removed, or nobody could open it again.'
           : undefined
       }
     >
@@ -82,7 +82,7 @@ export function EndpointFields({ form, path = '', description = '', stored }: Fi
         form={form}
         name="path"
         label={endpointLabels.path}
-        hint="Begins with a slash: /account/orders"
+        hint="Starts with a slash, for example /account/orders"
         required
         autoComplete="off"
         spellCheck={false}
@@ -109,7 +109,7 @@ export function EndpointFields({ form, path = '', description = '', stored }: Fi
             defaultChecked={isOpen ?? false}
             aria-describedby={error && `${form.name}-open-error`}
           />
-          Without any permission: everybody who is signed in
+          No permission needed: everybody who is signed in
         </label>
         {error && (
           <p id={`${form.name}-open-error`} className="field-error">

@@ -26,7 +26,7 @@ export function EndpointList({ record: { app, unguarded, items, next }, context 
       {unguarded.length > 0 && <Unguarded paths={unguarded} app={app.id} />}
       <Tools app={app.id} context={context} isOwn={app.isOwn} />
       {items.length === 0 ? (
-        <EmptyState title={inTrash ? 'No endpoint was deleted' : 'No endpoint is like that'} />
+        <EmptyState title={inTrash ? 'No deleted endpoints' : 'No matching endpoints'} />
       ) : (
         <Listing>
           <DataTable
@@ -74,7 +74,7 @@ const PermissionToLink = () => (
 const Unguarded = ({ paths, app }: { readonly paths: readonly string[]; readonly app: string }) => (
   <section aria-labelledby="unguarded" className={styles.warning}>
     <h2 id="unguarded">
-      <Icon name="alert" /> Screens that nobody reaches
+      <Icon name="alert" /> Screens that nobody can open
     </h2>
     <p>
       No endpoint guards {paths.length === 1 ? 'this screen' : 'these screens'}, so nobody can open{' '}
@@ -88,7 +88,7 @@ const Unguarded = ({ paths, app }: { readonly paths: readonly string[]; readonly
       ))}
     </ul>
     <p>
-      Restore the endpoint from <a href={screenHref('appsAdmin', { app, view: 'trash' })}>the trash</a>, or make a new
+      Restore the endpoint from <a href={screenHref('appsAdmin', { app, view: 'trash' })}>the trash</a>, or create a new
       one.
     </p>
   </section>
@@ -124,7 +124,7 @@ function Tools({ app, isOwn, context }: ToolsProps) {
           <Choice name="permission" label="Needs" any="Any permission" chosen={query.get('permission') ?? ''}>
             {Object.keys(permissions).map((id) => [id, id])}
           </Choice>
-          <Choice name="state" label="State" any="Any" chosen={query.get('state') ?? ''}>
+          <Choice name="state" label="Status" any="Any" chosen={query.get('state') ?? ''}>
             {states}
           </Choice>
           <button type="submit" className="button button-quiet">
@@ -175,7 +175,7 @@ const columns: ReadonlyArray<Column<AccessRule>> = [
     cell: ({ id, appId, path }, open) => <a href={open({ app: appId, endpoint: id })}>{path}</a>,
   },
   { label: 'Method', cell: ({ method }) => method },
-  { label: 'What it is', cell: ({ description }) => description },
+  { label: 'Description', cell: ({ description }) => description },
   {
     label: 'Needs one of',
     cell: ({ requiredPermissionIds }) =>

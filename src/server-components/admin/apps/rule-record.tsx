@@ -43,16 +43,16 @@ export function EndpointRecord({ record, context }: Props) {
         }
         operations={<Operations record={record} />}
       />
-      <Done context={context} words={{ created: 'The endpoint is there.', restored: 'The endpoint is back.' }} />
+      <Done context={context} words={{ created: 'Endpoint created.', restored: 'Endpoint restored.' }} />
       <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
-      <Tabs context={context} label="Parts of this endpoint" parts={parts} />
+      <Tabs context={context} label="Sections of this endpoint" parts={parts} />
       {tabOf(context, parts) === 'history' ? (
         <History entries={record.history} words={auditPhrases} labels={auditLabels} />
       ) : (
         <Columns
           main={
             endpoint.deletedAt ? (
-              <p className="soft">A deleted endpoint can be changed after it was restored.</p>
+              <p className="soft">Restore this endpoint to change it.</p>
             ) : (
               <EndpointForm app={app} endpoint={endpoint} context={context} />
             )
@@ -75,7 +75,7 @@ function Operations({ record: { app, endpoint } }: { readonly record: EndpointVi
   }
   return (
     <ConfirmAction action={removeEndpoint} label="Delete" yes="Delete this endpoint" fields={fields}>
-      <p>Nobody reaches {endpoint.path} until it is restored.</p>
+      <p>Nobody can open {endpoint.path} until you restore it.</p>
     </ConfirmAction>
   );
 }
@@ -83,29 +83,29 @@ function Operations({ record: { app, endpoint } }: { readonly record: EndpointVi
 function Reaching({ record: { endpoint, roles } }: { readonly record: EndpointView }) {
   if (endpoint.requiredPermissionIds.length === 0)
     return (
-      <Panel id="reaching" title="Who reaches it" lead="Everybody who is signed in.">
+      <Panel id="reaching" title="Who can open it" lead="Everybody who is signed in.">
         {' '}
       </Panel>
     );
   return (
     <Panel
       id="reaching"
-      title="Roles that reach it"
+      title="Roles that can open it"
       lead={
         roles === null
-          ? 'Seeing roles needs the permission roles.manage.'
+          ? 'To see roles you need the permission roles.manage.'
           : roles.length === 0
-            ? 'No role has the permission: nobody reaches it.'
+            ? 'No role has this permission, so nobody can open it.'
             : undefined
       }
     >
       {roles && roles.length > 0 && (
-        <RowList label="Roles that reach it">
+        <RowList label="Roles that can open it">
           {roles.map(({ role, by }) => (
             <Row
               key={role.id}
               title={<a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a>}
-              note={`By ${by}, held by ${role.userCount === 1 ? '1 person' : `${role.userCount} people`}`}
+              note={`Through ${by}, held by ${role.userCount === 1 ? '1 person' : `${role.userCount} people`}`}
             />
           ))}
         </RowList>

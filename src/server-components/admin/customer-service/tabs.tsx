@@ -13,5 +13,5 @@ export function CustomerServiceTabs({ context }: { readonly context: PageContext
     ...(viewer?.permissions.has('orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
     ...(seesInquiries ? [{ key: 'replies', label: 'Replies' }] : []),
   ];
-  return <Tabs context={bare} label="Parts of customer service" parts={parts} />;
+  return <Tabs context={bare} label="Sections of customer service" parts={parts} />;
 }

@@ -19,7 +19,7 @@ export function Growth({ days }: { readonly days: NonNullable<DashboardData['gro
         <a href={listHref('waitlistsAdmin')}>Waitlists</a>
       </h3>
       <p className="small soft">{all} joined in the last seven days.</p>
-      <BarChart title="Joined on each day" bars={bars} />
+      <BarChart title="Joined per day" bars={bars} />
     </section>
   );
 }
@@ -39,11 +39,11 @@ export function SignIn({ health: { hours, sent, unused } }: { readonly health: N
         <a href={listHref('usersAdmin')}>Sign-ins</a>
       </h3>
       <p className="small soft">
-        In 24 hours: {signedIn} right {signedIn === 1 ? 'code' : 'codes'}, {failed} wrong; {sent} sent, {unused} of them
-        not used.
+        Last 24 hours: {signedIn} correct {signedIn === 1 ? 'code' : 'codes'}, {failed} wrong; {sent} sent, {unused} of
+        them not used.
       </p>
       {signedIn + failed > 0 && (
-        <BarChart title="Codes entered in each hour (UTC)" bars={bars} labelEvery={6} legend={['right', 'wrong']} />
+        <BarChart title="Codes entered per hour (UTC)" bars={bars} labelEvery={6} legend={['correct', 'wrong']} />
       )}
     </section>
   );

@@ -28,7 +28,7 @@ export function Dashboard({ data, now }: Props) {
             count={orders.orders.length}
             more={orders.more}
             href={listHref('customerService', { part: 'orders', status: 'placed' })}
-            nothing="Every order is confirmed."
+            nothing="All orders are confirmed."
           >
             {orders.orders.map((order) => (
               <Line
@@ -48,7 +48,7 @@ export function Dashboard({ data, now }: Props) {
             count={stock.products.length}
             more={stock.more}
             href={listHref('productsAdmin', { status: 'active', stock: 'low' })}
-            nothing="There is enough of everything."
+            nothing="Nothing is low in stock."
           >
             {stock.products.map((product) => (
               <Line key={product.id} href={screenHref('productsAdmin', { product: product.id })} name={product.title}>
@@ -84,20 +84,20 @@ function Posts({ data: { scheduled, pending } }: { readonly data: NonNullable<Da
       title="News"
       href={listHref('postsAdmin', { status: scheduled.length > 0 ? 'scheduled' : 'pending' })}
       count={scheduled.length + pending.length}
-      nothing="Nothing is scheduled, and nothing waits to be published."
+      nothing="No scheduled posts and no unpublished changes."
     >
       {scheduled.map((post) => (
         <Line key={post.id} href={screenHref('postsAdmin', { post: post.id })} name={post.title}>
           {post.publishedAt && (
             <>
-              appears on <Time date={post.publishedAt} format="moment" />
+              will be published on <Time date={post.publishedAt} format="moment" />
             </>
           )}
         </Line>
       ))}
       {pending.map((post) => (
         <Line key={`pending ${post.id}`} href={screenHref('postsAdmin', { post: post.id })} name={post.title}>
-          has changes that are not published
+          has unpublished changes
         </Line>
       ))}
     </Part>

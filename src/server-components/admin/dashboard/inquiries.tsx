@@ -31,7 +31,7 @@ export function Inquiries({ data: { counts, waiting }, now }: InquiriesProps) {
         <a href={listHref('customerService', { assignee: 'me' })}>{many(counts.mine)} yours</a>
       </p>
       {waiting.length === 0 ? (
-        <p className="small soft">Nobody waits for an answer.</p>
+        <p className="small soft">Nobody is waiting for an answer.</p>
       ) : (
         <ul className={styles.lines} aria-label="Waiting longest">
           {waiting.map(lineOf)}

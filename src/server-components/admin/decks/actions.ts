@@ -43,7 +43,10 @@ export const publishNow = action(publishDeck, 'deck', async (input, { api }) => 
 
 export const unpublish = action(unpublishDeck, 'deck', async (input, { api }) => {
   await api(unpublishDeck, input);
-  return { message: 'Nobody can read it any more; links to it rest.', undo: { id: input.id, operation: 'publish' } };
+  return {
+    message: 'Unpublished. Readers and links can no longer open it.',
+    undo: { id: input.id, operation: 'publish' },
+  };
 });
 
 export const trash = action(trashDeck, 'deck', async ({ id }, { api }) => {
@@ -70,7 +73,7 @@ export const undoOperation = action(
     const outcome = await api(changeDecks, { ids, operation });
     const [failed] = outcome.results.filter(({ ok }) => !ok);
     if (failed) throw failures.conflict(failed.message);
-    return 'Taken back.';
+    return 'Undone.';
   },
   z
     .object({ id: z.string().max(4000), operation: z.enum(deckOperations) })
@@ -81,7 +84,7 @@ const opposites = { publish: 'unpublish', unpublish: 'publish', trash: 'restore'
 const doneMessages = {
   publish: 'published',
   unpublish: 'unpublished',
-  trash: 'moved to the trash',
+  trash: 'moved to trash',
   restore: 'restored',
 } as const;
 

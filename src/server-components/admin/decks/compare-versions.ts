@@ -49,7 +49,7 @@ function placeOf(from: Version, to: Version, { id }: Slide): string | null {
   const placeIn = (slides: readonly Slide[]) => slides.findIndex((slide) => slide.id === id) + 1;
   if (placeIn(shared(from, to)) === placeIn(shared(to, from))) return null;
   const [before, after] = [placeIn(from.slides), placeIn(to.slides)];
-  return before === after ? null : `From place ${before} to ${after}`;
+  return before === after ? null : `From position ${before} to ${after}`;
 }
 
 function textsOf(before: Slide | null, after: Slide | null): Pick<ComparedSlide, 'blocks' | 'notes'> {

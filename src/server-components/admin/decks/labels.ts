@@ -5,12 +5,12 @@ import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
 export const kindLabels: Record<DraftSummary['kind'], string> = { deck: 'Deck', document: 'Document' };
 export const statusLabels: Record<DraftSummary['status'], string> = { draft: 'Draft', published: 'Published' };
 export const audienceLabels: Record<DraftSummary['audience'], string> = {
-  investors: 'Everybody who may read investor material',
+  investors: 'Everybody who can read investor material',
   'link-only': 'Only people with a link',
 };
 export const shareAudienceLabels: Record<DeckShare['audience'], string> = {
-  anyone: 'Anybody with the link',
-  'signed-in': 'Anybody with the link who signs in',
+  anyone: 'Anyone with the link',
+  'signed-in': 'Anyone with the link who signs in',
 };
 export const shareStatusLabels: Record<DeckShare['status'], string> = {
   active: 'Open',
@@ -32,20 +32,20 @@ export type DeckTab = keyof typeof deckTabs;
 export const pieceOf = (kind: DraftSummary['kind']) => (kind === 'deck' ? 'slide' : 'section');
 
 export const auditPhrases = {
-  'deck.create': 'began it',
+  'deck.create': 'created it',
   'deck.change': 'changed its settings',
   'deck.publish': 'published it',
   'deck.unpublish': 'unpublished it',
-  'deck.trash': 'moved it to the trash',
+  'deck.trash': 'moved it to trash',
   'deck.restore': 'restored it',
   'deck.add-slide': 'added a slide',
   'deck.change-slide': 'changed a slide',
   'deck.move-slide': 'moved a slide',
-  'deck.remove-slide': 'took a slide out',
-  'deck.restore-slide': 'put a slide back',
-  'deck.save-version': 'kept a version',
+  'deck.remove-slide': 'removed a slide',
+  'deck.restore-slide': 'restored a slide',
+  'deck.save-version': 'saved a version',
   'deck.restore-version': 'restored a version',
-  'deck.share': 'made a link',
+  'deck.share': 'created a link',
   'deck.change-share': 'changed a link',
   'deck.revoke-share': 'revoked a link',
 } as const;
@@ -55,16 +55,16 @@ export const auditLabels = {
   summary: 'Summary',
   kind: 'Kind',
   audience: 'Audience',
-  status: 'State',
+  status: 'Status',
   version: 'Version',
   slide: 'Slide',
-  position: 'Place',
+  position: 'Position',
   copyOf: 'Copy of',
   body: 'Text',
   notes: 'Notes',
   picture: 'Picture',
   link: 'Link for',
   days: 'Days',
-  expiresAt: 'Works until',
+  expiresAt: 'Valid until',
   note: 'Note',
 } as const;

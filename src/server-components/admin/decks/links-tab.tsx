@@ -28,7 +28,7 @@ export function LinksTab({ deck, shares, context }: Props) {
       <Told context={context} />
       {!deck.trashedAt && <NewLink deck={deck} context={context} />}
       {shares.length === 0 ? (
-        <EmptyState title="Nobody has a link yet" />
+        <EmptyState title="No links yet" />
       ) : (
         <DataTable
           context={context}
@@ -58,7 +58,7 @@ function Told({ context: { actionState, url } }: Pick<Props, 'context'>) {
   );
 }
 
-const labels = { label: 'Whom it is for', audience: 'Who can open it', days: 'Works for' };
+const labels = { label: 'Recipient', audience: 'Who can open it', days: 'Valid for' };
 const audiences = (Object.keys(shareAudienceLabels) as Array<DeckShare['audience']>).map((value) => ({
   value,
   label: shareAudienceLabels[value],
@@ -82,8 +82,8 @@ function NewLink({ deck, context }: Omit<Props, 'shares'>) {
       title="New link"
       lead={
         deck.status === 'draft'
-          ? 'It opens nothing until the deck is published.'
-          : 'It opens what is published, also what is published later.'
+          ? 'It does not work until you publish the deck.'
+          : 'It always opens the latest published version.'
       }
     >
       <Form
@@ -106,7 +106,7 @@ function NewLink({ deck, context }: Omit<Props, 'shares'>) {
         />
         <Select form={form} name="days" label={labels.days} required options={periods} defaultValue="30" />
         <p>
-          <SubmitButton>Make a link</SubmitButton>
+          <SubmitButton>Create link</SubmitButton>
         </p>
       </Form>
     </Panel>
@@ -125,10 +125,10 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckShar
       </>
     ),
   },
-  { label: 'State', cell: ({ status }) => <Badge tone={tones[status]}>{shareStatusLabels[status]}</Badge> },
+  { label: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{shareStatusLabels[status]}</Badge> },
   {
-    label: 'Works until',
-    cell: ({ expiresAt }) => (expiresAt ? <Time date={expiresAt} format="short" /> : 'It is revoked'),
+    label: 'Valid until',
+    cell: ({ expiresAt }) => (expiresAt ? <Time date={expiresAt} format="short" /> : 'No end date'),
   },
   {
     label: 'Views',
@@ -162,7 +162,7 @@ function Operations({ deck, share }: { readonly deck: DeckDraft; readonly share:
       {share.expiresAt && (
         <PlainForm
           action={extendLink}
-          label={`Let the link for ${share.label} work for 30 days from now`}
+          label={`Extend the link for ${share.label} to 30 days from now`}
           fields={{ ...fields, days: '30' }}
         >
           <SubmitButton className="link-button">30 days from now</SubmitButton>

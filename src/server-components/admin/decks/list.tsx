@@ -27,9 +27,9 @@ type Props = {
 const filters = [
   {
     name: 'status',
-    label: 'State',
+    label: 'Status',
     options: [
-      { value: '', label: 'All states' },
+      { value: '', label: 'All' },
       { value: 'draft', label: 'Draft' },
       { value: 'published', label: 'Published' },
     ],
@@ -59,7 +59,7 @@ const columns: readonly Column<DraftSummary>[] = [
       </>
     ),
   },
-  { label: 'State', cell: (deck) => <DeckBadge deck={deck} /> },
+  { label: 'Status', cell: (deck) => <DeckBadge deck={deck} /> },
   {
     label: 'Kind',
     cell: ({ kind, slideCount }) => `${kindLabels[kind]}, ${slideCount} ${slideCount === 1 ? 'page' : 'pages'}`,
@@ -86,21 +86,21 @@ export function DeckList({ list: { items, next }, context }: Props) {
   return (
     <AdminScreen
       title={inTrash ? 'Decks in the trash' : 'Decks'}
-      lead="Slides and papers for investors, and for whoever gets a link."
+      lead="Decks and documents for investors and for people with a link."
       operations={<ButtonLink href={screenHref('decksAdmin', { deck: newRecord })}>New deck</ButtonLink>}
     >
       <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
       <Done context={context} words={{ deleted: 'Permanently deleted.' }} />
       <ListTools context={context} searchLabel="Search title and summary" filters={filters} />
       {items.length === 0 ? (
-        <EmptyState title={isNarrowed ? 'No deck fits' : inTrash ? 'The trash is empty' : 'There are no decks yet'}>
+        <EmptyState title={isNarrowed ? 'No matching decks' : inTrash ? 'The trash is empty' : 'No decks yet'}>
           <p className="soft">
             {isNarrowed ? (
               <a href={listHref('decksAdmin')}>Show all decks</a>
             ) : inTrash ? (
-              'What is thrown away stays here until somebody deletes it for good.'
+              'Decks in the trash stay here until you delete them for good.'
             ) : (
-              'Begin one: it stays a draft until you publish it.'
+              'Create one. It stays a draft until you publish it.'
             )}
           </p>
         </EmptyState>
@@ -126,7 +126,7 @@ export function DeckList({ list: { items, next }, context }: Props) {
                 : [
                     { value: 'publish', label: 'Publish' },
                     { value: 'unpublish', label: 'Unpublish' },
-                    { value: 'trash', label: 'Move to the trash' },
+                    { value: 'trash', label: 'Move to trash' },
                   ]
             }
           />

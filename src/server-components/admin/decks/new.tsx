@@ -17,7 +17,7 @@ export function NewDeck({ context }: { readonly context: Context }) {
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Decks', href: listHref('decksAdmin') }} title="New deck" />
-      <Panel id="begin" title="What is it?" className={styles.narrow}>
+      <Panel id="begin" title="Details" className={styles.narrow}>
         <Form
           action={beginDeck}
           form={form}
@@ -29,7 +29,7 @@ export function NewDeck({ context }: { readonly context: Context }) {
             form={form}
             name="title"
             label="Title"
-            hint="Its address is made of the title; both can be changed later."
+            hint="The address is created from the title. You can change both later."
             required
             maxLength={160}
             autoComplete="off"
@@ -37,7 +37,7 @@ export function NewDeck({ context }: { readonly context: Context }) {
           <KindChoice form={form} stored="deck" />
           <TextArea form={form} name="summary" label="Summary" rows={2} />
           <p>
-            <SubmitButton>Begin</SubmitButton>
+            <SubmitButton>Create deck</SubmitButton>
           </p>
         </Form>
       </Panel>

@@ -38,7 +38,7 @@ function TrashOperations({ deck: { id, title } }: { readonly deck: DeckDraft }) 
         <SubmitButton>Restore</SubmitButton>
       </PlainForm>
       <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
-        <p>“{title}” goes with its versions, links and what is known of its views. This cannot be taken back.</p>
+        <p>“{title}” will be deleted with its versions, links and view statistics. This cannot be undone.</p>
       </ConfirmAction>
     </>
   );
@@ -46,7 +46,7 @@ function TrashOperations({ deck: { id, title } }: { readonly deck: DeckDraft }) 
 
 /** Part of the settings: out of the way of what is done every day. */
 export const TrashOperation = ({ id }: { readonly id: string }) => (
-  <PlainForm action={trash} label="Move to the trash" fields={{ id }}>
-    <SubmitButton className="button button-quiet">Move to the trash</SubmitButton>
+  <PlainForm action={trash} label="Move to trash" fields={{ id }}>
+    <SubmitButton className="button button-quiet">Move to trash</SubmitButton>
   </PlainForm>
 );

@@ -38,16 +38,16 @@ export function DeckRecord({ data, context }: Props) {
       <Done
         context={context}
         words={{
-          created: `It is a draft. Write its first ${piece}, and publish it when it is ready.`,
-          saved: 'Saved. Its former address goes on leading to it.',
-          added: `A new ${piece} is here.`,
-          copied: `This is the copy.`,
+          created: `Draft created. Write the first ${piece}, then publish when it is ready.`,
+          saved: 'Saved. The old address redirects to the new one.',
+          added: `New ${piece} added.`,
+          copied: `Duplicated. You are now editing the copy.`,
           restored: `The ${piece} is restored with your text.`,
         }}
       />
       <Tabs
         context={context}
-        label="Parts of the deck"
+        label="Sections of the deck"
         parts={Object.entries(deckTabs).map(([key, label]) => ({
           key: key === 'slides' ? null : key,
           label: key === 'slides' && deck.kind === 'document' ? 'Sections' : label,
@@ -87,7 +87,7 @@ function DescriptionList({ deck }: { readonly deck: DeckDraft }) {
   return (
     <>
       <DeckBadge deck={deck} />
-      {isReadable && <a href={href('deck', { slug: deck.slug })}>See it as a reader</a>}
+      {isReadable && <a href={href('deck', { slug: deck.slug })}>View as a reader</a>}
       <span>
         Changed <Time date={deck.updatedAt} format="moment" />
       </span>

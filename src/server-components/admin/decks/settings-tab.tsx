@@ -19,7 +19,7 @@ import { TrashOperation } from './operations.tsx';
 
 type Props = { readonly deck: DeckDraft; readonly context: Context };
 
-const labels = { title: 'Title', slug: 'Address', summary: 'Summary', kind: 'Kind', audience: 'Who may read it' };
+const labels = { title: 'Title', slug: 'Address', summary: 'Summary', kind: 'Kind', audience: 'Who can read it' };
 const audiences = (Object.keys(audienceLabels) as Array<DeckDraft['audience']>).map((value) => ({
   value,
   label: audienceLabels[value],
@@ -46,7 +46,7 @@ export function SettingsTab({ deck, context }: Props) {
               form={form}
               name="slug"
               label="Address"
-              hint={`Behind ${href('investor')}/. A former address goes on leading here.`}
+              hint={`The part after ${href('investor')}/. Old addresses redirect here.`}
               required
               maxLength={100}
               spellCheck={false}
@@ -65,8 +65,8 @@ export function SettingsTab({ deck, context }: Props) {
             <Select
               form={form}
               name="audience"
-              label="Who may read it"
-              hint="Address and audience change at once. The rest is seen when the deck is published again."
+              label="Who can read it"
+              hint="Address and audience change at once. Readers see other changes when you publish again."
               required
               options={audiences}
               defaultValue={deck.audience}
@@ -80,13 +80,13 @@ export function SettingsTab({ deck, context }: Props) {
         </Panel>
       }
       side={
-        <Panel id="about-heading" title="About it">
+        <Panel id="about-heading" title="Details">
           <DescriptionList
             facts={[
               ['Kind', kindLabels[deck.kind]],
               ['Published', deck.publishedAt && <Time date={deck.publishedAt} format="moment" />],
               ['Version', deck.publishedVersion],
-              ['Begun', <Time key="begun" date={deck.createdAt} format="moment" />],
+              ['Created', <Time key="begun" date={deck.createdAt} format="moment" />],
             ]}
           />
           {!deck.trashedAt && <TrashOperation id={deck.id} />}

@@ -8,7 +8,7 @@ import { action } from '../../request/action.ts';
 export const makeLink = action(createDeckShare, 'new-link', async (input, { api }) => {
   const { share, secret } = await api(createDeckShare, input);
   return {
-    message: `The link for ${share.label} is ready. Copy it now: it is shown only this once.`,
+    message: `Link for ${share.label} created. Copy it now: it is not shown again.`,
     told: href('share', { secret }),
   };
 });
@@ -20,7 +20,7 @@ export const revokeLink = action(
   'links',
   async ({ id, shareId }, { api }) => {
     const { label } = await api(changeDeckShare, { id, shareId, isRevoked: true });
-    return { message: `The link for ${label} opens nothing any more.`, undo: { id, shareId } };
+    return { message: `Link for ${label} revoked.`, undo: { id, shareId } };
   },
   which,
 );
@@ -30,7 +30,7 @@ export const allowLink = action(
   'links',
   async ({ id, shareId }, { api }) => {
     const { label } = await api(changeDeckShare, { id, shareId, isRevoked: false });
-    return `The link for ${label} opens the deck again.`;
+    return `The link for ${label} works again.`;
   },
   which,
 );
@@ -40,7 +40,7 @@ export const extendLink = action(
   'links',
   async (input, { api }) => {
     const { label } = await api(changeDeckShare, input);
-    return `The link for ${label} works for ${input.days} days from now.`;
+    return `The link for ${label} is now valid for ${input.days} days.`;
   },
   which.extend({ days: z.coerce.number().int().min(1).max(3650) }),
 );

@@ -47,7 +47,7 @@ export const copySlide = action(duplicateSlide, 'order', async (input, { api, hr
 
 export const placeSlide = action(moveSlide, 'place', async (input, { api }) => {
   const { position } = await api(moveSlide, input);
-  return `Now at place ${position}.`;
+  return `Moved to position ${position}.`;
 });
 
 export const removeSlideAction = action(removeSlide, 'order', async (input, { api }) => {
@@ -57,5 +57,5 @@ export const removeSlideAction = action(removeSlide, 'order', async (input, { ap
 
 export const putBack = action(restoreSlide, 'order', async (input, { api }) => {
   const { position } = await api(restoreSlide, input);
-  return `Restored at place ${position}.`;
+  return `Restored at position ${position}.`;
 });

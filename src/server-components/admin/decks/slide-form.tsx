@@ -62,7 +62,7 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
           form={form}
           name="notes"
           label="Notes"
-          hint="For whoever presents. Readers never get them."
+          hint="For the presenter. Readers never see them."
           rows={4}
           defaultValue={slide.notes}
         />

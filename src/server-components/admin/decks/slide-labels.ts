@@ -20,7 +20,7 @@ const wordsOf = (json: string | undefined): string => {
 
 const altOf = (picture: unknown): string => {
   const { src, alt } = (picture ?? {}) as { src?: string; alt?: string };
-  return src === undefined ? '' : alt || 'A picture without words';
+  return src === undefined ? '' : alt || 'A picture without a description';
 };
 
 /** The service has refused or taken it already: here it only has to be shown. */

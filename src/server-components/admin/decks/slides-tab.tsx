@@ -35,7 +35,7 @@ export function SlidesTab({ deck, removedBy, context }: Props) {
             context={context}
           />
         ) : (
-          <EmptyState title="There is nothing here yet">
+          <EmptyState title="Nothing here yet">
             <p className="soft">Add the first one.</p>
           </EmptyState>
         )}

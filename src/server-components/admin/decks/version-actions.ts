@@ -5,13 +5,13 @@ import { action } from '../../request/action.ts';
 
 export const saveVersion = action(saveDeckVersion, 'keep', async (input, { api }) => {
   const { number } = await api(saveDeckVersion, input);
-  return `This is version ${number}.`;
+  return `Saved as version ${number}.`;
 });
 
 export const goBackTo = action(restoreDeckVersion, 'versions', async ({ id, number }, { api }) => {
   const before = await api(restoreDeckVersion, { id, number });
   return {
-    message: `The slides are those of version ${number} again. What was there is version ${before.number}.`,
+    message: `Version ${number} restored. The previous slides are saved as version ${before.number}.`,
     undo: { id, number: String(before.number) },
   };
 });

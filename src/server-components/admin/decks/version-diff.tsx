@@ -14,10 +14,10 @@ export function VersionDiff({ deck, from, to }: Props) {
   return (
     <Panel
       id="compare-heading"
-      title={`From version ${from.number} to ${to ? `version ${to.number}` : 'what is there now'}`}
+      title={`From version ${from.number} to ${to ? `version ${to.number}` : 'the current draft'}`}
       lead={
         changed.length === 0
-          ? 'They say the same.'
+          ? 'No differences.'
           : `${changed.length} of ${slides.length} ${slides.length === 1 ? 'page differs' : 'pages differ'}.`
       }
     >

@@ -27,8 +27,8 @@ export function VersionsTab({ data: { deck, versions, compared }, context }: Pro
       {compared && <VersionDiff deck={deck} {...compared} />}
       {!deck.trashedAt && !rows[0]?.isCurrent && <Keep deck={deck} context={context} />}
       {rows.length === 0 ? (
-        <EmptyState title="There is no version yet">
-          <p className="soft">Publishing makes one; so does keeping one on purpose.</p>
+        <EmptyState title="No versions yet">
+          <p className="soft">A version is saved when you publish, and when you save one yourself.</p>
         </EmptyState>
       ) : (
         <DataTable
@@ -50,14 +50,14 @@ function Keep({ deck, context }: { readonly deck: DeckDraft; readonly context: C
     <Form
       action={saveVersion}
       form={form}
-      label="Keep a version"
+      label="Save a version"
       labels={{ note: 'Note' }}
       draft={`deck-version:${deck.id}`}
       className={styles.keep}
     >
       <input type="hidden" name="id" value={deck.id} />
-      <TextField form={form} name="note" label="Keep what is there now, with a note" maxLength={200} />
-      <SubmitButton className="button button-quiet">Keep as a version</SubmitButton>
+      <TextField form={form} name="note" label="Note for a version of the current draft" maxLength={200} />
+      <SubmitButton className="button button-quiet">Save as a version</SubmitButton>
     </Form>
   );
 }
@@ -69,18 +69,18 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckVers
       <>
         <strong>{number}</strong> {note}
         {isPublished && <Badge tone="good">Readers see this</Badge>}{' '}
-        {isCurrent && <Badge tone="muted">As it is now</Badge>}
+        {isCurrent && <Badge tone="muted">Current draft</Badge>}
       </>
     ),
   },
-  { label: 'Made', cell: ({ createdAt }) => <Time date={createdAt} format="moment" /> },
+  { label: 'Created', cell: ({ createdAt }) => <Time date={createdAt} format="moment" /> },
   { label: 'Slides', align: 'end', cell: ({ slideCount }) => slideCount },
   {
     label: 'Compare',
     cell: ({ number, isCurrent }) => (
       <span className={styles.linkOperations}>
-        {!isCurrent && <a href={urlWith(context, { from: number, to: 'now' })}>with now</a>}
-        {number > 1 && <a href={urlWith(context, { from: number - 1, to: number })}>with the one before</a>}
+        {!isCurrent && <a href={urlWith(context, { from: number, to: 'now' })}>with the current draft</a>}
+        {number > 1 && <a href={urlWith(context, { from: number - 1, to: number })}>with the previous version</a>}
       </span>
     ),
   },

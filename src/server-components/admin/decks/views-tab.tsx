@@ -22,9 +22,9 @@ type Props = {
 export function ViewsTab({ deck, views, shares, context }: Props) {
   if (deck.viewCount === 0)
     return (
-      <EmptyState title="Nobody has looked yet">
+      <EmptyState title="No views yet">
         <p className="soft">
-          Each {pieceOf(deck.kind)} counts that somebody looks at for the first time in half an hour.
+          A view counts when a reader opens a {pieceOf(deck.kind)} for the first time in half an hour.
         </p>
       </EmptyState>
     );
@@ -34,13 +34,13 @@ export function ViewsTab({ deck, views, shares, context }: Props) {
       <Panel
         id="views-heading"
         title={`${countOf(views.views, 'view')} by ${countOf(views.viewers, 'reader')}`}
-        lead="Readers with a link are told apart by the network they come from: a whole office may count as one."
+        lead="Readers with a link are counted by network, so a whole office may count as one reader."
       >
         <ViewChart slides={views.slides} piece={pieceOf(deck.kind)} />
       </Panel>
       <DataTable
         context={context}
-        caption="Views by way"
+        caption="Views by source"
         columns={columnsFor(context)}
         rows={views.ways}
         idOf={({ shareId }) => shareId ?? 'account'}
@@ -60,12 +60,12 @@ function WayFilter({ deck, shares, context }: Omit<Props, 'views'>) {
       <input type="hidden" name="deck" value={deck.slug} />
       <input type="hidden" name="part" value="views" />
       <label>
-        <span className="soft">Through</span>
+        <span className="soft">Source</span>
         <select key={chosen} name="share" defaultValue={chosen} className="input">
-          <option value="">all ways</option>
+          <option value="">All sources</option>
           {used.map(({ id, label }) => (
             <option key={id} value={id}>
-              the link for {label}
+              Link for {label}
             </option>
           ))}
         </select>
@@ -81,7 +81,7 @@ const countOf = (count: number, word: string) => `${count} ${word}${count === 1 
 
 const columnsFor = (context: Context): readonly Column<DeckViews['ways'][number]>[] => [
   {
-    label: 'Way',
+    label: 'Source',
     cell: ({ shareId, label }) =>
       shareId ? <a href={urlWith(context, { share: shareId })}>Link for {label}</a> : 'Signed in, as an investor',
   },

@@ -26,7 +26,7 @@ export const saveOrganization = action(
   'organization',
   async (input, { api }) => {
     await api(changeOrganization, input);
-    return 'The organization is saved.';
+    return 'Organization saved.';
   },
   changeOrganization.input
     .pick({ id: true, name: true, slug: true })

@@ -15,7 +15,7 @@ import type { Invitation, RecordProps } from './data.ts';
 import { inviteToOrganization, revokeInvitationAction } from './member-actions.ts';
 import styles from './organizations.module.css';
 
-const kinds = { phone: 'To a phone number', link: 'By a link to pass on', code: 'By a code to read out' } as const;
+const kinds = { phone: 'To a phone number', link: 'With a link to share', code: 'With a code to read out' } as const;
 const roles = (['member', 'manager'] as const).map((value) => ({ value, label: memberRoles[value] }));
 const states = {
   open: 'Open',
@@ -56,11 +56,11 @@ function InviteForm({ record: { organization, countries }, context: { actionStat
   const posted = formState('invitations', actionState);
   const form = posted.state?.status === 'error' ? posted : { ...posted, state: null };
   return (
-    <Panel id="invite" title="Invite somebody">
+    <Panel id="invite" title="Invite someone">
       <Form
         action={inviteToOrganization}
         form={form}
-        label="Invite somebody"
+        label="Invite someone"
         labels={phoneLabels}
         draft={`organization-invite:${organization.id}`}
       >
@@ -82,7 +82,7 @@ function InviteForm({ record: { organization, countries }, context: { actionStat
         </fieldset>
         <div className={styles.pair}>
           <Select form={form} name="role" label="Role" required options={roles} defaultValue="member" />
-          <Select form={form} name="days" label="Open for" required options={days} defaultValue="7" />
+          <Select form={form} name="days" label="Valid for" required options={days} defaultValue="7" />
         </div>
         <fieldset className={styles.phone}>
           <legend className="visually-hidden">For an invitation to a phone number</legend>
@@ -106,7 +106,7 @@ function InvitationRow({ id, invitation }: { readonly id: string; readonly invit
       title={title}
       note={
         <>
-          {memberRoles[role]}, made <Time date={createdAt} format="short" />, until{' '}
+          {memberRoles[role]}, created <Time date={createdAt} format="short" />, valid until{' '}
           <Time date={expiresAt} format="short" />
         </>
       }

@@ -14,12 +14,12 @@ import { action } from '../../request/action.ts';
 export const changeRoleInside = action(changeMember, 'members', async (input, { api }) => {
   const { member } = await api(changeMember, input);
   const name = member.name ?? 'They';
-  return input.role === 'owner' ? `${name} is the owner now.` : `The role of ${member.name ?? 'the member'} is saved.`;
+  return input.role === 'owner' ? `${name} is now the owner.` : `Role of ${member.name ?? 'the member'} saved.`;
 });
 
 export const removeFromOrganization = action(removeMember, 'members', async (input, { api }) => {
   const { member } = await api(removeMember, input);
-  return `${member.name ?? 'The member'} is no longer in it, and is kept as a former member.`;
+  return `${member.name ?? 'The member'} was removed and is now a former member.`;
 });
 
 /** Where the link leads is told with the site in front: it is to be passed on. */
@@ -33,14 +33,17 @@ export const inviteToOrganization = action(
     // The next invitation is likely to go to the same country.
     const values: Record<string, string> = country ? { country } : {};
     if (!secret)
-      return { message: 'Invited. They find it in their account when they sign in with that number.', values };
+      return {
+        message: 'Invitation created. They see it in their account when they sign in with that number.',
+        values,
+      };
     const told = input.kind === 'link' ? origin + href('invitation', { secret }) : secret;
-    return { message: `Pass this ${input.kind} on. It is shown only now.`, told, values };
+    return { message: `Share this ${input.kind} now. It is not shown again.`, told, values };
   },
   createInvitation.input.extend({ origin: z.string().max(300) }),
 );
 
 export const revokeInvitationAction = action(revokeInvitation, 'invitations', async (input, { api }) => {
   await api(revokeInvitation, input);
-  return 'The invitation is revoked.';
+  return 'Invitation revoked.';
 });

@@ -37,7 +37,7 @@ export function Members({ record: { organization, members, next }, context }: Re
 
 export function FormerMembers({ record: { members, next }, context }: RecordProps) {
   return (
-    <Panel id="former" title="Former members" lead={members.length === 0 ? 'Nobody has left so far.' : undefined}>
+    <Panel id="former" title="Former members" lead={members.length === 0 ? 'Nobody has left yet.' : undefined}>
       {members.length > 0 && (
         <RowList label="Former members">
           {members.map((member) => (
@@ -65,7 +65,7 @@ export function FormerMembers({ record: { members, next }, context }: RecordProp
 }
 
 const nameOf = ({ name, phoneHint }: Member): string =>
-  name ?? (phoneHint ? `Number ending in ${phoneHint}` : 'Without a name');
+  name ?? (phoneHint ? `Number ending in ${phoneHint}` : 'Unnamed user');
 
 type NameProps = { readonly member: Member; readonly context: OrganizationsContext };
 
@@ -103,10 +103,10 @@ function Operations({ id, member }: { readonly id: string; readonly member: Memb
         yes={`Make ${nameOf(member)} the owner`}
         fields={{ ...fields, role: 'owner' }}
       >
-        <p>The owner of today becomes a manager. To undo this, make them the owner again.</p>
+        <p>The current owner becomes a manager. To undo this, make them the owner again.</p>
       </ConfirmAction>
       <ConfirmAction action={removeFromOrganization} label="Remove" yes={`Remove ${nameOf(member)}`} fields={fields}>
-        <p>They no longer see the orders of this organization. To come back they have to be invited again.</p>
+        <p>They no longer see the orders of this organization. To come back, they need a new invitation.</p>
       </ConfirmAction>
     </>
   );

@@ -14,7 +14,7 @@ export function NewOrganization({ context: { actionState } }: { readonly context
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Organizations', href: listHref('organizationsAdmin') }} title="New organization" />
-      <Panel id="new" title="The organization" lead="You own it until you hand it over to one of its members.">
+      <Panel id="new" title="Details" lead="You are the owner until you make a member the owner.">
         <Form
           action={makeOrganization}
           form={form}

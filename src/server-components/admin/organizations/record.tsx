@@ -48,13 +48,13 @@ export function OrganizationRecord(props: RecordProps) {
       <Done
         context={context}
         words={{
-          created: 'The organization is there. Invite its members; then one of them can own it.',
-          restored: 'The organization is back, with its members.',
+          created: 'Organization created. Invite its members; one of them can then become the owner.',
+          restored: 'Organization restored, with its members.',
         }}
       />
       <Notice context={context} of={['organizations']} undo={undoOrganizations} />
       <Notice context={context} of={['members', ...(tabOf(context, parts) === 'invitations' ? [] : ['invitations'])]} />
-      <Tabs context={context} label="Parts of this organization" parts={parts} />
+      <Tabs context={context} label="Sections of this organization" parts={parts} />
       {shown(tabOf(context, parts))}
     </RecordScreen>
   );
@@ -83,8 +83,8 @@ function Operations({ organization: { id, deletedAt, memberCount } }: { readonly
   return (
     <ConfirmAction action={removeOrganization} label="Delete" yes="Delete this organization" fields={{ id }}>
       <p>
-        {memberCount === 1 ? 'Its member sees' : `Its ${memberCount} members see`} its orders no longer, until it is
-        restored.
+        {memberCount === 1 ? 'Its member' : `Its ${memberCount} members`} will no longer see its orders until you
+        restore it.
       </p>
     </ConfirmAction>
   );
@@ -96,11 +96,11 @@ const words = {
   'organization.change': 'renamed it',
   'organization.delete': 'deleted it',
   'organization.restore': 'restored it',
-  'organization.invite': 'invited somebody',
+  'organization.invite': 'invited someone',
   'organization.revoke': 'revoked an invitation',
   'organization.join': 'became a member',
   'organization.role': 'changed the role of a member',
-  'organization.transfer': 'handed it over',
+  'organization.transfer': 'transferred it',
   'organization.remove': 'removed a member',
   'organization.leave': 'left',
   'organization.decline': 'declined an invitation',

@@ -28,7 +28,7 @@ export const discardChanges = action(
   'page-operation',
   async (on, { api }) => {
     await api(discardPage, on);
-    return 'The changes are discarded. A version keeps them.';
+    return 'Changes discarded. They are saved as a version.';
   },
   onPage,
 );
@@ -38,7 +38,7 @@ export const saveVersion = action(
   'page-operation',
   async ({ route }, { api }) => {
     const { number } = await api(savePageVersion, { route });
-    return `Kept as version ${number}.`;
+    return `Saved as version ${number}.`;
   },
   onPage.pick({ route: true }),
 );
@@ -48,7 +48,7 @@ export const restoreVersion = action(
   'page-operation',
   async (on, { api }) => {
     await api(restorePageVersion, on);
-    return `Version ${on.number} is what is written now. Visitors see it when you publish the changes.`;
+    return `Version ${on.number} is restored as the draft. Visitors see it when you publish the changes.`;
   },
   onPage.extend({ number: versionNumber }),
 );

@@ -29,8 +29,8 @@ type Change = {
   readonly saveReplaced?: boolean;
 };
 
-const changed = 'Someone else has changed this in the meantime. Please compare both versions.';
-const removed = 'This block was removed meanwhile. What you typed is still here.';
+const changed = 'Someone else changed this while you were editing. Please compare both versions.';
+const removed = 'Someone removed this block while you were editing. Your text is still here.';
 
 /**
  * Saves the page with one part changed. Throws 409 where somebody else changed that part since; changes of other parts, and of the
@@ -82,7 +82,7 @@ export const saveBlock = action(
         type: z.enum(blockTypes as [PageBlock['type'], ...PageBlock['type'][]]),
       })
       .safeParse(values);
-    if (!known.success) throw failures.badRequest('This form cannot be understood.');
+    if (!known.success) throw failures.badRequest('This form could not be read.');
     const read = readBlock(known.data.block, known.data.type, values);
     if ('block' in read) return { ...known.data, block: read.block };
     for (const [field, message] of Object.entries(read.errors))
@@ -103,7 +103,7 @@ export const moveBlock = action(
     await rewrite(api, { route, part: own, revision: operation === 'remove' ? revision : null }, ({ blocks }) => {
       const at = indexOf(blocks, own);
       const found = blocks[at];
-      if (!found) throw failures.conflict('This block was removed meanwhile.');
+      if (!found) throw failures.conflict('Someone has already removed this block.');
       Object.assign(acted, { block: found, at });
       return { blocks: rearranged(blocks, at, operation) };
     });
@@ -135,7 +135,7 @@ export const undoChange = action(
     await rewrite(api, { route, part: own.id, revision: null }, ({ blocks }) =>
       indexOf(blocks, own.id) < 0 ? { blocks: blocks.toSpliced(index, 0, own) } : {},
     );
-    return `${blockKinds[own.type].label}: put back.`;
+    return `${blockKinds[own.type].label}: restored.`;
   },
   z.object({ route: editablePage, index: place, block: z.string().max(limits.richTextJson).transform(asBlock) }),
 );

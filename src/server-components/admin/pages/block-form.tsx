@@ -53,7 +53,7 @@ export function BlockForm({ form, route, revision, block }: Props) {
           <fieldset key={fieldName(rows.name, row, '')} className={styles.row}>
             <legend>
               {rows.label} {row + 1}
-              {!rowsOf(given, rows.name)[row] && <span className="field-optional"> (left empty, there is none)</span>}
+              {!rowsOf(given, rows.name)[row] && <span className="field-optional"> (leave empty to omit)</span>}
             </legend>
             <div className="fields">
               {rows.fields.map((field) => (
@@ -66,7 +66,7 @@ export function BlockForm({ form, route, revision, block }: Props) {
                 />
               ))}
               <label className={styles.place}>
-                <span>Place</span>
+                <span>Position</span>
                 <input
                   type="number"
                   name={placeName(rows.name, row)}

@@ -30,21 +30,21 @@ export type BlockKind = {
 
 const heading: BlockField = { name: 'heading', label: 'Heading', kind: 'line', max: 160 };
 const anyHeading: BlockField = { ...heading, empty: null };
-const lead: BlockField = { name: 'lead', label: 'Words below the heading', kind: 'words', max: 400, empty: null };
+const lead: BlockField = { name: 'lead', label: 'Text below the heading', kind: 'words', max: 400, empty: null };
 const links: BlockRows = {
   name: 'links',
   label: 'Button',
   most: 2,
   fields: [
     { name: 'label', label: 'Label', kind: 'line', max: 60 },
-    { name: 'href', label: 'Leads to', kind: 'address', hint: 'Like /products, or https://…' },
+    { name: 'href', label: 'Link', kind: 'address', hint: 'For example /products or https://…' },
   ],
 };
 
 export const blockKinds: Record<BlockType, BlockKind> = {
   hero: {
     label: 'Opening',
-    about: 'One strong line, a paragraph, up to two buttons and a picture. The first block of a page.',
+    about: 'A headline with a paragraph, up to two buttons and a picture. The first block of a page.',
     fields: [
       { name: 'eyebrow', label: 'Small line above', kind: 'line', max: 60, empty: null },
       heading,
@@ -69,7 +69,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
   },
   cards: {
     label: 'Cards',
-    about: 'Short texts side by side, each of which may lead somewhere.',
+    about: 'Short texts side by side, with optional links.',
     fields: [anyHeading, lead],
     rows: {
       name: 'cards',
@@ -78,13 +78,13 @@ export const blockKinds: Record<BlockType, BlockKind> = {
       fields: [
         { name: 'title', label: 'Title', kind: 'line', max: 80 },
         { name: 'text', label: 'Text', kind: 'words', max: 400, empty: '' },
-        { name: 'href', label: 'Leads to', kind: 'address', empty: null },
+        { name: 'href', label: 'Link', kind: 'address', empty: null },
       ],
     },
   },
   people: {
     label: 'People',
-    about: 'Who does the work: names, roles, a few words, a portrait.',
+    about: 'Team members with name, role, short text and portrait.',
     fields: [anyHeading],
     rows: {
       name: 'people',
@@ -100,7 +100,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
   },
   quote: {
     label: 'Quote',
-    about: 'One sentence on deep ground.',
+    about: 'One sentence on a dark background.',
     fields: [
       { name: 'text', label: 'Quote', kind: 'words', max: 600 },
       { name: 'source', label: 'Who said it', kind: 'line', max: 120, empty: null },
@@ -122,7 +122,7 @@ export const blockKinds: Record<BlockType, BlockKind> = {
   },
   steps: {
     label: 'Steps',
-    about: 'What happens in which order.',
+    about: 'The steps of a process, in order.',
     fields: [anyHeading],
     rows: {
       name: 'steps',
@@ -136,19 +136,19 @@ export const blockKinds: Record<BlockType, BlockKind> = {
     },
   },
   callToAction: {
-    label: 'Call',
+    label: 'Call to action',
     about: 'Asks for one thing, with one or two buttons.',
     fields: [heading, { name: 'text', label: 'Text', kind: 'words', max: 400, empty: null }],
     rows: links,
   },
   latestNews: {
     label: 'Latest news',
-    about: 'Fills itself with the newest posts.',
+    about: 'Shows the newest posts automatically.',
     fields: [heading, { name: 'count', label: 'How many (1 to 6)', kind: 'number' }],
   },
   featuredProducts: {
     label: 'Featured products',
-    about: 'Fills itself with the products that are featured.',
+    about: 'Shows the featured products automatically.',
     fields: [heading, lead],
   },
 };

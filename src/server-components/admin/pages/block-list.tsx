@@ -37,7 +37,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, last }: R
         <p className={styles.kind}>{label}</p>
         <p>
           <a href={blockHref(route, block)}>
-            {summaryOf(block) || 'Without words'}
+            {summaryOf(block) || 'No text'}
             <span className="visually-hidden">, edit this block</span>
           </a>
         </p>

@@ -102,7 +102,7 @@ async function loadCompared(context: Context, page: PageRecord): Promise<PageDat
 
 async function textNamed(context: Context, page: PageRecord, key: string): Promise<ComparedText> {
   if (key === liveKey) return { name: 'What visitors see', text: textOf(page.content) };
-  if (key === draftKey) return { name: 'What is written now', text: textOf(draftOf(page)) };
+  if (key === draftKey) return { name: 'Current draft', text: textOf(draftOf(page)) };
   if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
   const version = await ifAnswered(context.api(getPageVersion, { route: page.route, number: Number(key) }));
   if (!version) throw pageNotFound(context);

@@ -23,7 +23,7 @@ export function PageHeadForm({ page, form }: { readonly page: PageRecord; readon
         form={form}
         name="seoTitle"
         label="Title for search engines"
-        hint="Instead of the title; up to 60 characters are shown."
+        hint="Replaces the title in search results. Up to 60 characters are shown."
         defaultValue={seo.title ?? ''}
       />
       <TextArea

@@ -18,7 +18,7 @@ export const pageLabels = {
   title: 'Title',
   blocks: 'Blocks',
   seo: 'Search engines',
-  expiresAt: 'Ends',
+  expiresAt: 'Expires',
   seoTitle: 'Title for search engines',
   seoDescription: 'Description for search engines',
 } as const;
@@ -26,12 +26,12 @@ export const pageLabels = {
 export const historyPhrases = {
   'page.save': 'saved changes',
   'page.remove-block': 'removed a block',
-  'page.change': 'changed it at once',
+  'page.change': 'changed it directly',
   'page.publish': 'published it',
   'page.discard': 'discarded the changes',
-  'page.bring-back': 'brought a version back',
-  'page.share-preview': 'made a preview link',
-  'page.revoke-preview': 'ended a preview link',
+  'page.bring-back': 'restored a version',
+  'page.share-preview': 'created a preview link',
+  'page.revoke-preview': 'revoked a preview link',
 } as const;
 
 /** The form of a block. Its kind is named too: the form of one that was removed meanwhile is still shown. */

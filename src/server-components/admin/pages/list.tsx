@@ -23,12 +23,12 @@ const columns: readonly Column<ListedPage>[] = [
   },
   { label: 'Title', cell: ({ title }) => title },
   {
-    label: 'State',
+    label: 'Status',
     cell: ({ hasPending }) =>
-      hasPending ? <Badge tone="accent">Changes waiting</Badge> : <Badge tone="good">Published</Badge>,
+      hasPending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>,
   },
   { label: 'Published', cell: ({ updatedAt }) => <Time date={updatedAt} format="short" /> },
-  { label: 'Worked on', cell: ({ editedAt }) => <Time date={editedAt} format="short" /> },
+  { label: 'Edited', cell: ({ editedAt }) => <Time date={editedAt} format="short" /> },
 ];
 
 const order = Object.keys(pageNames);

@@ -20,26 +20,26 @@ export function PagePublishing({ context, page }: Props) {
       <DescriptionList
         facts={[
           ['Published', <Time key="published" date={page.updatedAt} format="moment" />],
-          ['Worked on', <Time key="edited" date={page.editedAt} format="moment" />],
+          ['Edited', <Time key="edited" date={page.editedAt} format="moment" />],
         ]}
       />
       {page.pending ? (
         <>
           <p>
-            Visitors see the page as it was before.{' '}
+            Visitors still see the earlier version.{' '}
             <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
           </p>
           <div className={styles.operations}>
-            <PlainForm action={publishChanges} label="Publish the changes" fields={fields}>
+            <PlainForm action={publishChanges} label="Publish changes" fields={fields}>
               <SubmitButton>Publish changes</SubmitButton>
             </PlainForm>
-            <PlainForm action={discardChanges} label="Discard the changes" fields={fields}>
-              <SubmitButton className="button button-quiet">Discard the changes</SubmitButton>
+            <PlainForm action={discardChanges} label="Discard changes" fields={fields}>
+              <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
             </PlainForm>
           </div>
         </>
       ) : (
-        <p className="soft">Visitors see what is written. What you change waits here until you publish it.</p>
+        <p className="soft">Visitors see the current text. Your changes stay here until you publish them.</p>
       )}
     </Panel>
   );

@@ -33,9 +33,9 @@ const parts = [
 ];
 
 const doneMessages = {
-  added: 'The block is added at the end of the page. Visitors see it when you publish the changes.',
-  restored: 'The block is restored. Visitors see it when you publish the changes.',
-  saved: 'The block is saved. Visitors see it when you publish the changes.',
+  added: 'Block added at the end of the page. Visitors see it when you publish the changes.',
+  restored: 'Block restored. Visitors see it when you publish the changes.',
+  saved: 'Block saved. Visitors see it when you publish the changes.',
 };
 
 export function PageView({ context, data }: Props) {
@@ -49,14 +49,14 @@ export function PageView({ context, data }: Props) {
         record={`page:${page.route}`}
         facts={
           <>
-            {page.pending ? <Badge tone="accent">Changes waiting</Badge> : <Badge tone="good">Published</Badge>}
+            {page.pending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>}
             <a href={href(page.route)}>{href(page.route)}</a>
           </>
         }
       />
       <Notice context={context} of={['page-operation']} undo={undoChange} />
       <Done context={context} words={doneMessages} />
-      <Tabs context={context} label="Parts of this page" parts={parts} />
+      <Tabs context={context} label="Sections of this page" parts={parts} />
       {part === null && <BlocksPart context={context} data={data} />}
       {part === 'versions' && <Versions context={context} data={data} />}
       {part === 'history' && (
@@ -83,7 +83,7 @@ function BlocksPart({ context, data: { page, previews } }: Props) {
       side={
         <>
           <PagePublishing context={context} page={page} />
-          <Panel id="check" title="Publish check" lead="Of what is saved.">
+          <Panel id="check" title="Publish check" lead="Checks the saved text.">
             <Findings findings={page.findings} placeOf={placeOf} />
           </Panel>
           <Panel id="head" title="Title">
@@ -120,8 +120,8 @@ function Versions({ context, data: { page, versions, compared } }: Props) {
       compared={compared}
       restore={{ action: restoreVersion, fields: { route: page.route, revision: String(page.revision) } }}
       keep={
-        <PlainForm action={saveVersion} label="Keep what is written as a version" fields={{ route: page.route }}>
-          <SubmitButton className="button button-quiet">Keep what is written as a version</SubmitButton>
+        <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ route: page.route }}>
+          <SubmitButton className="button button-quiet">Save the draft as a version</SubmitButton>
         </PlainForm>
       }
     />

@@ -12,11 +12,11 @@ type Props = { readonly context: PageContext<'policiesAdmin'>; readonly data: Po
 
 const columns: readonly Column<Accepted>[] = [
   {
-    label: 'Who',
-    cell: ({ userId, name }) => <a href={screenHref('usersAdmin', { user: userId })}>{name ?? 'Without a name'}</a>,
+    label: 'Name',
+    cell: ({ userId, name }) => <a href={screenHref('usersAdmin', { user: userId })}>{name ?? 'Unnamed user'}</a>,
   },
   { label: 'Version', cell: ({ number }) => <span className="figures">{number}</span> },
-  { label: 'When', cell: ({ acceptedAt }) => <Time date={acceptedAt} format="moment" /> },
+  { label: 'Accepted', cell: ({ acceptedAt }) => <Time date={acceptedAt} format="moment" /> },
   { label: 'Fingerprint', cell: ({ hash }) => <code>{hash.slice(0, 16)}</code> },
 ];
 
@@ -29,7 +29,7 @@ export function Acceptances({ context, data: { policy, version, accepted } }: Pr
       lead={
         policy.asksAcceptance
           ? 'People with an account are asked on their first screen, for each material version.'
-          : 'Nobody is asked at the moment. That can be changed where the policy is named.'
+          : 'Nobody is asked at the moment. You can change this on the Policy tab.'
       }
     >
       {only !== undefined && (
@@ -38,7 +38,7 @@ export function Acceptances({ context, data: { policy, version, accepted } }: Pr
         </p>
       )}
       {accepted.items.length === 0 ? (
-        <EmptyState title="Nobody yet" />
+        <EmptyState title="No acceptances yet" />
       ) : (
         <>
           <p>
@@ -52,7 +52,7 @@ export function Acceptances({ context, data: { policy, version, accepted } }: Pr
             columns={columns}
             rows={accepted.items}
             idOf={({ id }) => id}
-            nameOf={({ name }) => name ?? 'Without a name'}
+            nameOf={({ name }) => name ?? 'Unnamed user'}
           />
           <KeyPager context={context} next={accepted.next} />
         </>

@@ -57,7 +57,7 @@ export const withdraw = action(
   'policy-operation',
   async ({ id }, { api }) => {
     await api(withdrawPolicy, { id });
-    return { message: 'The policy is withdrawn: visitors do not find it any more.', undo: { id } };
+    return { message: 'Policy withdrawn. Visitors no longer see it.', undo: { id } };
   },
   onPolicy,
 );
@@ -67,7 +67,7 @@ export const reinstate = action(
   'policy-operation',
   async ({ id }, { api }) => {
     await api(reinstatePolicy, { id });
-    return 'The policy is back.';
+    return 'Policy reinstated.';
   },
   onPolicy,
 );
@@ -77,7 +77,7 @@ export const trash = action(
   'policy-operation',
   async ({ id }, { api }) => {
     await api(trashPolicy, { id });
-    return 'The policy is in the trash.';
+    return 'Policy moved to trash.';
   },
   onPolicy,
 );
@@ -87,7 +87,7 @@ export const restore = action(
   'policy-operation',
   async ({ id }, { api }) => {
     await api(restorePolicy, { id });
-    return 'The policy is restored.';
+    return 'Policy restored.';
   },
   onPolicy,
 );

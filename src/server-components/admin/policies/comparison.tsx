@@ -16,7 +16,7 @@ export function Comparison({ policy, compared }: Props) {
   if (!compared)
     return (
       <EmptyState title="Nothing to compare yet">
-        <p>There has to be a second version first.</p>
+        <p>You can compare versions once there are two.</p>
       </EmptyState>
     );
   const [before, after] = compared;
@@ -25,10 +25,14 @@ export function Comparison({ policy, compared }: Props) {
     <Panel
       id="compared"
       title={`Version ${before.number} and version ${after.number}`}
-      lead="Added words are underlined, removed ones struck through."
+      lead="Added words are underlined, removed words are struck through."
     >
       <Choice policy={policy} before={before} after={after} />
-      {blocks.every(isUnchanged) ? <EmptyState title="These two read the same." /> : <Diff blocks={blocks} steps />}
+      {blocks.every(isUnchanged) ? (
+        <EmptyState title="These two versions have the same text." />
+      ) : (
+        <Diff blocks={blocks} steps />
+      )}
     </Panel>
   );
 }

@@ -39,8 +39,8 @@ export function PolicyForm({ form, action, policy }: Props) {
         label="Address"
         hint={
           policy
-            ? 'The part behind /policies/. Former ones go on leading here.'
-            : 'Left empty, it is made of the title.'
+            ? 'The part after /policies/. Old addresses redirect here.'
+            : 'Leave empty to create it from the title.'
         }
         required={policy !== null}
         maxLength={limits.slug}

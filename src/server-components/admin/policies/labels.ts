@@ -16,28 +16,28 @@ export function statusOf({ trashedAt, withdrawnAt, inForce }: PolicyLine): Stand
 
 /** In the history. */
 export const historyPhrases: Readonly<Record<string, string>> = {
-  'policy.create': 'made this policy',
+  'policy.create': 'created this policy',
   'policy.change': 'changed the policy',
-  'policy.draft': 'began a version',
-  'policy.write': 'wrote on a version',
+  'policy.draft': 'started a version',
+  'policy.write': 'edited a version',
   'policy.schedule': 'scheduled a version',
   'policy.unschedule': 'cancelled a schedule',
-  'policy.publish': 'brought a version into force',
+  'policy.publish': 'put a version into force',
   'policy.version': 'added a version',
-  'policy.discard': 'threw a draft away',
+  'policy.discard': 'discarded a draft',
   'policy.withdraw': 'withdrew it',
-  'policy.reinstate': 'brought it back',
-  'policy.trash': 'put it into the trash',
-  'policy.restore': 'took it out of the trash',
+  'policy.reinstate': 'reinstated it',
+  'policy.trash': 'moved it to trash',
+  'policy.restore': 'restored it',
 };
 
 export const fieldLabels: Readonly<Record<string, string>> = {
   slug: 'Address',
   title: 'Title',
   summary: 'Summary',
-  asksAcceptance: 'Asks to be accepted',
+  asksAcceptance: 'Asks for acceptance',
   number: 'Version',
-  from: 'With the words of version',
+  from: 'Based on version',
   body: 'Text',
   material: 'Material',
   changeNote: 'Change note',

@@ -68,7 +68,7 @@ const columns: readonly Column<PolicyLine>[] = [
     ),
   },
   {
-    label: 'State',
+    label: 'Status',
     cell: (policy) => {
       const { tone, words } = statusOf(policy);
       return <Badge tone={tone}>{words}</Badge>;
@@ -76,7 +76,7 @@ const columns: readonly Column<PolicyLine>[] = [
   },
   { label: 'Since', cell: ({ inForce }) => (inForce ? <Time date={inForce.at} format="short" /> : '–') },
   {
-    label: 'To come',
+    label: 'Upcoming',
     cell: ({ id, scheduled, draft }, open) => (
       <>
         {scheduled && (
@@ -102,15 +102,15 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
   const inTrash = isTrash(context);
   return (
     <AdminScreen
-      title={inTrash ? 'Trash of the policies' : 'Policies'}
-      lead={inTrash ? 'None of these was ever in force.' : 'What holds, what will hold, and what held before.'}
+      title={inTrash ? 'Policies in the trash' : 'Policies'}
+      lead={inTrash ? 'None of these was ever in force.' : 'Current, upcoming and past policies.'}
       operations={<ButtonLink href={screenHref('policiesAdmin', { policy: newRecord })}>New policy</ButtonLink>}
     >
-      <Done context={context} words={{ deleted: 'The policy is deleted for good.' }} />
+      <Done context={context} words={{ deleted: 'Policy deleted for good.' }} />
       <ListTools
         context={context}
         searchLabel="Search policies"
-        filters={[{ name: 'status', label: 'State', options: [{ value: '', label: 'All' }, ...states] }]}
+        filters={[{ name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...states] }]}
       />
       {list.items.length === 0 ? (
         <Nothing context={context} />
@@ -135,9 +135,9 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
 function Nothing({ context }: { readonly context: Context }) {
   if (context.query.get('q') || context.query.get('status'))
     return (
-      <EmptyState title="No policy fits">
+      <EmptyState title="No matching policies">
         <p>
-          Try other words, or <a href={listHref('policiesAdmin')}>look at all policies</a>.
+          Try a different search, or <a href={listHref('policiesAdmin')}>show all policies</a>.
         </p>
       </EmptyState>
     );

@@ -28,8 +28,8 @@ type Props = { readonly context: Context; readonly data: PolicyData };
 
 const back = (context: Context) => ({ label: 'Policies', href: listAsLeft(context) });
 const done = {
-  created: 'The policy is made. Write its first version now: visitors see it when that comes into force.',
-  discarded: 'The draft is thrown away.',
+  created: 'Policy created. Now write its first version. Visitors see it when that version comes into force.',
+  discarded: 'Draft discarded.',
 };
 
 export function NewPolicyView({ context }: { readonly context: Context }) {
@@ -60,7 +60,7 @@ export function PolicyView({ context, data }: Props) {
       />
       <Done context={context} words={done} />
       <Notice context={context} of={['policy-operation']} undo={reinstate} />
-      <Tabs context={context} label="Parts of the policy" parts={parts} />
+      <Tabs context={context} label="Sections of the policy" parts={parts} />
       <Part part={tabOf(context, parts)} context={context} data={data} />
     </RecordScreen>
   );
@@ -71,7 +71,7 @@ function DescriptionList({ policy }: { readonly policy: PolicyRecord }) {
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
-      {tone === 'good' && <a href={href('policy', { slug: policy.slug })}>Read it on the site</a>}
+      {tone === 'good' && <a href={href('policy', { slug: policy.slug })}>View on the site</a>}
     </>
   );
 }
@@ -104,7 +104,7 @@ function Naming({ context, data: { policy, history } }: Props) {
   const typed = form.state?.values ?? {};
   const [last] = history;
   return (
-    <Panel id="naming" title="What it is called" lead="The same for all versions. Seen at once.">
+    <Panel id="naming" title="Name and address" lead="These apply to all versions. Changes are public at once.">
       {isConflict(form) && (
         <Conflict
           form={form}
@@ -113,7 +113,7 @@ function Naming({ context, data: { policy, history } }: Props) {
             { label: 'Address', stored: policy.slug, typed: typed['slug'] ?? '' },
             { label: 'Summary', stored: policy.summary, typed: typed['summary'] ?? '' },
             {
-              label: 'Asks to be accepted',
+              label: 'Asks for acceptance',
               stored: policy.asksAcceptance ? 'yes' : 'no',
               typed: 'asksAcceptance' in typed ? 'yes' : 'no',
             },

@@ -11,13 +11,13 @@ import { deleteForGood, reinstate, restore, trash, withdraw } from './actions.ts
 export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
   const { slug, formerSlugs, createdAt, updatedAt } = policy;
   return (
-    <Panel id="standing" title="Standing" lead={leadOf(policy)}>
+    <Panel id="standing" title="Status" lead={leadOf(policy)}>
       <Operations policy={policy} />
       <DescriptionList
         facts={[
           ['Address', `/policies/${slug}`],
           ['Former addresses', formerSlugs.map((former) => `/policies/${former}`).join(', ')],
-          ['Made', <Time key="made" date={createdAt} format="short" />],
+          ['Created', <Time key="created" date={createdAt} format="short" />],
           ['Changed', <Time key="changed" date={updatedAt} format="short" />],
         ]}
       />
@@ -26,9 +26,11 @@ export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
 }
 
 function leadOf({ trashedAt, withdrawnAt, inForce }: PolicyRecord): string {
-  if (trashedAt) return 'It lies in the trash. It never was in force.';
-  if (withdrawnAt) return 'Withdrawn: visitors do not find it. What people accepted stays on record.';
-  return inForce ? 'Visitors find it among the policies.' : 'Visitors see it when its first version comes into force.';
+  if (trashedAt) return 'In the trash. It was never in force.';
+  if (withdrawnAt) return 'Withdrawn. Visitors do not see it. Acceptances stay on record.';
+  return inForce
+    ? 'Visitors see it in the list of policies.'
+    : 'Visitors see it when its first version comes into force.';
 }
 
 function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: { readonly policy: PolicyRecord }) {
@@ -39,14 +41,14 @@ function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: 
           <SubmitButton>Restore</SubmitButton>
         </PlainForm>
         <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
-          <p>{title} goes with its drafts. Nobody can bring it back.</p>
+          <p>{title} and its drafts will be deleted. This cannot be undone.</p>
         </ConfirmAction>
       </>
     );
   if (withdrawnAt)
     return (
-      <PlainForm action={reinstate} label="Bring it back" fields={{ id }}>
-        <SubmitButton className="button button-quiet">Bring it back</SubmitButton>
+      <PlainForm action={reinstate} label="Reinstate" fields={{ id }}>
+        <SubmitButton className="button button-quiet">Reinstate</SubmitButton>
       </PlainForm>
     );
   if (!inForce)
@@ -57,7 +59,7 @@ function Operations({ policy: { id, title, trashedAt, withdrawnAt, inForce } }: 
     );
   return (
     <ConfirmAction action={withdraw} label="Withdraw" yes="Yes, withdraw it" fields={{ id }}>
-      <p>Visitors do not find it any more, in none of its versions. You can bring it back.</p>
+      <p>Visitors will no longer see any version of this policy. You can reinstate it later.</p>
     </ConfirmAction>
   );
 }

@@ -35,7 +35,7 @@ function requireReady({ body, changeNote }: { body: RichText; changeNote: string
   if (plainText(body).trim() === '')
     throw failures.invalid({ body: 'This version has no text. Write some before you publish it.' });
   if (changeNote === '')
-    throw failures.invalid({ changeNote: 'Please say what is new: visitors read it beside the version.' });
+    throw failures.invalid({ changeNote: 'Please say what is new. Visitors see it next to the version.' });
 }
 
 /** One form, three buttons: what is written is saved first, whatever becomes of it then. */
@@ -78,7 +78,7 @@ export const cancelSchedule = action(
   'policy-operation',
   async (input, { api }) => {
     await api(unschedulePolicyVersion, input);
-    return 'The schedule is cancelled. The version is a draft again.';
+    return 'Schedule cancelled. The version is a draft again.';
   },
   onVersion,
 );

@@ -27,7 +27,7 @@ export function VersionForm({ form, policyId, version }: Props) {
         form={form}
         name="changeNote"
         label="Change note"
-        hint="What is new, in a sentence. Visitors read it beside the version."
+        hint="What is new, in one sentence. Visitors see it next to the version."
         required
         rows={2}
         defaultValue={version.changeNote}
@@ -41,18 +41,18 @@ export function VersionForm({ form, policyId, version }: Props) {
           <summary className="button button-quiet">Schedule…</summary>
           <div className={styles.fold}>
             <ScheduleFields form={form} moment={null} timeZone={null} />
-            <p className="fine soft">Its words are fixed from then on, unless the schedule is cancelled in time.</p>
+            <p className="fine soft">Once scheduled, the text cannot be changed unless you cancel the schedule.</p>
             <SubmitButton name="operation" value="schedule">
               Save and schedule
             </SubmitButton>
           </div>
         </details>
         <details className={styles.when}>
-          <summary className="button button-quiet">Bring into force…</summary>
+          <summary className="button button-quiet">Put into force…</summary>
           <div className={styles.fold}>
-            <p>Visitors see it at once, and it holds from now on. Its words cannot be changed afterwards.</p>
+            <p>It applies from now on, and visitors see it at once. The text cannot be changed afterwards.</p>
             <SubmitButton name="operation" value="publish">
-              Yes, bring version {version.number} into force
+              Yes, put version {version.number} into force
             </SubmitButton>
           </div>
         </details>
@@ -62,7 +62,11 @@ export function VersionForm({ form, policyId, version }: Props) {
 }
 
 const choices = [
-  { value: 'yes', label: 'Material: people should know of it', hint: 'Who has an account may be asked to accept it.' },
+  {
+    value: 'yes',
+    label: 'Material: people should know about it',
+    hint: 'People with an account may be asked to accept it.',
+  },
   { value: 'no', label: 'Small: a corrected spelling, a clearer word', hint: 'Nobody is asked again.' },
 ];
 

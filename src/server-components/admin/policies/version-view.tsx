@@ -29,11 +29,11 @@ type Props = {
 };
 
 const done = {
-  begun: 'The version is begun. It is a draft until you schedule it.',
+  begun: 'Version created. It stays a draft until you schedule it.',
   changed:
-    'Saved, but not published: a colleague changed the policy meanwhile. Look at what is here now, then try again.',
+    'Saved, but not published: a colleague changed the policy meanwhile. Check the current text, then try again.',
   'not-scheduled': 'Saved, but not scheduled: the date and time passed while it was saved. Choose a later one.',
-  scheduled: 'The version is scheduled. Its words are fixed.',
+  scheduled: 'Version scheduled. Its text can no longer be changed.',
   published: 'The version is in force. Visitors see it now.',
 };
 
@@ -125,7 +125,7 @@ function Draft({ context, data: { policy, history }, version }: Props) {
 }
 
 const Fixed = ({ version }: { readonly version: VersionRecord }) => (
-  <Panel id="words" title="Its words" lead={version.changeNote}>
+  <Panel id="words" title="Text" lead={version.changeNote}>
     <RichText doc={version.body} />
   </Panel>
 );
@@ -144,7 +144,7 @@ function Side({ data: { policy }, version }: Pick<Props, 'data' | 'version'>) {
       />
       {policy.inForce && !policy.withdrawnAt && status !== 'draft' && (
         <p>
-          <a href={href('policyVersion', { slug: policy.slug, number: String(number) })}>Read it on the site</a>
+          <a href={href('policyVersion', { slug: policy.slug, number: String(number) })}>View on the site</a>
         </p>
       )}
       {status === 'scheduled' && (
@@ -153,8 +153,8 @@ function Side({ data: { policy }, version }: Pick<Props, 'data' | 'version'>) {
         </PlainForm>
       )}
       {status === 'draft' && (
-        <ConfirmAction action={discardVersion} label="Throw the draft away" yes="Yes, throw it away" fields={fields}>
-          <p>Its words are gone then. The history keeps what they were, without their form.</p>
+        <ConfirmAction action={discardVersion} label="Discard this version" yes="Yes, discard it" fields={fields}>
+          <p>The draft will be deleted. The history keeps its text, without formatting.</p>
         </ConfirmAction>
       )}
     </Panel>

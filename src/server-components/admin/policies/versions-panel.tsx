@@ -18,7 +18,7 @@ export function VersionsPanel({ policy }: { readonly policy: PolicyRecord }) {
     <Panel
       id="versions"
       title="Versions"
-      lead="A draft can be changed until it is scheduled. From then on each version reads as it did, for good."
+      lead="You can change a draft until you schedule it. After that, its text is final."
     >
       {!policy.trashedAt && <NextVersion policy={policy} />}
       {versions.length > 0 && (
@@ -69,18 +69,18 @@ function NextVersion({ policy: { id, draft, inForce } }: { readonly policy: Poli
     return (
       <p>
         <ButtonLink href={screenHref('policiesAdmin', { policy: id, version: draft.number })}>
-          Go on with the draft of version {draft.number}
+          Continue the draft of version {draft.number}
         </ButtonLink>
       </p>
     );
   return (
     <PlainForm
       action={beginVersion}
-      label="Begin a version"
+      label="Start a version"
       fields={{ id, ...(inForce ? { from: String(inForce.number) } : {}) }}
     >
       <SubmitButton>
-        {inForce ? `Begin the next version with the words of version ${inForce.number}` : 'Write the first version'}
+        {inForce ? `Start the next version from version ${inForce.number}` : 'Write the first version'}
       </SubmitButton>
     </PlainForm>
   );

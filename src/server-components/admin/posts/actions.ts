@@ -24,7 +24,7 @@ export const discardChanges = action(
   'post-operation',
   async (input, { api }) => {
     await api(discardPost, input);
-    return 'The changes are discarded. A version keeps them.';
+    return 'Changes discarded. They are saved as a version.';
   },
   onPost,
 );
@@ -40,8 +40,8 @@ export const publishSaved = action(
 );
 
 const withdrawn = {
-  draft: 'A draft again: visitors do not see it.',
-  archived: 'Archived: visitors do not see it any more.',
+  draft: 'Changed to draft. Visitors do not see it.',
+  archived: 'Archived. Visitors no longer see it.',
 };
 
 export const withdraw = action(
@@ -59,7 +59,7 @@ export const trash = action(
   'post-operation',
   async ({ id }, { api }) => {
     await api(trashPost, { id });
-    return { message: 'The post is in the trash.', undo: { id } };
+    return { message: 'Post moved to trash.', undo: { id } };
   },
   onPost.pick({ id: true }),
 );
@@ -69,7 +69,7 @@ export const restore = action(
   'post-operation',
   async ({ id }, { api }) => {
     await api(restorePost, { id });
-    return 'The post is restored.';
+    return 'Post restored.';
   },
   onPost.pick({ id: true }),
 );
@@ -94,7 +94,7 @@ export const changeDate = action(
     if (moment.getTime() > Date.now())
       throw failures.invalid({ publishAt: 'This date is in the future. To publish later, schedule the post.' });
     const { status } = await api(datePost, { id, publishedAt: moment });
-    return status === 'draft' ? 'The date is saved. The post gets it when you publish it.' : 'The date is changed.';
+    return status === 'draft' ? 'Date saved. The post gets this date when you publish it.' : 'Date changed.';
   },
   onPost.pick({ id: true }).extend({
     publishAt: z.string().default(''),
@@ -107,7 +107,7 @@ export const saveVersion = action(
   'post-operation',
   async ({ id }, { api }) => {
     const { number } = await api(savePostVersion, { id });
-    return `Kept as version ${number}.`;
+    return `Saved as version ${number}.`;
   },
   onPost.pick({ id: true }),
 );
@@ -118,7 +118,7 @@ export const restoreVersion = action(
   async (input, { api }) => {
     const { pending } = await api(restorePostVersion, input);
     const seen = pending ? ' Visitors see it when you publish the changes.' : '';
-    return `Version ${input.number} is what is written now.${seen}`;
+    return `Version ${input.number} is restored as the draft.${seen}`;
   },
   onPost.extend({ number: versionNumber }),
 );

@@ -8,8 +8,8 @@ import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 const done: Record<PostOperation, string> = {
   publish: 'published',
   archive: 'archived',
-  draft: 'made drafts',
-  trash: 'moved to the trash',
+  draft: 'changed to draft',
+  trash: 'moved to trash',
   restore: 'restored',
   delete: 'deleted for good',
 };

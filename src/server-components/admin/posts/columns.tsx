@@ -19,14 +19,14 @@ export const columns: readonly Column<ListedPost>[] = [
     ),
   },
   {
-    label: 'State',
+    label: 'Status',
     cell: ({ status, hasPending }) => (
       <>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
         {hasPending && (
           <>
             {' '}
-            <Badge tone="accent">Changes waiting</Badge>
+            <Badge tone="accent">Unpublished changes</Badge>
           </>
         )}
       </>
@@ -40,7 +40,7 @@ export const columns: readonly Column<ListedPost>[] = [
       publishedAt ? <Time date={publishedAt} format={status === 'scheduled' ? 'moment' : 'short'} /> : '–',
   },
   {
-    label: 'Worked on',
+    label: 'Edited',
     sort: 'edited',
     descending: true,
     cell: ({ editedAt }) => <Time date={editedAt} format="short" />,

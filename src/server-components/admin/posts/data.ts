@@ -57,7 +57,7 @@ async function loadCompared(context: Context, post: PostRecord): Promise<PostDat
 
 async function textNamed(context: Context, post: PostRecord, key: string): Promise<ComparedText> {
   if (key === liveKey) return { name: 'What visitors see', text: textOf(post.content) };
-  if (key === draftKey) return { name: 'What is written now', text: textOf(draftOf(post)) };
+  if (key === draftKey) return { name: 'Current draft', text: textOf(draftOf(post)) };
   if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
   const version = await ifAnswered(context.api(getPostVersion, { id: post.id, number: Number(key) }));
   if (!version) throw pageNotFound(context);

@@ -14,8 +14,8 @@ const emptyText: RichText = { type: 'doc', content: [] };
 const tags = z
   .string()
   .transform((typed) => [...new Set(typed.split(',').map((tag) => tag.trim()))].filter(Boolean))
-  .refine((all) => all.length <= limits.tags, `${limits.tags} tags are the most.`)
-  .refine((all) => all.every((tag) => tag.length <= limits.tag), `A tag has at most ${limits.tag} letters.`);
+  .refine((all) => all.length <= limits.tags, `Use at most ${limits.tags} tags.`)
+  .refine((all) => all.every((tag) => tag.length <= limits.tag), `A tag can have at most ${limits.tag} characters.`);
 
 const fields = z.object({
   operation: z.enum(['save', 'publish', 'schedule']).default('save'),

@@ -44,9 +44,7 @@ export function PostForm({ form, action, post, content }: Props) {
         form={form}
         name="slug"
         label="Address"
-        hint={
-          post ? 'The part behind /news/. Former addresses go on leading here.' : 'Left empty, it is made of the title.'
-        }
+        hint={post ? 'The part after /news/. Old addresses redirect here.' : 'Leave empty to create it from the title.'}
         maxLength={limits.slug}
         autoCapitalize="none"
         spellCheck={false}
@@ -68,7 +66,7 @@ export function PostForm({ form, action, post, content }: Props) {
           form={form}
           name="tags"
           label="Tags"
-          hint="With commas between them."
+          hint="Separate tags with commas."
           defaultValue={content?.tags.join(', ') ?? ''}
         />
         <label className={styles.box}>

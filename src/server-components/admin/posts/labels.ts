@@ -25,25 +25,25 @@ export const postLabels = {
   seoDescription: 'Description for search engines',
   publishAt: 'Date and time',
   publishedAt: 'Publication date',
-  status: 'State',
-  expiresAt: 'Ends',
+  status: 'Status',
+  expiresAt: 'Expires',
 } as const;
 
 export const historyPhrases = {
-  'post.create': 'began it',
+  'post.create': 'created it',
   'post.save': 'saved changes',
-  'post.change': 'changed it at once',
+  'post.change': 'changed it directly',
   'post.publish': 'published it',
   'post.schedule': 'scheduled it',
   'post.date': 'changed the publication date',
   'post.archive': 'archived it',
-  'post.withdraw': 'took it back to a draft',
+  'post.withdraw': 'changed it back to a draft',
   'post.discard': 'discarded the changes',
-  'post.bring-back': 'brought a version back',
-  'post.trash': 'put it into the trash',
+  'post.bring-back': 'restored a version',
+  'post.trash': 'moved it to trash',
   'post.restore': 'restored it',
-  'post.share-preview': 'made a preview link',
-  'post.revoke-preview': 'ended a preview link',
+  'post.share-preview': 'created a preview link',
+  'post.revoke-preview': 'revoked a preview link',
 } as const;
 
 /** A whole post as one text, so that two can be compared. */

@@ -49,23 +49,23 @@ export function PostListView({ context, list }: { readonly context: Context; rea
   const inTrash = isTrash(context);
   return (
     <AdminScreen
-      title={inTrash ? 'Trash of the news' : 'News'}
-      lead={inTrash ? 'Posts that were put away. Visitors do not see them.' : 'Posts of the public site.'}
+      title={inTrash ? 'Posts in the trash' : 'News'}
+      lead={inTrash ? 'Visitors do not see these posts.' : 'Posts of the public site.'}
       operations={<ButtonLink href={screenHref('postsAdmin', { post: newRecord })}>New post</ButtonLink>}
     >
       <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
-      <Done context={context} words={{ deleted: 'The post is deleted for good.' }} />
+      <Done context={context} words={{ deleted: 'Post deleted for good.' }} />
       <ListTools
         context={context}
         searchLabel="Search title and summary"
         filters={[
           {
             name: 'status',
-            label: 'State',
+            label: 'Status',
             options: [
               { value: '', label: 'All' },
               ...postStatus.options.map((value) => ({ value, label: statusLabels[value] })),
-              { value: 'pending', label: 'Changes waiting' },
+              { value: 'pending', label: 'Unpublished changes' },
             ],
           },
         ]}
@@ -100,9 +100,9 @@ export function PostListView({ context, list }: { readonly context: Context; rea
 function Nothing({ context }: { readonly context: Context }) {
   if (context.query.get('q') || context.query.get('status'))
     return (
-      <EmptyState title="No post fits">
+      <EmptyState title="No matching posts">
         <p>
-          Try other words, or <a href={listHref('postsAdmin')}>look at all posts</a>.
+          Try a different search, or <a href={listHref('postsAdmin')}>show all posts</a>.
         </p>
       </EmptyState>
     );
@@ -110,7 +110,7 @@ function Nothing({ context }: { readonly context: Context }) {
     <EmptyState title="The trash is empty" />
   ) : (
     <EmptyState title="No posts yet">
-      <p>Write the first one: it stays a draft until you publish it.</p>
+      <p>Write the first one. It stays a draft until you publish it.</p>
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export function PostDate({ context, post: { id, status, publishedAt } }: Props) 
         <p className="fine soft">
           {status === 'draft'
             ? 'The post gets this date when it is published, instead of the current one.'
-            : 'Visitors see this date, and the news are ordered by it.'}
+            : 'Visitors see this date. News is sorted by it.'}
         </p>
         <input type="hidden" name="id" value={id} />
         <ScheduleFields

@@ -15,7 +15,12 @@ import styles from './record.module.css';
 
 type Props = { readonly post: PostRecord };
 
-const dateLabels = { draft: 'Publication date', scheduled: 'Goes out', published: 'Published', archived: 'Published' };
+const dateLabels = {
+  draft: 'Publication date',
+  scheduled: 'Will be published',
+  published: 'Published',
+  archived: 'Published',
+};
 
 export function PublishingPanel({ context, post }: Props & { readonly context: PageContext }) {
   const { id, status, revision, publishedAt, createdAt, editedAt, content } = post;
@@ -25,7 +30,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
       <DescriptionList
         facts={[
           [
-            'State',
+            'Status',
             <Badge key="state" tone={statusTones[status]}>
               {statusLabels[status]}
             </Badge>,
@@ -35,10 +40,10 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
             publishedAt &&
               (status === 'scheduled' ? <Planned post={post} /> : <Time date={publishedAt} format="moment" />),
           ],
-          ['Begun', <Time key="begun" date={createdAt} format="short" />],
-          ['Worked on', <Time key="edited" date={editedAt} format="moment" />],
+          ['Created', <Time key="begun" date={createdAt} format="short" />],
+          ['Edited', <Time key="edited" date={editedAt} format="moment" />],
           [
-            'Seen at',
+            'Address',
             status === 'published' ? (
               <a key="seen" href={href('post', { slug: content.slug })}>
                 {href('post', { slug: content.slug })}
@@ -55,7 +60,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
           </PlainForm>
         )}
         {(status === 'published' || status === 'archived') && (
-          <PlainForm action={withdraw} label="Back to a draft" fields={{ ...fields, to: 'draft' }}>
+          <PlainForm action={withdraw} label="Back to draft" fields={{ ...fields, to: 'draft' }}>
             <SubmitButton className="button button-quiet">Back to draft</SubmitButton>
           </PlainForm>
         )}

@@ -30,11 +30,11 @@ const parts = [
 
 /** After the redirects of this screen. */
 const doneMessages = {
-  created: 'The draft is saved.',
+  created: 'Draft saved.',
   published: 'Published. Visitors see it now.',
-  scheduled: 'Scheduled. What goes out is what is written now; later changes wait beside it.',
+  scheduled: 'Scheduled. The current text will be published; later changes stay in the draft.',
   'not-scheduled': 'Saved, but not scheduled: the date and time passed while it was saved. Choose a later one.',
-  'not-published': 'Saved, but not published: the publish check says why.',
+  'not-published': 'Saved, but not published. The publish check shows why.',
 };
 
 export function PostView({ context, data }: Props) {
@@ -50,7 +50,7 @@ export function PostView({ context, data }: Props) {
         facts={
           <>
             <Badge tone={statusTones[post.status]}>{statusLabels[post.status]}</Badge>
-            {post.pending && <Badge tone="accent">Changes waiting</Badge>}
+            {post.pending && <Badge tone="accent">Unpublished changes</Badge>}
             {post.trashedAt && <Badge tone="muted">In the trash</Badge>}
           </>
         }
@@ -65,7 +65,7 @@ export function PostView({ context, data }: Props) {
       {post.trashedAt ? (
         <TrashedPost post={post} />
       ) : (
-        <Tabs context={context} label="Parts of this post" parts={parts} />
+        <Tabs context={context} label="Sections of this post" parts={parts} />
       )}
       {!post.trashedAt && part === null && <TextTab context={context} data={data} />}
       {!post.trashedAt && part === 'versions' && <Versions context={context} data={data} />}
@@ -89,8 +89,8 @@ function Versions({ context, data: { post, versions, compared } }: Props) {
       compared={compared}
       restore={{ action: restoreVersion, fields }}
       keep={
-        <PlainForm action={saveVersion} label="Keep what is written as a version" fields={{ id: post.id }}>
-          <SubmitButton className="button button-quiet">Keep what is written as a version</SubmitButton>
+        <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ id: post.id }}>
+          <SubmitButton className="button button-quiet">Save the draft as a version</SubmitButton>
         </PlainForm>
       }
     />

@@ -11,7 +11,7 @@ type Props = { readonly form: FormState; readonly post: PostRecord | null };
 /** What the buttons do depends on where the post stands. */
 const buttons = {
   draft: { save: 'Save draft', publish: 'Save and publish', schedule: 'Schedule' },
-  scheduled: { save: 'Save changes', publish: 'Publish now', schedule: 'Save into the schedule' },
+  scheduled: { save: 'Save changes', publish: 'Publish now', schedule: 'Save and schedule' },
   published: { save: 'Save changes', publish: 'Publish changes', schedule: null },
   archived: { save: 'Save', publish: 'Publish again', schedule: 'Schedule' },
 } as const;

@@ -37,7 +37,7 @@ export const saveText = action(
 function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
   if (!pending) return 'Saved.';
   return status === 'scheduled'
-    ? 'Saved. The scheduled text stays as it is until you put the changes into it.'
+    ? 'Saved. The scheduled text does not change until you schedule again.'
     : 'Saved. Visitors see it when you publish the changes.';
 }
 

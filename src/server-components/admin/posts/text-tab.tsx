@@ -28,7 +28,7 @@ export function TextTab({ context, data: { post, previews, history } }: Props) {
       <Conflict
         form={form}
         fields={comparedFields(form, draftOf(post))}
-        by={saved?.actorName ? `${saved.actorName} was first.` : null}
+        by={saved?.actorName ? `${saved.actorName} saved first.` : null}
         href={screenHref('postsAdmin', { post: post.id })}
         draft={draftName(post)}
       />
@@ -37,7 +37,7 @@ export function TextTab({ context, data: { post, previews, history } }: Props) {
         side={
           <>
             <PublishingPanel context={context} post={post} />
-            <Panel id="check" title="Publish check" lead="Of what is saved.">
+            <Panel id="check" title="Publish check" lead="Checks the saved text.">
               <Findings findings={post.findings} placeOf={placeOf} />
             </Panel>
             <PreviewPanel context={context} record={`post:${post.id}`} links={previews} />
@@ -57,17 +57,17 @@ function Pending({ context, post: { id, revision, status } }: Pick<Props, 'conte
     <div className={styles.pending}>
       <p>
         {status === 'scheduled'
-          ? 'The text below was changed after the schedule was made. What goes out is the text before.'
-          : 'The text below is saved, but not published. Visitors see the text before.'}{' '}
+          ? 'The text below was changed after scheduling. The earlier text will be published.'
+          : 'The text below is saved, but not published. Visitors see the earlier text.'}{' '}
         <a href={urlWith(context, { part: 'versions', from: liveKey, to: draftKey })}>Compare the two</a>
       </p>
       {status === 'published' && (
-        <PlainForm action={publishSaved} label="Publish what is saved" fields={fields}>
-          <SubmitButton className="button button-quiet">Publish what is saved</SubmitButton>
+        <PlainForm action={publishSaved} label="Publish saved changes" fields={fields}>
+          <SubmitButton className="button button-quiet">Publish saved changes</SubmitButton>
         </PlainForm>
       )}
-      <PlainForm action={discardChanges} label="Discard the changes" fields={fields}>
-        <SubmitButton className="button button-quiet">Discard the changes</SubmitButton>
+      <PlainForm action={discardChanges} label="Discard changes" fields={fields}>
+        <SubmitButton className="button button-quiet">Discard changes</SubmitButton>
       </PlainForm>
     </div>
   );

@@ -13,7 +13,7 @@ export function TrashedPost({ post }: Pick<PostData, 'post'>) {
     <Panel
       id="trashed"
       title="This post is in the trash"
-      lead="Visitors do not see it. Restored, it is as it was before."
+      lead="Visitors do not see it. Restore it to bring it back as it was."
     >
       <div className={styles.trashed}>
         <PlainForm action={restore} label="Restore the post" fields={{ id: post.id }}>
@@ -25,7 +25,7 @@ export function TrashedPost({ post }: Pick<PostData, 'post'>) {
           yes="Yes, delete it for good"
           fields={{ id: post.id }}
         >
-          <p>The post, its versions and its preview links are deleted, and nobody can bring them back.</p>
+          <p>The post, its versions and its preview links will be deleted. This cannot be undone.</p>
         </ConfirmAction>
       </div>
       <RichText doc={draftOf(post).body} />

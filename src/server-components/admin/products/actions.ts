@@ -19,7 +19,7 @@ import { readProduct } from './fields.ts';
 
 const posted = z.record(z.string(), z.string());
 const onProduct = z.object({ id: z.uuid() });
-const goesOn = 'The form is changed. Nothing is saved yet.';
+const goesOn = 'Form updated. Nothing is saved yet.';
 
 export const makeProduct = action(
   createProduct,
@@ -55,9 +55,9 @@ export const saveProduct = action(
 );
 
 const said = {
-  draft: 'The product is a draft: visitors do not see it.',
-  active: 'The product is in the catalogue. Visitors see it now.',
-  archived: 'The product is archived: visitors do not see it any more.',
+  draft: 'Changed to draft. Visitors do not see it.',
+  active: 'Added to the catalogue. Visitors see it now.',
+  archived: 'Archived. Visitors no longer see it.',
 };
 
 export const setStatus = action(
@@ -78,7 +78,7 @@ export const moveInCatalogue = action(
   'product-operation',
   async ({ id, operation }, { api }) => {
     const { place } = await api(moveProduct, { id, to: operation });
-    return `Place ${place} in the catalogue.`;
+    return `Now number ${place} in the catalogue.`;
   },
   onProduct.extend({ operation: moveProduct.input.shape.to }),
 );
@@ -88,7 +88,7 @@ export const trash = action(
   'product-operation',
   async ({ id }, { api }) => {
     await api(trashProduct, { id });
-    return 'The product is in the trash. Orders of it stay as they are.';
+    return 'Product moved to trash. Existing orders do not change.';
   },
   onProduct,
 );
@@ -98,7 +98,7 @@ export const restore = action(
   'product-operation',
   async ({ id }, { api }) => {
     await api(restoreProduct, { id });
-    return 'The product is restored.';
+    return 'Product restored.';
   },
   onProduct,
 );

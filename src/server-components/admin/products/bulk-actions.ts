@@ -15,12 +15,12 @@ import { listHref } from '../ui/urls.ts';
 import { undoFields } from './labels.ts';
 
 const plain = {
-  active: { operation: { kind: 'status', status: 'active' }, done: 'in the catalogue' },
+  active: { operation: { kind: 'status', status: 'active' }, done: 'activated' },
   archived: { operation: { kind: 'status', status: 'archived' }, done: 'archived' },
-  draft: { operation: { kind: 'status', status: 'draft' }, done: 'made drafts' },
+  draft: { operation: { kind: 'status', status: 'draft' }, done: 'changed to draft' },
   featured: { operation: { kind: 'featured', featured: true }, done: 'featured' },
   plain: { operation: { kind: 'featured', featured: false }, done: 'no longer featured' },
-  trash: { operation: { kind: 'trash' }, done: 'moved to the trash' },
+  trash: { operation: { kind: 'trash' }, done: 'moved to trash' },
   restore: { operation: { kind: 'restore' }, done: 'restored' },
   delete: { operation: { kind: 'delete' }, done: 'deleted for good' },
 } as const;
@@ -52,19 +52,19 @@ function operationOf({ operation: pressed, percent, stock }: z.output<typeof typ
   if (operation === 'prices') {
     const by = Number(percent?.replace(',', '.'));
     if (percent === undefined || Number.isNaN(by) || by < -90 || by > 900)
-      throw failures.badRequest('Please enter by how many percent prices change, between -90 and 900.');
+      throw failures.badRequest('Please enter the price change in percent, between -90 and 900.');
     return { operation: { kind: 'prices', percent: by }, done: `changed by ${by} %` };
   }
   if (operation !== 'stock') return plain[operation];
   if (stock === undefined || !/^\d{1,7}$/.test(stock))
-    throw failures.badRequest('Please enter how many pieces there are.');
-  return { operation: { kind: 'stock', stock: Number(stock) }, done: `with a stock of ${stock}` };
+    throw failures.badRequest('Please enter the number of units in stock.');
+  return { operation: { kind: 'stock', stock: Number(stock) }, done: `set to a stock of ${stock}` };
 }
 
 /** Enter was pressed in one of the two fields. */
 function meant({ percent, stock }: { percent: string | undefined; stock: string | undefined }): 'prices' | 'stock' {
   if ((percent === undefined) === (stock === undefined))
-    throw failures.badRequest('Please fill in either the percent or the pieces, or press the button that you mean.');
+    throw failures.badRequest('Please fill in either the percentage or the units, or use one of the two buttons.');
   return percent === undefined ? 'stock' : 'prices';
 }
 
@@ -72,7 +72,7 @@ export const takeBack = action(
   revertProducts,
   'products-chosen',
   async ({ items }, { api }) =>
-    bulkOutcome(await api(revertProducts, revertProducts.input.parse({ items })), 'as before'),
+    bulkOutcome(await api(revertProducts, revertProducts.input.parse({ items })), 'changed back'),
   z.object({ items: z.string().max(200_000).transform(asJson) }),
 );
 
@@ -80,7 +80,7 @@ function asJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    context.addIssue({ code: 'custom', message: 'This cannot be taken back.' });
+    context.addIssue({ code: 'custom', message: 'This cannot be undone.' });
     return z.NEVER;
   }
 }
@@ -104,7 +104,7 @@ export const readFile = action(
       throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
     const report = await api(importProducts, { csv, dryRun: operation !== 'import' }).catch(refusedFile);
     if (report.applied) return redirect(listHref('productsAdmin', { done: 'imported', sort: 'updated' }));
-    return { message: 'Nothing is changed yet.', told: JSON.stringify({ csv, report }) };
+    return { message: 'Nothing has changed yet.', told: JSON.stringify({ csv, report }) };
   },
   z.object({ csv: z.string().optional(), operation: z.enum(['look', 'import']).default('look') }),
 );

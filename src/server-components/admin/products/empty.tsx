@@ -7,9 +7,9 @@ import { listHref } from '../ui/urls.ts';
 export function NoProducts({ context }: { readonly context: PageContext<'productsAdmin'> }) {
   if (['q', 'status', 'stock'].some((name) => context.query.get(name)))
     return (
-      <EmptyState title="No product fits">
+      <EmptyState title="No matching products">
         <p>
-          Try other words, or <a href={listHref('productsAdmin')}>look at all products</a>.
+          Try a different search, or <a href={listHref('productsAdmin')}>show all products</a>.
         </p>
       </EmptyState>
     );
@@ -17,7 +17,7 @@ export function NoProducts({ context }: { readonly context: PageContext<'product
     <EmptyState title="The trash is empty" />
   ) : (
     <EmptyState title="No products yet">
-      <p>Make the first one: it stays a draft until you put it into the catalogue.</p>
+      <p>Create the first one. It stays a draft until you add it to the catalogue.</p>
     </EmptyState>
   );
 }

@@ -26,8 +26,8 @@ export function TextFields({ form, product }: PartProps) {
         label="Address"
         hint={
           product
-            ? 'The part behind /products/. Former ones go on leading here.'
-            : 'Left empty, it is made of the title.'
+            ? 'The part after /products/. Old addresses redirect here.'
+            : 'Leave empty to create it from the title.'
         }
         required={product !== null}
         maxLength={limits.slug}
@@ -55,7 +55,7 @@ export function Stock({ form, product }: PartProps) {
         form={form}
         name="stock"
         label="Stock"
-        hint="Pieces. What is ordered while you write is taken off."
+        hint="Number of units. Orders placed while you edit are subtracted."
         inputMode="numeric"
         maxLength={7}
         defaultValue={String(product?.stock ?? 0)}
@@ -64,10 +64,10 @@ export function Stock({ form, product }: PartProps) {
         <Checkbox
           form={form}
           name="waitlist"
-          label="Without stock, collect names on a waitlist"
+          label="When out of stock, collect names on a waitlist"
           stored={product?.waitlist}
         />
-        <Checkbox form={form} name="featured" label="Featured on the first page" stored={product?.featured} />
+        <Checkbox form={form} name="featured" label="Featured on the home page" stored={product?.featured} />
       </div>
     </div>
   );

@@ -71,7 +71,7 @@ export function ProductForm({ form, action, product }: Props) {
         rows="picture"
         label="Pictures"
         one="picture"
-        hint="The first one stands in lists and previews."
+        hint="The first one is shown in lists and previews."
         stored={pictures.length}
         most={productLimits.pictures}
         ordered
@@ -88,9 +88,9 @@ export function ProductForm({ form, action, product }: Props) {
       <SearchEngineFields form={form} seo={product?.seo} />
       <div className={styles.bar} data-save-bar="">
         <SubmitButton name="operation" value="save">
-          {product ? 'Save' : 'Make the product'}
+          {product ? 'Save' : 'Create product'}
         </SubmitButton>
-        {!product && <p className="fine soft">It stays a draft until you put it into the catalogue.</p>}
+        {!product && <p className="fine soft">It stays a draft until you add it to the catalogue.</p>}
       </div>
     </Form>
   );

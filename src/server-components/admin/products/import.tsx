@@ -27,7 +27,7 @@ export function ProductImportView({ context }: { readonly context: PageContext<'
       <Panel
         id="file"
         title={read ? 'Another file' : 'Choose a file'}
-        lead={`A CSV file of at most ${importLimits.lines} lines. It is only looked at first: you see what would change before it does.`}
+        lead={`A CSV file of at most ${importLimits.lines} lines. You see what would change before anything is saved.`}
       >
         <Form
           action={readFile}
@@ -55,17 +55,17 @@ export function ProductImportView({ context }: { readonly context: PageContext<'
             )}
           </div>
           <p>
-            <SubmitButton>Look at the file</SubmitButton>
+            <SubmitButton>Check the file</SubmitButton>
           </p>
         </Form>
         <p className="small soft">
           The first line names the columns: <code>{productColumns.join(', ')}</code>, and a <code>price_</code> for each
-          currency. Only <code>name</code> has to be there; columns that are left out stay as they are. A line with a
-          new name makes a draft. What{' '}
+          currency. Only <code>name</code> is required; columns that you leave out do not change. A line with a new name
+          creates a draft. You can edit the file from{' '}
           <a href={listHref('productsAdmin', { export: 'csv' })} download="">
             Export CSV
           </a>{' '}
-          gives you can be changed and imported again.
+          and import it again.
         </p>
       </Panel>
     </RecordScreen>
@@ -82,8 +82,8 @@ function Report({ read: { csv, report }, form }: ReportProps) {
   return (
     <Panel
       id="report"
-      title="What this file would do"
-      lead={`${created} new, ${changed} changed, ${kept} as they are. Nothing is changed yet.`}
+      title="What this file would change"
+      lead={`${created} new, ${changed} changed, ${kept} unchanged. Nothing has changed yet.`}
     >
       {created + changed > 0 ? (
         <>
@@ -98,7 +98,7 @@ function Report({ read: { csv, report }, form }: ReportProps) {
           </Form>
         </>
       ) : (
-        <p>Everything in it is stored just so already.</p>
+        <p>Everything in this file is already up to date.</p>
       )}
     </Panel>
   );
@@ -140,10 +140,8 @@ function Problems({ errors }: Pick<ProductImport, 'errors'>) {
   return (
     <Panel
       id="report"
-      title={
-        errors.length === 1 ? 'One thing has to be mended first' : `${errors.length} things have to be mended first`
-      }
-      lead="Nothing is imported until the whole file can be. Mend these lines and choose the file again."
+      title={errors.length === 1 ? 'Fix one problem first' : `Fix ${errors.length} problems first`}
+      lead="Nothing has been imported. Fix these lines, then choose the file again."
     >
       <table className={styles.plan}>
         <thead>

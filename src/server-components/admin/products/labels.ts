@@ -11,14 +11,14 @@ export const statusOptions = (Object.keys(productStatuses) as ProductStatus[]).m
 
 /** In the history. */
 export const historyPhrases: Readonly<Record<string, string>> = {
-  'product.create': 'made this product',
+  'product.create': 'created this product',
   'product.change': 'changed it',
   'product.status': 'changed its status',
   'product.move': 'moved it in the catalogue',
-  'product.import': 'changed it by a file',
-  'product.undo': 'took a change back',
-  'product.trash': 'put it into the trash',
-  'product.restore': 'took it out of the trash',
+  'product.import': 'imported changes from a file',
+  'product.undo': 'undid a change',
+  'product.trash': 'moved it to trash',
+  'product.restore': 'restored it',
 };
 
 export const fieldLabels: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   featured: 'Featured',
   waitlist: 'Waitlist',
   seo: 'Search engines',
-  place: 'Place in the catalogue',
+  place: 'Position in the catalogue',
 };
 
 /** What becomes of somebody who wants it. */

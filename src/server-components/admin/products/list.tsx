@@ -68,9 +68,11 @@ export function ProductListView({ context, list }: { readonly context: Context; 
   const inTrash = isTrash(context);
   return (
     <AdminScreen
-      title={inTrash ? 'Trash of the products' : 'Products'}
+      title={inTrash ? 'Products in the trash' : 'Products'}
       lead={
-        inTrash ? 'Visitors do not see these. Orders of them stay.' : 'What the catalogue holds, and what is to come.'
+        inTrash
+          ? 'Visitors do not see these products. Existing orders do not change.'
+          : 'Products in the catalogue, drafts and archived products.'
       }
       operations={
         <>
@@ -85,8 +87,8 @@ export function ProductListView({ context, list }: { readonly context: Context; 
       <Done
         context={context}
         words={{
-          deleted: 'The product is deleted for good.',
-          imported: 'The file is taken over. Latest changes come first.',
+          deleted: 'Product deleted for good.',
+          imported: 'File imported. The latest changes come first.',
         }}
       />
       <ListTools
@@ -106,7 +108,7 @@ export function ProductListView({ context, list }: { readonly context: Context; 
         ]}
       >
         {!inTrash && context.query.has('sort') && (
-          <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Order of the catalogue</a>
+          <a href={urlWith(context, { sort: null, after: null, view: 'all' })}>Catalogue order</a>
         )}
       </ListTools>
       {list.items.length === 0 ? (
@@ -158,7 +160,7 @@ function Numbers() {
         </SubmitButton>
       </span>
       <span className={styles.number}>
-        <input name="stock" className="input" inputMode="numeric" aria-label="Pieces" placeholder="Pieces" />
+        <input name="stock" className="input" inputMode="numeric" aria-label="Units" placeholder="Units" />
         <SubmitButton name="operation" value="stock" className="button button-quiet">
           Set stock
         </SubmitButton>

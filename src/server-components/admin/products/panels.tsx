@@ -14,16 +14,16 @@ type Props = { readonly product: ProductRecord };
 const leads = {
   draft: 'Only you and your colleagues see it.',
   active: 'Visitors see it in the catalogue.',
-  archived: 'It was in the catalogue. Visitors do not see it any more.',
+  archived: 'No longer in the catalogue. Visitors do not see it.',
 };
 const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; label: string }>>> = {
-  draft: [{ to: 'active', label: 'Put into the catalogue' }],
+  draft: [{ to: 'active', label: 'Add to catalogue' }],
   active: [
     { to: 'archived', label: 'Archive' },
     { to: 'draft', label: 'Back to draft' },
   ],
   archived: [
-    { to: 'active', label: 'Back into the catalogue' },
+    { to: 'active', label: 'Add back to catalogue' },
     { to: 'draft', label: 'Back to draft' },
   ],
 };
@@ -50,7 +50,7 @@ export function StatusPanel({ product: { id, status, formerNames, name } }: Prop
           [
             'Waitlist',
             <a key="waitlist" href={screenHref('waitlistsAdmin', { waitlist: name })}>
-              Who waits for it
+              See who is waiting
             </a>,
           ],
         ]}
@@ -61,7 +61,11 @@ export function StatusPanel({ product: { id, status, formerNames, name } }: Prop
 
 export function PlacePanel({ product: { id, place } }: Props) {
   return (
-    <Panel id="place" title="Place in the catalogue" lead={`Number ${place}, drafts and archived ones counted.`}>
+    <Panel
+      id="place"
+      title="Position in the catalogue"
+      lead={`Number ${place}, including drafts and archived products.`}
+    >
       <PlainForm action={moveInCatalogue} label="Move in the catalogue" fields={{ id }} className={styles.moves}>
         {(['first', 'up', 'down', 'last'] as const).map((to) => (
           <SubmitButton key={to} name="operation" value={to} className="button button-quiet">
@@ -75,14 +79,16 @@ export function PlacePanel({ product: { id, place } }: Props) {
 
 export function TrashedPanel({ product: { id, title, summary } }: Props) {
   return (
-    <Panel id="trashed" title="In the trash" lead="Visitors do not see it. Orders of it stay as they are.">
+    <Panel id="trashed" title="In the trash" lead="Visitors do not see it. Existing orders do not change.">
       <p>{summary}</p>
       <div className={styles.operations}>
         <PlainForm action={restore} label="Restore" fields={{ id }}>
           <SubmitButton>Restore</SubmitButton>
         </PlainForm>
         <ConfirmAction action={deleteForGood} label="Delete for good" yes="Yes, delete it for good" fields={{ id }}>
-          <p>{title} goes with its texts and prices. Orders keep what they say of it. Nobody can bring it back.</p>
+          <p>
+            {title} will be deleted with its texts and prices. Existing orders keep its details. This cannot be undone.
+          </p>
         </ConfirmAction>
       </div>
     </Panel>

@@ -50,10 +50,10 @@ export function ProductView({ context, data }: { readonly context: Context; read
       />
       <Done
         context={context}
-        words={{ created: 'The product is made. It is a draft until you put it into the catalogue.' }}
+        words={{ created: 'Product created. It stays a draft until you add it to the catalogue.' }}
       />
       <Notice context={context} of={['product-operation']} undo={setStatus} />
-      <Tabs context={context} label="Parts of the product" parts={parts} />
+      <Tabs context={context} label="Sections of the product" parts={parts} />
       {tabOf(context, parts) === 'history' ? (
         <Panel id="history" title="History">
           <History entries={data.history} words={historyPhrases} labels={fieldLabels} />
@@ -84,7 +84,7 @@ function Standing({ product }: { readonly product: ProductRecord }) {
         <Badge tone={statusTones[product.status]}>{productStatuses[product.status]}</Badge>
       )}
       {product.status === 'active' && !product.trashedAt && (
-        <a href={href('product', { name: product.name })}>Look at it on the site</a>
+        <a href={href('product', { name: product.name })}>View on the site</a>
       )}
       <span>
         Changed <Time date={product.updatedAt} format="moment" />

@@ -6,7 +6,7 @@ import { action } from '../../request/action.ts';
 
 export const makePreview = action(createPreview, 'preview', async (input, { api }) => {
   const { secret } = await api(createPreview, input);
-  return { message: 'The link is ready.', told: secret };
+  return { message: 'Preview link created.', told: secret };
 });
 
 export const endPreview = action(
@@ -14,7 +14,7 @@ export const endPreview = action(
   'preview',
   async ({ id }, { api }) => {
     await api(revokePreview, { id });
-    return 'The link leads nowhere any more.';
+    return 'Preview link revoked.';
   },
   z.object({ id: z.uuid() }),
 );

@@ -23,7 +23,11 @@ export function PreviewPanel({ context, record, links }: Props) {
   const secret = form.state?.told;
   const address = secret && context.url.origin + href('preview', { secret });
   return (
-    <Panel id="previews" title="Preview" lead="Shows what is saved, published or not, to whoever has the link.">
+    <Panel
+      id="previews"
+      title="Preview"
+      lead="Anyone with the link can see the saved text, even before it is published."
+    >
       <FormMessage form={form} labels={{ days: 'Days' }} />
       {address && (
         <p className={styles.link}>
@@ -33,23 +37,23 @@ export function PreviewPanel({ context, record, links }: Props) {
           <span className="fine soft">Copy it now: it is not shown again.</span>
         </p>
       )}
-      <PlainForm action={makePreview} label="Make a preview link" fields={{ record }} className={styles.make}>
+      <PlainForm action={makePreview} label="Create a preview link" fields={{ record }} className={styles.make}>
         <label className={styles.days}>
-          <span>Ends after</span>
+          <span>Expires after</span>
           <select name="days" defaultValue="7" className="input">
             <option value="1">1 day</option>
             <option value="7">7 days</option>
             <option value="30">30 days</option>
           </select>
         </label>
-        <SubmitButton className="button button-quiet">Make a link</SubmitButton>
+        <SubmitButton className="button button-quiet">Create link</SubmitButton>
       </PlainForm>
       {links.length > 0 && (
         <ul className={styles.links}>
           {links.map((link) => (
             <li key={link.id}>
               <span>
-                Ends <Time date={link.expiresAt} format="short" />
+                Expires <Time date={link.expiresAt} format="short" />
                 <span className="fine soft">
                   {link.lastOpenedAt ? (
                     <>
@@ -61,8 +65,8 @@ export function PreviewPanel({ context, record, links }: Props) {
                   )}
                 </span>
               </span>
-              <PlainForm action={endPreview} label="End this preview link" fields={{ id: link.id }}>
-                <SubmitButton className="link-button">End it</SubmitButton>
+              <PlainForm action={endPreview} label="Revoke this preview link" fields={{ id: link.id }}>
+                <SubmitButton className="link-button">Revoke</SubmitButton>
               </PlainForm>
             </li>
           ))}

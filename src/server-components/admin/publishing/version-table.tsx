@@ -31,7 +31,7 @@ export function VersionTable({ context: { query, route, now }, record, versions,
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button button-quiet">
-          Compare the chosen two
+          Compare the two versions
         </button>
       </form>
       <table className={styles.table}>
@@ -47,7 +47,7 @@ export function VersionTable({ context: { query, route, now }, record, versions,
           </tr>
         </thead>
         <tbody>
-          <Row value={draftKey} from={from} to={to} name="What is written now" />
+          <Row value={draftKey} from={from} to={to} name="Current draft" />
           <Row value={liveKey} from={from} to={to} name="What visitors see" />
           {versions.map(({ number, reason, title, at }) => (
             <Row key={number} value={String(number)} from={from} to={to} name={`Version ${number}`}>
@@ -57,10 +57,10 @@ export function VersionTable({ context: { query, route, now }, record, versions,
               </span>
               <PlainForm
                 action={restore.action}
-                label={`Bring back version ${number}`}
+                label={`Restore version ${number}`}
                 fields={{ ...restore.fields, number: String(number) }}
               >
-                <SubmitButton className="button button-quiet">Bring back</SubmitButton>
+                <SubmitButton className="button button-quiet">Restore</SubmitButton>
               </PlainForm>
             </Row>
           ))}

@@ -22,11 +22,11 @@ export function VersionsTab(props: Props) {
       <Panel
         id="versions"
         title="Versions"
-        lead="One is kept each time something goes out, and whenever you want to. Bringing one back changes what is written; visitors see it when you publish."
+        lead="A version is saved each time you publish, and whenever you save one yourself. Restoring a version makes it the draft; visitors see it when you publish."
       >
         {versions.length === 0 ? (
           <EmptyState title="No versions yet">
-            <p>The first is kept when this is published.</p>
+            <p>The first version is saved when you publish.</p>
           </EmptyState>
         ) : (
           <VersionTable {...props} />

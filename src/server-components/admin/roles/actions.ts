@@ -35,7 +35,7 @@ export const saveRole = action(
     const permissionIds = allPermissions === 'on' ? undefined : checkedPermissions(ticked);
     if (permissionIds) await requireSeen(api, { id, permissionIds, confirm });
     await asFormError(api(changeRole, { id, revision, name, description, permissionIds }));
-    return 'The role is saved. Changes apply from the next page that somebody with this role opens.';
+    return 'Role saved. Changes apply from the next page that people with this role open.';
   },
   texts
     .extend({
@@ -110,7 +110,7 @@ async function askAboutHolders(api: Api, ids: readonly string[]): Promise<void> 
   if (held.length === 0) return;
   const roles = ids.length === 1 ? '1 role' : `${ids.length} roles`;
   askFirst({
-    question: `Delete ${roles}? The people who have them lose what only these roles give them, until you restore them.`,
+    question: `Delete ${roles}? People who have them lose the permissions that only these roles give, until you restore the roles.`,
     lines: held.map(
       ({ name, userCount }) => `${name}: ${userCount === 1 ? '1 person has' : `${userCount} people have`} it`,
     ),

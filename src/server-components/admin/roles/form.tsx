@@ -16,7 +16,7 @@ import { impactKey } from './impact.ts';
 import type { OpenedScreens } from './opened-screens.ts';
 import styles from './roles.module.css';
 
-const labels = { name: 'Name', description: 'What it is for' } as const;
+const labels = { name: 'Name', description: 'Description' } as const;
 type Props = {
   readonly role: RoleRecord;
   readonly opened: OpenedScreens | null;
@@ -67,7 +67,7 @@ export function RoleForm({ role, opened, context: { actionState, viewer } }: Pro
         {role.id === administratorRole ? (
           <>
             <input type="hidden" name="allPermissions" value="on" />
-            <p>This role always has every permission. To give somebody fewer, use another role.</p>
+            <p>This role always has every permission. To give someone fewer, use another role.</p>
             <PermissionList ids={stored} opened={opened} />
           </>
         ) : (

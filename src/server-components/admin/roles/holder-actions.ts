@@ -16,7 +16,7 @@ export const addHolder = action(
   async (given, { api }) => {
     const { role } = await asFormError(api(addUserToRole, given));
     return {
-      message: `They have the role ${role.name} now.`,
+      message: `Added to the role ${role.name}.`,
       undo: { operation: 'remove', id: given.id, ids: given.userId },
     };
   },
@@ -41,7 +41,7 @@ export const undoHolders = action(
     if (operation === 'remove') return removeAll(api, id, ids.split(','));
     return bulkOutcome(
       await eachOf(ids.split(','), (userId) => api(addUserToRole, { id, userId })),
-      'have the role again',
+      'added to this role again',
     );
   },
   z.object({ operation: z.enum(['add', 'remove']), id: z.string(), ids: z.string() }),
@@ -50,5 +50,5 @@ export const undoHolders = action(
 async function removeAll(api: Api, id: string, ids: readonly string[]) {
   const outcome = await eachOf(ids, (userId) => api(removeUserFromRole, { id, userId }));
   const removed = outcome.results.flatMap((result) => (result.ok ? result.id : []));
-  return bulkOutcome(outcome, 'no longer in this role', { operation: 'add', id, ids: removed.join(',') });
+  return bulkOutcome(outcome, 'removed from this role', { operation: 'add', id, ids: removed.join(',') });
 }

@@ -73,10 +73,10 @@ const columnsOf = (role: string): ReadonlyArray<Column<User>> => [
 
 const Search = ({ role, context: { query } }: { readonly role: string; readonly context: RolesContext }) => (
   <search>
-    <form method="get" action={routes.rolesAdmin.pattern} aria-label="Find somebody to add" className={inline.line}>
+    <form method="get" action={routes.rolesAdmin.pattern} aria-label="Find someone to add" className={inline.line}>
       <input type="hidden" name="role" value={role} />
       <div className="field">
-        <label htmlFor="find">Add somebody</label>
+        <label htmlFor="find">Add someone</label>
         <input
           key={query.get('find') ?? ''}
           id="find"
@@ -114,7 +114,7 @@ function Found({ users, held, role }: FoundProps) {
             note={[user.phoneNumber && spacedPhone(user.phoneNumber), user.email].filter(Boolean).join(' · ')}
             operations={
               held.has(user.id) || user.roles.some(({ id }) => id === role) ? (
-                <span className="soft">Has this role already</span>
+                <span className="soft">Already has this role</span>
               ) : (
                 <PlainForm action={addHolder} label={`Add ${nameOf(user)}`} fields={{ id: role, userId: user.id }}>
                   <SubmitButton className="button button-quiet">

@@ -9,7 +9,7 @@ type Losing = OutputOf<typeof previewRole>['losing'];
 export function impactText(losing: Losing): string {
   const lines = losing
     .slice(0, 20)
-    .map(({ name, permissionIds }) => `${name ?? 'Somebody without a name'} loses ${permissionIds.join(', ')}`);
+    .map(({ name, permissionIds }) => `${name ?? 'Unnamed user'} loses ${permissionIds.join(', ')}`);
   if (losing.length > lines.length) lines.push(`and ${losing.length - lines.length} more`);
   return lines.join('\n');
 }

@@ -25,7 +25,7 @@ export function RolesList({ list: { roles, next }, context }: Props) {
   return (
     <AdminScreen
       title="Roles"
-      lead="A role has permissions, and people hold roles. Nobody has a permission in any other way."
+      lead="Roles give people permissions. There is no other way to get one."
       operations={<ButtonLink href={screenHref('rolesAdmin', { role: 'new' })}>New role</ButtonLink>}
     >
       {context.actionState && isQuestion(context.actionState) ? (
@@ -33,7 +33,7 @@ export function RolesList({ list: { roles, next }, context }: Props) {
       ) : (
         <Notice context={context} of={['roles']} undo={undoRoles} />
       )}
-      <Done context={context} words={{ deleted: 'The role is deleted. It can be brought back from the trash.' }} />
+      <Done context={context} words={{ deleted: 'Role deleted. You can restore it from the trash.' }} />
       <ListTools context={context} searchLabel="Search name and description" filters={filters} />
       {roles.length === 0 ? (
         <EmptyState title={inTrash ? 'The trash is empty' : 'No roles found'} />
@@ -81,7 +81,7 @@ const columns: ReadonlyArray<Column<RoleRecord>> = [
       </>
     ),
   },
-  { label: 'What it is for', cell: ({ description }) => description },
+  { label: 'Description', cell: ({ description }) => description },
   { label: 'Permissions', cell: (role) => namesOf(role) },
   {
     label: 'People',

@@ -12,14 +12,14 @@ import type { RolesContext } from './data.ts';
 import type { OpenedScreens } from './opened-screens.ts';
 
 type Props = { readonly opened: OpenedScreens | null; readonly context: RolesContext };
-const labels = { name: 'Name', description: 'What it is for' } as const;
+const labels = { name: 'Name', description: 'Description' } as const;
 
 export function NewRole({ opened, context: { actionState, viewer } }: Props) {
   const form = formState('new-role', actionState);
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Roles', href: listHref('rolesAdmin') }} title="New role" />
-      <Panel id="new" title="Details and permissions" lead="You choose who has it afterwards.">
+      <Panel id="new" title="Details and permissions" lead="You choose who has this role in the next step.">
         <Form action={makeRole} form={form} label="New role" labels={labels} draft="role:new">
           <TextField form={form} name="name" label={labels.name} required autoComplete="off" maxLength={120} />
           <TextField form={form} name="description" label={labels.description} autoComplete="off" maxLength={400} />

@@ -53,7 +53,7 @@ export function RoleRecordView({ record, context }: Props) {
       />
       <Notice context={context} of={['roles']} undo={undoRoles} />
       <Notice context={context} of={['holders']} undo={undoHolders} />
-      <Tabs context={context} label="Parts of this role" parts={parts} />
+      <Tabs context={context} label="Sections of this role" parts={parts} />
       {tabOf(context, parts) === 'history' ? (
         <History entries={history} words={words} labels={labels} />
       ) : (
@@ -89,13 +89,13 @@ function Operations({ role, held }: OperationProps) {
       <p>
         {role.userCount === 0
           ? 'Nobody has this role.'
-          : `${peopleOf(role)} ${role.userCount === 1 ? 'has' : 'have'} this role and would lose what only it gives them, until you restore it.`}
+          : `${peopleOf(role)} ${role.userCount === 1 ? 'has' : 'have'} this role and will lose the permissions that only it gives, until you restore it.`}
       </p>
     </ConfirmAction>
   );
 }
 
-const labels = { name: 'Name', description: 'What it is for', permissionIds: 'Permissions', userId: 'User' };
+const labels = { name: 'Name', description: 'Description', permissionIds: 'Permissions', userId: 'User' };
 const words = {
   'role.create': 'created this role',
   'role.change': 'changed this role',

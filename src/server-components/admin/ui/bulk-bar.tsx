@@ -21,7 +21,7 @@ export function BulkBar({ name, action, operations, fields = {}, children }: Pro
     <form
       id={name}
       action={action as unknown as (data: FormData) => void}
-      aria-label="With the chosen rows"
+      aria-label="With the selected rows"
       noValidate
       className={styles.bar}
       data-save-bar=""
@@ -29,7 +29,7 @@ export function BulkBar({ name, action, operations, fields = {}, children }: Pro
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <span>With the chosen rows:</span>
+      <span>With the selected rows:</span>
       {children}
       {operations.map(({ value, label }) => (
         <SubmitButton key={value} name="operation" value={value} className="button button-quiet">

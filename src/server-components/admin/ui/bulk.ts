@@ -12,8 +12,10 @@ export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outco
   const rows: Record<string, RowOutcome> = Object.fromEntries(results.map(({ id, ...outcome }) => [id, outcome]));
   const good = results.filter(({ ok }) => ok).length;
   const bad = results.length - good;
-  const begin = good === 0 && bad > 0 ? 'Nothing was changed' : `${good} ${done}`;
-  const message = [begin, ...(good > 0 && bad > 0 ? [`${bad} not`] : []), ...(bad > 0 ? ['see below'] : [])].join(', ');
+  const begin = good === 0 && bad > 0 ? 'Nothing changed' : `${good} ${done}`;
+  const message = [begin, ...(good > 0 && bad > 0 ? [`${bad} failed`] : []), ...(bad > 0 ? ['see below'] : [])].join(
+    ', ',
+  );
   return { message: `${message}.`, rows, ...(undo && good > 0 ? { undo } : {}) };
 }
 

@@ -27,17 +27,17 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
   const different = fields.filter(({ stored, typed }) => stored !== typed);
   return (
     <section aria-labelledby="conflict" className={styles.conflict}>
-      <h2 id="conflict">Somebody else saved this meanwhile</h2>
+      <h2 id="conflict">Someone else saved this while you were editing</h2>
       <p>
         {by ? <>{by} </> : null}
-        The form below holds what you typed. Save again to put it in the place of what is stored, or{' '}
+        The form below has your changes. Save again to overwrite the stored version, or{' '}
         <a href={href} data-draft-drop={draft} data-reload="">
-          take what is stored
+          keep the stored version
         </a>
         .
       </p>
       {different.length === 0 ? (
-        <p>What you typed says the same as what is stored.</p>
+        <p>Your text is the same as the stored text.</p>
       ) : (
         <table className={styles.table}>
           <thead>

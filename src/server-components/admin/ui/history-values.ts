@@ -68,7 +68,7 @@ function readable(value: unknown, names: Names): string {
 }
 
 function readableText(text: string, names: Names): string {
-  if (uuid.test(text)) return names[text] ?? 'Somebody without a name';
+  if (uuid.test(text)) return names[text] ?? 'Unnamed user';
   if (moment.test(text)) return formatDate(new Date(text), 'moment');
   return codeWord.test(text) ? fieldName(text) : text;
 }

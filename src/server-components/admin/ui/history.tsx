@@ -19,13 +19,13 @@ type Props = {
 };
 
 export function History({ entries, of, words = {}, labels = {}, values = {} }: Props) {
-  if (entries.length === 0) return <EmptyState title="Nothing has been changed yet" />;
+  if (entries.length === 0) return <EmptyState title="No changes yet" />;
   return (
     <ol className={styles.history}>
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <p>
-            <strong>{entry.actorName ?? (entry.actorId ? 'Somebody' : 'The system')}</strong>{' '}
+            <strong>{entry.actorName ?? (entry.actorId ? 'Someone' : 'The system')}</strong>{' '}
             {words[entry.action] ?? entry.action.replace(/^[^.]+\./, '').replaceAll('-', ' ')}
             {of && entry.targetType !== of && ` ${entry.names[entry.targetId] ?? ''}`}{' '}
             <span className="soft">

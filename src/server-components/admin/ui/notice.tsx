@@ -22,7 +22,7 @@ export function Notice({ context: { actionState: state }, of, undo }: Props) {
     <div className={styles.notice}>
       <FormMessage form={{ name: state.form, state }} labels={{}} />
       {undo && state.undo && (
-        <PlainForm action={undo} label="Take it back" fields={state.undo}>
+        <PlainForm action={undo} label="Undo" fields={state.undo}>
           <SubmitButton className="button button-quiet">Undo</SubmitButton>
         </PlainForm>
       )}

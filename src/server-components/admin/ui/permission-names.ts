@@ -2,10 +2,10 @@
 import { type Permission, permissions } from '../../../contract/auth/permissions.ts';
 
 export const permissionGroups: ReadonlyArray<readonly [name: string, ids: readonly Permission[]]> = [
-  ['What the site says', ['posts.manage', 'pages.manage', 'policies.manage', 'decks.manage', 'media.manage']],
-  ['What it sells', ['products.manage', 'waitlists.manage', 'orders.manage', 'inquiries.manage']],
-  ['Who may what', ['users.manage', 'roles.manage', 'organizations.manage', 'apps.manage']],
-  ['Reading', ['investor.view']],
+  ['Content', ['posts.manage', 'pages.manage', 'policies.manage', 'decks.manage', 'media.manage']],
+  ['Sales', ['products.manage', 'waitlists.manage', 'orders.manage', 'inquiries.manage']],
+  ['Users and access', ['users.manage', 'roles.manage', 'organizations.manage', 'apps.manage']],
+  ['Investors', ['investor.view']],
 ];
 
 const prefix = 'may:';

@@ -31,7 +31,7 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
       <textarea hidden readOnly id={id} name={name} defaultValue={value} />
       <PictureChooser field={id} label={label} value={value} removable={!required} />
       <noscript>
-        <p className={styles.note}>Choosing a picture needs JavaScript. It is kept as it is.</p>
+        <p className={styles.note}>You need JavaScript to change this picture.</p>
       </noscript>
       {error && (
         <p id={`${id}-error`} className="field-error">

@@ -54,8 +54,8 @@ export function RichTextField({ form, name, label, defaultValue, hint, required 
         />
         <p id={`${id}-plain`} className={styles.note}>
           {hasFormat(shownDoc)
-            ? 'Without JavaScript this text can be changed as plain text only. Left unchanged, it keeps its headings, lists, links and pictures; changed, it loses them.'
-            : 'Without JavaScript this text is written as plain text. An empty line begins a new paragraph.'}
+            ? 'Without JavaScript you can edit this text as plain text only. If you leave it unchanged, it keeps its headings, lists, links and pictures; if you change it, it loses them.'
+            : 'Without JavaScript you write plain text. An empty line starts a new paragraph.'}
         </p>
       </noscript>
       {error && (

@@ -14,14 +14,14 @@ export function SearchEngineFields({ form, seo }: { readonly form: FormState; re
           form={form}
           name="seoTitle"
           label="Title for search engines"
-          hint="Instead of the title; up to 60 characters are shown."
+          hint="Replaces the title in search results. Up to 60 characters are shown."
           defaultValue={seo?.title ?? ''}
         />
         <TextArea
           form={form}
           name="seoDescription"
           label="Description for search engines"
-          hint="Instead of the summary; up to 160 characters are shown."
+          hint="Replaces the summary in search results. Up to 160 characters are shown."
           rows={2}
           defaultValue={seo?.description ?? ''}
         />

@@ -34,7 +34,7 @@ export const saveUser = action(
   'user',
   async ({ name, email, ...rest }, { api }) => {
     await asFormError(api(changeUser, { name: name ?? null, email: email ?? null, ...rest }));
-    return 'The profile is saved.';
+    return 'Profile saved.';
   },
   changeUser.input.pick({ id: true, name: true, email: true }).extend({ revision: z.coerce.number().int() }),
 );
@@ -43,7 +43,7 @@ export const suspend = action(suspendUser, 'standing', async ({ id }, { api }) =
   await asFormError(api(suspendUser, { id }));
   return {
     message:
-      'Suspended. They are signed out everywhere and cannot sign in. Undo lets them sign in again, but does not bring their sessions back.',
+      'Suspended. They are signed out everywhere and cannot sign in. Undo lets them sign in again, but does not restore their sessions.',
     undo: { operation: 'reinstate', ids: id },
   };
 });
@@ -58,14 +58,14 @@ export const anonymise = action(
   'standing',
   async ({ id }, { api }) => {
     await asFormError(api(anonymiseUser, { id }));
-    return 'The personal data of this account is deleted.';
+    return 'Personal data deleted.';
   },
   one.extend({ sure: z.literal('on', 'Please tick “I am sure”.') }),
 );
 
 export const cancelDeletion = action(stopDeletion, 'standing', async ({ id }, { api }) => {
   await api(stopDeletion, { id });
-  return 'The account stays.';
+  return 'Deletion cancelled.';
 });
 
 /** A box that is not ticked is not sent: so each that is offered is looked for. */
@@ -79,7 +79,7 @@ export const saveNotifications = action(
       enabled: Object.hasOwn(ticked, `${event}.${channel}`),
     }));
     await asFormError(api(changeNotificationSettings, { id, settings }));
-    return 'The notification settings are saved.';
+    return 'Notification settings saved.';
   },
   one.catchall(z.string()),
 );

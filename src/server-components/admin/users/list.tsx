@@ -25,7 +25,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
   return (
     <AdminScreen
       title="Users"
-      lead="Everybody who can sign in, customers and staff."
+      lead="Everyone who can sign in: customers and staff."
       operations={<ButtonLink href={screenHref('usersAdmin', { user: 'new' })}>New user</ButtonLink>}
     >
       {actionState && isQuestion(actionState) ? (
@@ -33,7 +33,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
       ) : (
         <Notice context={context} of={['users']} undo={undoStatusChange} />
       )}
-      <Done context={context} words={{ gone: 'This user is gone.' }} />
+      <Done context={context} words={{ gone: 'This user no longer exists.' }} />
       <ListTools
         context={context}
         searchLabel="Search name, phone, e-mail or id"

@@ -21,7 +21,7 @@ export function NewUser({ countries, context: { actionState } }: Props) {
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Users', href: listHref('usersAdmin') }} title="New user" />
-      <Panel id="new" title="Who it is" lead="They sign in with this number; nothing is sent to it now.">
+      <Panel id="new" title="Profile" lead="They sign in with this number. Nothing is sent to it now.">
         <Form action={makeUser} form={form} label="New user" labels={labels} draft="user:new">
           <PhoneFields form={form} countries={countries} own={false} />
           <TextField form={form} name="name" label={labels.name} autoComplete="off" maxLength={120} />

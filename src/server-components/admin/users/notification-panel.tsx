@@ -16,7 +16,7 @@ export function NotificationPanel({ record: { user, notifications }, context: { 
     <Panel
       id="notification-settings"
       title="Notification settings"
-      lead="Codes for signing in are always sent. No e-mail is sent yet."
+      lead="Sign-in codes are always sent. E-mail notifications are not available yet."
     >
       {notifications === null ? (
         <p role="status">This cannot be shown at the moment.</p>

@@ -13,7 +13,7 @@ export const userAdminPage = definePage<'usersAdmin', UsersData>({
 });
 
 function titleOf(data: UsersData): string {
-  if (data.kind === 'record') return `${data.user.name ?? 'A user without a name'} · Users`;
+  if (data.kind === 'record') return `${data.user.name ?? 'Unnamed user'} · Users`;
   return data.kind === 'new' ? 'New user' : 'Users';
 }
 

@@ -33,24 +33,25 @@ export async function reachOf(user: User, typed: string, findGuard: FindGuard): 
   const answer = (isOpen: boolean, because: string, missing: readonly string[] = []) => ({
     path,
     opens: isOpen ? (isPersonal ? ('own' as const) : ('yes' as const)) : ('no' as const),
-    because: isOpen && isPersonal ? `${because} What it shows has to be theirs, or their organization’s.` : because,
+    because: isOpen && isPersonal ? `${because} The record must belong to them or to their organization.` : because,
     missing,
   });
-  if (!match) return answer(false, 'There is no such page.');
+  if (!match) return answer(false, 'This page does not exist.');
   const { access, guard } = match.route;
   if (access === 'public' || access === 'sign-in')
     return answer(true, 'Everybody can open this page, signed in or not.');
   if (user.status !== 'active') return answer(false, 'They cannot sign in.');
   if (access === 'signed-in') return answer(true, 'Everybody who is signed in can open this page.');
   const { endpoint } = await findGuard(guard ?? path);
-  if (!endpoint) return answer(false, `Nobody can: no endpoint guards ${guard ?? path}.`);
+  if (!endpoint) return answer(false, `Nobody can open it: no endpoint guards ${guard ?? path}.`);
   const needed = endpoint.requiredPermissionIds;
-  if (needed.length === 0) return answer(true, 'Everybody who is signed in can: its endpoint asks for no permission.');
+  if (needed.length === 0)
+    return answer(true, 'Everybody who is signed in can open it: its endpoint requires no permission.');
   for (const role of user.roles) {
     const held = role.permissions.find(({ id }) => needed.includes(id));
     if (held) return answer(true, `Their role ${role.name} has the permission ${held.id}.`);
   }
-  return answer(false, 'None of their roles has the permission that it asks for.', needed);
+  return answer(false, 'None of their roles has the required permission.', needed);
 }
 
 function pathOf(typed: string): string {

@@ -40,11 +40,11 @@ export function UserRecordView({ record, context }: RecordProps) {
           </>
         }
       />
-      <Done context={context} words={{ created: 'The user is there. They sign in with their phone number.' }} />
+      <Done context={context} words={{ created: 'User created. They sign in with their phone number.' }} />
       <Notice context={context} of={['standing', 'users']} undo={undoStatusChange} />
       <Notice context={context} of={['roles']} undo={undoRole} />
       <Notice context={context} of={['sessions']} />
-      <Tabs context={context} label="Parts of this user" parts={parts} />
+      <Tabs context={context} label="Sections of this user" parts={parts} />
       {tabOf(context, parts) === 'history' ? (
         <History entries={record.history} of="user" words={words} labels={labels} />
       ) : (
@@ -83,7 +83,7 @@ const Side = (props: RecordProps) => {
               'Last sign-in',
               user.lastSignInAt ? <Time key="seen" date={user.lastSignInAt} format="moment" /> : 'Never',
             ],
-            ['Leaves on', user.deletesAt && <Time key="leaves" date={user.deletesAt} />],
+            ['Will be deleted on', user.deletesAt && <Time key="leaves" date={user.deletesAt} />],
             ['Id', <code key="id">{user.id}</code>],
           ]}
         />
@@ -106,7 +106,7 @@ const labels = {
   phoneNumber: 'Phone',
   country: 'Country',
   status: 'Status',
-  deletesAt: 'Leaves on',
+  deletesAt: 'Will be deleted on',
   sessions: 'Sessions',
   userId: 'User',
   fields: 'Deleted fields',
@@ -120,8 +120,8 @@ const words = {
   'user.reinstate': 'reactivated this user',
   'user.anonymise': 'deleted the personal data',
   'user.end-sessions': 'ended sessions',
-  'user.ask-deletion': 'asked for the account to be deleted',
-  'user.keep': 'kept the account after all',
+  'user.ask-deletion': 'requested account deletion',
+  'user.keep': 'cancelled the deletion',
   'role.add-user': 'gave this user the role',
-  'role.remove-user': 'removed from this user the role',
+  'role.remove-user': 'removed the role',
 };

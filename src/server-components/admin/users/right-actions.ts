@@ -18,14 +18,14 @@ export const endOneSession = action(
   'sessions',
   async ({ sessionId }, { api }) => {
     await asFormError(api(endSession, { sessionId }));
-    return 'That session has ended.';
+    return 'Session ended.';
   },
   z.object({ sessionId: z.string() }),
 );
 
 export const endAllSessions = action(endSessionsOfUser, 'sessions', async ({ id }, { api }) => {
   const { ended } = await asFormError(api(endSessionsOfUser, { id }));
-  return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
+  return ended === 1 ? '1 session ended.' : `${ended} sessions ended.`;
 });
 
 const rolePair = z.object({ id: z.string('Please choose a role.'), userId: z.string() });
@@ -35,7 +35,7 @@ export const giveRole = action(
   'roles',
   async (pair, { api }) => {
     const { role } = await asFormError(api(addUserToRole, pair));
-    return { message: `They have the role ${role.name} now.`, undo: { operation: 'take', ...pair } };
+    return { message: `Role ${role.name} added.`, undo: { operation: 'take', ...pair } };
   },
   rolePair,
 );
@@ -45,7 +45,7 @@ export const takeRole = action(
   'roles',
   async (pair, { api }) => {
     const { role } = await asFormError(api(removeUserFromRole, pair));
-    return { message: `They no longer have the role ${role.name}.`, undo: { operation: 'give', ...pair } };
+    return { message: `Role ${role.name} removed.`, undo: { operation: 'give', ...pair } };
   },
   rolePair,
 );
@@ -55,9 +55,7 @@ export const undoRole = action(
   'roles',
   async ({ operation, ...pair }, { api }) => {
     const { role } = await asFormError(api(operation === 'give' ? addUserToRole : removeUserFromRole, pair));
-    return operation === 'give'
-      ? `They have the role ${role.name} again.`
-      : `They no longer have the role ${role.name}.`;
+    return operation === 'give' ? `Role ${role.name} added again.` : `Role ${role.name} removed.`;
   },
   rolePair.extend({ operation: z.enum(['give', 'take']) }),
 );
@@ -100,7 +98,7 @@ async function askAbout(api: Api, operation: 'suspend' | 'end-sessions', ids: re
   const users = ids.length === 1 ? '1 user' : `${ids.length} users`;
   return operation === 'suspend'
     ? askFirst({
-        question: `Suspend ${users}? They are signed out everywhere and cannot sign in. You can reactivate them later, but not bring their sessions back.`,
+        question: `Suspend ${users}? They are signed out everywhere and cannot sign in. You can reactivate them later, but not restore their sessions.`,
         lines,
         yes: `Suspend ${users}`,
       })

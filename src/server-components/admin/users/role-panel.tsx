@@ -20,7 +20,9 @@ export function RolePanel({ record: { user, roles }, context: { viewer } }: Reco
       id="roles"
       title="Roles"
       lead={
-        user.roles.length === 0 ? 'No role, so the permissions of a customer.' : 'Permissions come from roles only.'
+        user.roles.length === 0
+          ? 'No roles: this user has the permissions of a customer.'
+          : 'Permissions come from roles only.'
       }
     >
       {user.roles.length > 0 && (
@@ -55,7 +57,7 @@ function Given({ role, all }: { readonly role: Role; readonly all: readonly Role
   const only = ids.filter((id) => !elsewhere.has(id));
   return (
     <>
-      {ids.length === 0 ? 'Without permissions.' : `${ids.join(', ')}.`}
+      {ids.length === 0 ? 'No permissions.' : `${ids.join(', ')}.`}
       {only.length > 0 && only.length < ids.length && ` Only through this role: ${only.join(', ')}.`}
     </>
   );

@@ -18,7 +18,7 @@ export function SessionPanel({ record: { user, sessions }, context: { viewer, no
             {sessions.map(({ id, device, place, createdAt, lastSeenAt }) => (
               <Row
                 key={id}
-                title={`${device ?? 'A device that does not say what it is'}${id === viewer?.sessionId ? ' (you, here)' : ''}`}
+                title={`${device ?? 'Unknown device'}${id === viewer?.sessionId ? ' (this session)' : ''}`}
                 note={
                   <>
                     Signed in <Time date={createdAt} format="moment" />

@@ -37,9 +37,10 @@ export function StatusPanel({ record: { user }, context: { viewer } }: RecordPro
       )}
       <ConfirmAction action={anonymise} label="Delete personal data" yes="Delete for good" fields={fields}>
         <p>
-          This deletes name, number, e-mail and address of the account, ends sessions and removes roles. It cannot be
-          undone. Orders, inquiries and waitlist entries keep the name and address they were made with. An organization
-          that they own goes to its manager or member of longest standing, or to the trash.
+          This deletes the name, number, e-mail and address of the account, ends its sessions and removes its roles.
+          This cannot be undone. Orders, inquiries and waitlist entries keep the name and address they were made with.
+          If they own an organization, its longest-serving manager or member becomes the owner. If there is none, it
+          moves to trash.
         </p>
         <label className="choice">
           <input type="checkbox" name="sure" value="on" /> I am sure

@@ -16,7 +16,7 @@ import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 
 export const addEntry = action(addWaitlistEntry, 'entry-new', async (input, { api }) => {
   const { contact, position } = await api(addWaitlistEntry, input);
-  return `${contact} is on the list, at place ${position}.`;
+  return `${contact} is on the list at position ${position}.`;
 });
 
 const saveFields = changeWaitlistEntry.input.omit({ status: true, note: true }).extend({
@@ -43,7 +43,7 @@ export const doWithEntry = action(
     const { results } = await api(changeWaitlistEntries, { ids: [id], trashed: operation === 'remove' });
     const [result] = results;
     if (!result?.ok) throw failures.badRequest(result?.message ?? 'This entry was not found.');
-    return operation === 'remove' ? 'It is in the trash.' : 'It is back.';
+    return operation === 'remove' ? 'Moved to trash.' : 'Restored.';
   },
   z.object({ id, operation: z.enum(['remove', 'restore']) }),
 );
@@ -69,7 +69,7 @@ export const changeChosenEntries = action(
     const undo = { field: isTrashing ? 'trashed' : 'status', before: JSON.stringify(Object.fromEntries(before)) };
     const { message, ...rest } = bulkOutcome(outcome, 'changed', before.length > 0 ? undo : undefined);
     const warning = lost === 1 ? 'One had' : `${lost} had`;
-    return { ...rest, message: lost > 0 ? `${message} ${warning} expired: undo does not change that back.` : message };
+    return { ...rest, message: lost > 0 ? `${message} ${warning} expired: undo does not restore that.` : message };
   },
   bulkFields,
 );
@@ -83,7 +83,7 @@ const undoFields = z.object({
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue('This cannot be taken back any more.');
+        context.addIssue('This can no longer be undone.');
         return z.NEVER;
       }
     })
@@ -101,7 +101,7 @@ export const undoEntryChanges = action(
       const change = field === 'trashed' ? { trashed: value === 'true' } : ({ status: value } as Change);
       outcomes.push(await api(changeWaitlistEntries, { ids, ...change }));
     }
-    return bulkOutcome({ results: outcomes.flatMap(({ results }) => results) }, 'as before');
+    return bulkOutcome({ results: outcomes.flatMap(({ results }) => results) }, 'changed back');
   },
   undoFields,
 );

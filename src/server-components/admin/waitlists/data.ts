@@ -58,7 +58,7 @@ export type EntryData = {
 
 /** Lists are named after products; the one for news of everything has none. */
 export const titleOf = (name: string, titles: Titles): string =>
-  name === 'general' ? 'News of everything' : (titles.get(name) ?? name);
+  name === 'general' ? 'General news' : (titles.get(name) ?? name);
 
 async function titlesOf({ api }: Context): Promise<Titles> {
   const products = await ifAnswered(api(listProducts, { pageSize: 100 }));

@@ -17,7 +17,7 @@ export function NobodyView({ data: { waitlist, titles }, context }: Props) {
         title={titleOf(waitlist.name, titles)}
       />
       <EmptyState title="Nobody is waiting for this">
-        <p className="soft">The list begins when the first person joins it on the page of the product.</p>
+        <p className="soft">The list starts when the first person joins on the product page.</p>
       </EmptyState>
       <AddTab name={waitlist.name} context={context} />
     </RecordScreen>

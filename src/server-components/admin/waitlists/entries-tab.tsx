@@ -40,15 +40,15 @@ const operations = [
   { value: 'joined', label: 'Joined' },
   { value: 'declined', label: 'Declined' },
   { value: 'waiting', label: 'Back to waiting' },
-  { value: 'remove', label: 'To the trash' },
+  { value: 'remove', label: 'Move to trash' },
 ];
 
 export function EntriesTab({ data: { entries, next, waitlist }, context }: Props) {
   return (
     <>
-      <ListTools context={context} searchLabel="Search contact, note" filters={filters} keep={['waitlist']} />
+      <ListTools context={context} searchLabel="Search contact and note" filters={filters} keep={['waitlist']} />
       {entries.length === 0 ? (
-        <EmptyState title={isTrash(context) ? 'The trash is empty' : 'Nobody here'} />
+        <EmptyState title={isTrash(context) ? 'The trash is empty' : 'No entries'} />
       ) : (
         <Listing>
           <DataTable
@@ -86,7 +86,7 @@ const columnsFor = (context: PageContext): Column<WaitlistEntry>[] => [
       </>
     ),
   },
-  { label: 'Place', sort: 'position', align: 'end', cell: ({ position }) => position },
+  { label: 'Position', sort: 'position', align: 'end', cell: ({ position }) => position },
   {
     label: 'Status',
     cell: ({ status, expiresAt }) => (

@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '../../../contract/trade/waitlists-admin.ts';
 import type { CsvColumn } from '../ui/csv.ts';
 
 export const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
-  { name: 'Place', value: ({ position }) => position },
+  { name: 'Position', value: ({ position }) => position },
   { name: 'Contact', value: ({ contact }) => contact },
   { name: 'Status', value: ({ status }) => status },
   { name: 'Verified', value: ({ phoneVerified }) => (phoneVerified ? 'yes' : 'no') },
@@ -11,5 +11,5 @@ export const entryFile: readonly CsvColumn<WaitlistEntry>[] = [
   { name: 'Note', value: ({ note }) => note },
   { name: 'Joined the list', value: ({ createdAt }) => createdAt },
   { name: 'Invited', value: ({ invitedAt }) => invitedAt },
-  { name: 'Invitation good until', value: ({ expiresAt }) => expiresAt },
+  { name: 'Invitation valid until', value: ({ expiresAt }) => expiresAt },
 ];

@@ -14,7 +14,7 @@ import type { EntryData } from './data.ts';
 
 type Props = ViewProps<'waitlistsAdmin', EntryData>;
 
-export const entryLabels = { position: 'Place', note: 'Note', status: 'Status' } as const;
+export const entryLabels = { position: 'Position', note: 'Note', status: 'Status' } as const;
 
 /** An invitation stays one until it is answered: it is given on another page. */
 const choosable: readonly EntryStatus[] = ['waiting', 'joined', 'declined'];
@@ -56,7 +56,7 @@ export function EntryForm({ data: { entry }, context }: Props) {
           form={form}
           name="position"
           label={entryLabels.position}
-          hint="Who stands between the old place and the new one moves by one."
+          hint="Everyone between the old and the new position moves by one."
           type="number"
           inputMode="numeric"
           required

@@ -21,10 +21,10 @@ import { EntryStatusBadge } from './entry-status.tsx';
 type Props = ViewProps<'waitlistsAdmin', EntryData>;
 
 const words = {
-  'waitlist.add-entry': 'put them on the list',
+  'waitlist.add-entry': 'added them to the list',
   'waitlist.change-entry': 'changed the entry',
-  'waitlist.remove-entry': 'put it into the trash',
-  'waitlist.restore-entry': 'took it out of the trash',
+  'waitlist.remove-entry': 'moved it to trash',
+  'waitlist.restore-entry': 'restored it',
   'waitlist.invite': 'invited them',
 };
 
@@ -41,13 +41,13 @@ export function EntryView({ data, context }: Props) {
         facts={
           <>
             <EntryStatusBadge status={entry.status} />
-            <span>at place {entry.position}</span>
+            <span>position {entry.position}</span>
             {isRemoved && <strong>In the trash</strong>}
           </>
         }
         operations={
           <PlainForm action={doWithEntry} label={operation} fields={{ id: entry.id, operation }}>
-            <SubmitButton className="button button-quiet">{isRemoved ? 'Restore' : 'To the trash'}</SubmitButton>
+            <SubmitButton className="button button-quiet">{isRemoved ? 'Restore' : 'Move to trash'}</SubmitButton>
           </PlainForm>
         }
       />
@@ -57,12 +57,12 @@ export function EntryView({ data, context }: Props) {
           <>
             <EntryForm data={data} context={context} />
             <Panel id="history" title="History">
-              <History entries={history} words={words} labels={{ ...entryLabels, expiresAt: 'Good until' }} />
+              <History entries={history} words={words} labels={{ ...entryLabels, expiresAt: 'Valid until' }} />
             </Panel>
           </>
         }
         side={
-          <Panel id="facts" title="What is known">
+          <Panel id="facts" title="Details">
             <EntryDetails data={data} context={context} />
           </Panel>
         }
@@ -89,14 +89,17 @@ function EntryDetails({ data: { entry }, context: { screens } }: Props) {
           'Account',
           userId && screens.includes('usersAdmin') ? (
             <a key="user" href={screenHref('usersAdmin', { user: userId })}>
-              Look at it
+              View account
             </a>
           ) : null,
         ],
         ['On the list since', <Time key="since" date={createdAt} format="moment" />],
         ['Invited', invitedAt && <Time key="invited" date={invitedAt} format="moment" />],
-        ['Good until', expiresAt && <Time key="until" date={expiresAt} format="moment" />],
-        ['Message', invitedAt && (delivery === 'none' ? 'None: please write yourself' : deliveryStates[delivery])],
+        ['Valid until', expiresAt && <Time key="until" date={expiresAt} format="moment" />],
+        [
+          'Message',
+          invitedAt && (delivery === 'none' ? 'None. Please contact them yourself.' : deliveryStates[delivery]),
+        ],
       ]}
     />
   );

@@ -1,4 +1,4 @@
-/** How many joined on each day. */
+/** People who joined per day. */
 import { BarChart } from '../../ui/bar-chart.tsx';
 import type { Growth } from './data.ts';
 
@@ -10,5 +10,5 @@ export function GrowthChart({ days }: { readonly days: Growth }) {
     label: format.format(new Date(`${day}T00:00:00Z`)),
     value: count,
   }));
-  return <BarChart title="Joined on each day" bars={bars} labelEvery={days.length > 7 ? 3 : 2} />;
+  return <BarChart title="Joined per day" bars={bars} labelEvery={days.length > 7 ? 3 : 2} />;
 }

@@ -26,7 +26,7 @@ export function InviteTab({ data, context }: Props) {
       <Panel
         id="invite"
         title="Invite the next"
-        lead={`${peopleOf(waitlist.counts.waiting, 'is', 'are')} waiting. Nothing is sent yet: you see first who it would be.`}
+        lead={`${peopleOf(waitlist.counts.waiting, 'is', 'are')} waiting. You see who would be invited before anything is sent.`}
       >
         <form
           method="get"
@@ -45,7 +45,7 @@ export function InviteTab({ data, context }: Props) {
             <input key={days} type="number" name="days" min={1} max={90} defaultValue={days} className="input" />
           </label>
           <button type="submit" className="button button-quiet">
-            Show who it would be
+            Show who would be invited
           </button>
         </form>
       </Panel>
@@ -91,7 +91,7 @@ function Preview({ data: { preview, waitlist }, context }: Props) {
       {mails > 0 && (
         <p>
           {mails === 1 ? 'One left an e-mail address' : `${mails} left e-mail addresses`}. No e-mail is sent from here:
-          please write to them yourself.
+          please contact them yourself.
         </p>
       )}
       <PlainForm

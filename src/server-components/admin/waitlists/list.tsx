@@ -26,11 +26,11 @@ export function ListsView({ data: { waitlists, titles, growth }, context }: Prop
   return (
     <AdminScreen
       title="Waitlists"
-      lead="Who waits for what. A list begins when the first person joins it on the page of a product."
+      lead="Who is waiting for which product. A list starts when the first person joins on a product page."
     >
       {waitlists.length === 0 ? (
-        <EmptyState title="Nobody waits for anything">
-          <p className="soft">Products that cannot be ordered collect names; their lists stand here.</p>
+        <EmptyState title="No waitlists yet">
+          <p className="soft">Products that cannot be ordered collect names. Their lists appear here.</p>
         </EmptyState>
       ) : (
         <DataTable
@@ -43,7 +43,7 @@ export function ListsView({ data: { waitlists, titles, growth }, context }: Prop
         />
       )}
       {growth && (
-        <Panel id="growth" title="The last two weeks" lead="How many joined a list on each day.">
+        <Panel id="growth" title="The last two weeks" lead="People who joined a list per day.">
           <GrowthChart days={growth} />
         </Panel>
       )}

@@ -18,7 +18,7 @@ type Props = ViewProps<'waitlistsAdmin', ListData>;
 const parts = [
   { key: null, label: 'Entries' },
   { key: 'invite', label: 'Invite' },
-  { key: 'add', label: 'Add somebody' },
+  { key: 'add', label: 'Add someone' },
   { key: 'growth', label: 'Growth' },
 ];
 
@@ -38,13 +38,13 @@ export function WaitlistView({ data, context }: Props) {
         ))}
       />
       {/* Each part begins anew: what filters the entries means nothing to the others. */}
-      <Tabs context={{ ...context, query: bareQuery(context) }} label="Parts of the waitlist" parts={parts} />
+      <Tabs context={{ ...context, query: bareQuery(context) }} label="Sections of the waitlist" parts={parts} />
       <Notice context={context} of={['entry-bulk', 'entry-undo', 'waitlist-invite']} undo={undoEntryChanges} />
       {part === null && <EntriesTab data={data} context={context} />}
       {part === 'invite' && <InviteTab data={data} context={context} />}
       {part === 'add' && <AddTab name={name} context={context} />}
       {part === 'growth' && data.growth && (
-        <Panel id="growth" title="The last thirty days" lead="How many joined on each day.">
+        <Panel id="growth" title="The last thirty days" lead="People who joined per day.">
           <GrowthChart days={data.growth} />
         </Panel>
       )}

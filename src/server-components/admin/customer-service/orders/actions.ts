@@ -10,17 +10,17 @@ import { bulkOutcome, chosenIds } from '../../ui/bulk.ts';
 
 export const moveOrder = action(changeOrderStatus, 'order-move', async (input, { api }) => {
   const { status } = await api(changeOrderStatus, input);
-  return `Its status is now “${orderStatuses[status]}”.`;
+  return `Status changed to “${orderStatuses[status]}”.`;
 });
 
 export const endOrder = action(changeOrderStatus, 'order-end', async (input, { api }) => {
   const { status } = await api(changeOrderStatus, input);
-  return status === 'cancelled' ? 'The order is cancelled.' : 'The order is refunded.';
+  return status === 'cancelled' ? 'Order cancelled.' : 'Order refunded.';
 });
 
 export const saveOrderNote = action(noteOrder, 'order-note', async (input, { api }) => {
   await api(noteOrder, input);
-  return 'The note is kept. Only colleagues see it.';
+  return 'Note saved. Only colleagues see it.';
 });
 
 const bulkFields = z.object({ operation: z.enum(['confirmed', 'fulfilled', 'delivered']) });
@@ -31,7 +31,7 @@ export const moveChosenOrders = action(
   async ({ operation }, { api, form }): Promise<Outcome> => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one order.');
-    return bulkOutcome(await api(changeOrderStatuses, { ids, status: operation }), 'moved on');
+    return bulkOutcome(await api(changeOrderStatuses, { ids, status: operation }), 'updated');
   },
   bulkFields,
 );

@@ -36,7 +36,7 @@ const operations = [
 export function OrderListView({ data: { orders, next }, context }: Props) {
   const { query } = context;
   return (
-    <AdminScreen title="Orders" lead="Everybody’s, with what is to be done next.">
+    <AdminScreen title="Orders" lead="Orders of all customers.">
       <CustomerServiceTabs context={context} />
       <Notice context={context} of={['order-bulk']} />
       <ListTools
@@ -47,12 +47,12 @@ export function OrderListView({ data: { orders, next }, context }: Props) {
       />
       {query.has('user') && (
         <p className="soft">
-          Those of one customer. <a href={listHref('customerService', { part: 'orders' })}>Show everybody’s</a>
+          Orders of one customer. <a href={listHref('customerService', { part: 'orders' })}>Show all orders</a>
         </p>
       )}
       {orders.length === 0 ? (
-        <EmptyState title="No orders here">
-          <p className="soft">Words are found by their beginnings; numbers with and without ORD.</p>
+        <EmptyState title="No matching orders">
+          <p className="soft">Search finds the beginnings of words, and order numbers with or without ORD.</p>
         </EmptyState>
       ) : (
         <Listing>
@@ -83,7 +83,7 @@ const columnsFor = (context: Props['context']): Column<AdminOrderSummary>[] => [
   },
   { label: 'Recipient', cell: ({ recipient, country }) => `${recipient}, ${country}` },
   {
-    label: 'What',
+    label: 'Products',
     cell: ({ title, lineCount }) => (lineCount > 1 ? `${title} and ${lineCount - 1} more` : title),
   },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },

@@ -19,11 +19,11 @@ export function MoveOrder({ order, state }: Props) {
   const form = formState('order-move', state?.status === 'error' ? state : null);
   const ahead = order.nextStatuses.filter((status) => !endings.has(status));
   const { number, revision } = order;
-  if (order.nextStatuses.length === 0) return <p className="soft">Nothing: it has come to its end.</p>;
+  if (order.nextStatuses.length === 0) return <p className="soft">No next step: this order is finished.</p>;
   return (
     <>
       {ahead.length > 0 && (
-        <Form action={moveOrder} form={form} label="Move on" labels={labels} draft={`order-move:${number}`}>
+        <Form action={moveOrder} form={form} label="Update status" labels={labels} draft={`order-move:${number}`}>
           <input type="hidden" name="number" value={number} />
           <RevisionField form={form} revision={revision} />
           <Select
@@ -36,7 +36,7 @@ export function MoveOrder({ order, state }: Props) {
           />
           <TextArea form={form} name="note" label={labels.note} rows={2} />
           <p>
-            <SubmitButton>Move on</SubmitButton>
+            <SubmitButton>Update status</SubmitButton>
           </p>
         </Form>
       )}
@@ -47,18 +47,18 @@ export function MoveOrder({ order, state }: Props) {
           yes="Yes, cancel it"
           fields={{ number, revision: String(revision), status: 'cancelled' }}
         >
-          <p>Nothing will be sent, and the pieces go back to the stock. The customer sees it at once.</p>
+          <p>Nothing will be shipped, and the items go back into stock. The customer sees this at once.</p>
           <NoteField id="cancel-note" />
         </ConfirmAction>
       )}
       {order.nextStatuses.includes('refunded') && (
         <ConfirmAction
           action={endOrder}
-          label="Refund the order"
-          yes="Yes, it is refunded"
+          label="Mark as refunded"
+          yes="Yes, mark as refunded"
           fields={{ number, revision: String(revision), status: 'refunded' }}
         >
-          <p>This writes down that the money has been given back. The payment itself is made by you.</p>
+          <p>This records that you have refunded the money. You make the payment yourself.</p>
           <NoteField id="refund-note" />
         </ConfirmAction>
       )}

@@ -15,7 +15,7 @@ export function OrderNotes({ data: { order, names }, context: { actionState, vie
   const form = formState('order-note', actionState);
   return (
     <section aria-labelledby="notes" className={styles.notes}>
-      <h2 id="notes">Notes, only colleagues see them</h2>
+      <h2 id="notes">Notes for colleagues</h2>
       {order.notes.map((note) => (
         <div key={note.id}>
           <p className="fine soft">

@@ -21,7 +21,7 @@ import styles from './record.module.css';
 
 type Props = ViewProps<'customerService', OrderData>;
 
-const historyPhrases = { 'order.change-status': 'moved it on', 'order.note': 'kept a note' };
+const historyPhrases = { 'order.change-status': 'changed the status', 'order.note': 'added a note' };
 const historyLabels = { status: 'Status', note: 'Note' };
 
 export function OrderView({ data, context }: Props) {
@@ -50,15 +50,15 @@ export function OrderView({ data, context }: Props) {
       <Columns
         main={
           <>
-            <Panel id="lines" title="What is in it">
+            <Panel id="lines" title="Items">
               <Amounts order={order} />
               {order.note && (
                 <p>
-                  <span className="soft">Note of the customer:</span> {order.note}
+                  <span className="soft">Customer note:</span> {order.note}
                 </p>
               )}
             </Panel>
-            <Panel id="events" title="Progress" lead="As the customer sees it, notes to them included.">
+            <Panel id="events" title="Progress" lead="What the customer sees, including notes to them.">
               <Events order={order} />
             </Panel>
             <OrderNotes data={data} context={context} />
@@ -76,10 +76,10 @@ export function OrderView({ data, context }: Props) {
         }
         side={
           <>
-            <Panel id="next" title="What comes next">
+            <Panel id="next" title="Next step">
               <MoveOrder order={order} state={context.actionState} />
             </Panel>
-            <Panel id="destination" title="Where it goes">
+            <Panel id="destination" title="Delivery address">
               <AddressLines recipient={order.recipient} address={order.address} />
             </Panel>
             <Panel id="customer" title="Customer">
@@ -93,7 +93,7 @@ export function OrderView({ data, context }: Props) {
 }
 
 function customerDetails({ order, names }: OrderData, { screens }: PageContext): Array<readonly [string, ReactNode]> {
-  const name = names.get(order.userId) ?? 'Somebody without a name';
+  const name = names.get(order.userId) ?? 'Unnamed user';
   return [
     [
       'Account',
@@ -108,7 +108,7 @@ function customerDetails({ order, names }: OrderData, { screens }: PageContext):
     [
       'Orders',
       <a key="orders" href={listHref('customerService', { part: 'orders', user: order.userId })}>
-        All of theirs
+        All orders of this customer
       </a>,
     ],
   ];

@@ -11,7 +11,7 @@ import { action } from '../../../request/action.ts';
 
 export const addReply = action(createCannedReply, 'reply-new', async (input, { api }) => {
   const { title } = await api(createCannedReply, input);
-  return `“${title}” is kept.`;
+  return `“${title}” saved.`;
 });
 
 export const saveReply = action(changeCannedReply, 'reply-save', async (input, { api }): Promise<Outcome> => {
@@ -22,10 +22,10 @@ export const saveReply = action(changeCannedReply, 'reply-save', async (input, {
 
 export const deleteReply = action(deleteCannedReply, 'reply-delete', async ({ id }, { api }): Promise<Outcome> => {
   const { title } = await api(deleteCannedReply, { id });
-  return { message: `“${title}” is deleted.`, undo: { id } };
+  return { message: `“${title}” deleted.`, undo: { id } };
 });
 
 export const restoreReply = action(restoreCannedReply, 'reply-restore', async ({ id }, { api }) => {
   const { title } = await api(restoreCannedReply, { id });
-  return `“${title}” is back.`;
+  return `“${title}” restored.`;
 });

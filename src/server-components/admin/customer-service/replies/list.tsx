@@ -26,7 +26,7 @@ const labels = { title: 'Title', body: 'Text' } as const;
 export function RepliesView({ data: { replies }, context }: Props) {
   const form = formState('reply-new', context.actionState);
   return (
-    <AdminScreen title="Replies" lead="What is written often, to be put into answers and changed there.">
+    <AdminScreen title="Replies" lead="Saved texts that you can insert into answers and adapt there.">
       <CustomerServiceTabs context={context} />
       <Notice context={context} of={['reply-delete', 'reply-restore']} undo={restoreReply} />
       <Columns
@@ -47,7 +47,7 @@ export function RepliesView({ data: { replies }, context }: Props) {
               <TextField form={form} name="title" label={labels.title} required maxLength={120} />
               <TextArea form={form} name="body" label={labels.body} required rows={6} />
               <p>
-                <SubmitButton>Keep the reply</SubmitButton>
+                <SubmitButton>Save reply</SubmitButton>
               </p>
             </Form>
           </Panel>

@@ -32,7 +32,7 @@ export const answer = action(
     if (operation === 'insert') return insertReply(api, body, reply);
     if (body.trim() === '') throw failures.invalid({ body: 'Please enter a message.' });
     await api(answerThread, { ...rest, body, status: operation });
-    return operation === 'resolved' ? 'Your answer is sent, and the inquiry is resolved.' : 'Your answer is sent.';
+    return operation === 'resolved' ? 'Answer sent and inquiry resolved.' : 'Answer sent.';
   },
   answerFields,
 );
@@ -42,12 +42,12 @@ async function insertReply(api: Api, body: string, id: string | undefined): Prom
   const reply = replies.find((candidate) => candidate.id === id);
   if (!reply) throw failures.badRequest('Please choose a reply first.');
   const values = { body: [body.trimEnd(), reply.body].filter(Boolean).join('\n\n') };
-  return { message: `“${reply.title}” is put in. Nothing is sent yet.`, values };
+  return { message: `“${reply.title}” inserted. Nothing is sent yet.`, values };
 }
 
 export const saveNote = action(noteThread, 'thread-note', async (input, { api }) => {
   await api(noteThread, input);
-  return 'The note is kept. Only colleagues see it.';
+  return 'Note saved. Only colleagues see it.';
 });
 
 const workFields = changeThread.input.pick({ reference: true, priority: true }).extend({
@@ -91,7 +91,7 @@ export const snooze = action(
     if (snoozedUntil.getTime() <= Date.now())
       throw failures.invalid({ [date ? 'date' : 'preset']: 'Please choose a time in the future.' });
     await api(changeThread, { reference, status: 'snoozed', snoozedUntil });
-    return 'Snoozed. It comes back to the inbox by itself.';
+    return 'Snoozed. It returns to the inbox automatically.';
   },
   snoozeFields,
 );
@@ -121,10 +121,10 @@ function changeOf(operation: Operation, ownId: string): Partial<InputOf<typeof c
 }
 
 const said = {
-  take: 'It is yours now.',
-  resolve: 'Resolved. If they write again, it is open again.',
-  reopen: 'It is open again.',
+  take: 'Assigned to you.',
+  resolve: 'Resolved. It opens again if they write.',
+  reopen: 'Reopened.',
   spam: 'Marked as spam.',
-  trash: 'It is in the trash.',
-  restore: 'It is back.',
+  trash: 'Moved to trash.',
+  restore: 'Restored.',
 } as const;

@@ -34,7 +34,7 @@ export function AnswerForm({ thread, replies, state }: Props) {
       <TextArea form={form} name="body" label={labels.body} required rows={5} />
       <div className={styles.buttons}>
         <SubmitButton name="operation" value="waiting">
-          Send the answer
+          Send answer
         </SubmitButton>
         <SubmitButton name="operation" value="resolved" className="button button-quiet">
           Send and resolve
@@ -42,9 +42,9 @@ export function AnswerForm({ thread, replies, state }: Props) {
         {replies.length > 0 && (
           <div className={styles.replies}>
             <label>
-              <span className="visually-hidden">Reply to put in</span>
+              <span className="visually-hidden">Reply to insert</span>
               <select name="reply" className="input" defaultValue="">
-                <option value="">A reply…</option>
+                <option value="">Choose a reply…</option>
                 {replies.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}
@@ -53,7 +53,7 @@ export function AnswerForm({ thread, replies, state }: Props) {
               </select>
             </label>
             <SubmitButton name="operation" value="insert" className="button button-quiet">
-              Put in
+              Insert
             </SubmitButton>
           </div>
         )}

@@ -44,7 +44,7 @@ export function WorkForm({ thread, colleagues, context }: Props) {
           { label: labels.tags, stored: thread.tags.join(', '), typed: typed['tags'] ?? '' },
         ]}
       />
-      <Form action={saveThread} form={form} label="Where it stands" labels={labels} draft={draft}>
+      <Form action={saveThread} form={form} label="Status and assignment" labels={labels} draft={draft}>
         <input type="hidden" name="reference" value={thread.reference} />
         <RevisionField form={form} revision={thread.revision} />
         <Select

@@ -24,14 +24,14 @@ export const changeChosenThreads = action(
   async ({ operation, colleague, tag }, { api, form, viewer }): Promise<Outcome> => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one inquiry.');
-    if (operation === 'tag' && !tag) throw failures.badRequest('Please write the tag that is to be added.');
+    if (operation === 'tag' && !tag) throw failures.badRequest('Please enter the tag to add.');
     const changes: Readonly<Record<typeof operation, readonly [change: Change, done: string]>> = {
       take: [{ assigneeId: ownId(viewer) }, 'assigned to you'],
       assign: [{ assigneeId: colleague === 'nobody' ? null : colleague }, 'assigned'],
       resolve: [{ status: 'resolved' }, 'resolved'],
       spam: [{ status: 'spam' }, 'marked as spam'],
       tag: [{ addTag: tag }, 'tagged'],
-      trash: [{ trashed: true }, 'put into the trash'],
+      trash: [{ trashed: true }, 'moved to trash'],
       restore: [{ trashed: false }, 'restored'],
     };
     const [change, done] = changes[operation];
@@ -52,7 +52,7 @@ const undoFields = z.object({
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue('This cannot be taken back any more.');
+        context.addIssue('This can no longer be undone.');
         return z.NEVER;
       }
     })
@@ -78,7 +78,7 @@ export const undoThreadChanges = action(
         field === 'trashed' ? { trashed: value === 'true' } : field === 'addTag' ? { removeTag: tag } : change[field];
       outcomes.push(await api(changeThreads, { ids, ...(former as Change) }));
     }
-    return bulkOutcome({ results: outcomes.flatMap(({ results }) => results) }, 'as before');
+    return bulkOutcome({ results: outcomes.flatMap(({ results }) => results) }, 'changed back');
   },
   undoFields,
 );

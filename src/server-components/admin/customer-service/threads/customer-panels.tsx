@@ -32,18 +32,18 @@ export function CustomerPanels({ data, context }: Props) {
                 {shownContact(thread)}
               </a>,
             ],
-            ['Place', [thread.region, thread.country].filter(Boolean).join(', ')],
+            ['Location', [thread.region, thread.country].filter(Boolean).join(', ')],
             [
               'Account',
               isKnown ? (
                 <a key="user" href={screenHref('usersAdmin', { user: thread.userId })}>
-                  Look at it
+                  View account
                 </a>
               ) : (
                 !thread.userId && <Unverified key="claim" thread={thread} context={context} />
               ),
             ],
-            ['Wrote on', <Time key="at" date={thread.createdAt} format="moment" />],
+            ['Received', <Time key="at" date={thread.createdAt} format="moment" />],
             [
               'First answer',
               thread.firstAnswerAt ? `after ${between(thread.createdAt, thread.firstAnswerAt)}` : 'not yet',

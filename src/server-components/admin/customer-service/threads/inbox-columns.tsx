@@ -59,7 +59,7 @@ export function inboxColumns(context: PageContext, colleagues: readonly Colleagu
         waitingSince ? <Age date={waitingSince} now={now} /> : <span className="soft">–</span>,
     },
     {
-      label: 'Last written',
+      label: 'Last message',
       sort: 'active',
       descending: true,
       align: 'end',

@@ -27,12 +27,12 @@ export const priorityWord = (priority: ThreadPriority): string | null =>
 export const historyPhrases = {
   'thread.change': 'changed it',
   'thread.answer': 'answered',
-  'thread.note': 'kept a note',
+  'thread.note': 'added a note',
   'thread.reply': 'wrote again',
   'thread.confirm': 'confirmed that they wrote this',
   'thread.disown': 'said that they did not write this',
-  'thread.trash': 'put it into the trash',
-  'thread.restore': 'took it out of the trash',
+  'thread.trash': 'moved it to trash',
+  'thread.restore': 'restored it',
 } as const;
 
 export const historyLabels = {

@@ -80,14 +80,14 @@ function Nothing({ context }: Pick<Props, 'context'>) {
   const { query } = context;
   if (query.get('q') || query.get('tag'))
     return (
-      <EmptyState title="Nothing found">
-        <p className="soft">Words are found by their beginnings, in everything that was written.</p>
+      <EmptyState title="No matching inquiries">
+        <p className="soft">Search finds the beginnings of words in all messages.</p>
       </EmptyState>
     );
   if (isTrash(context)) return <EmptyState title="The trash is empty" />;
   return (
-    <EmptyState title="Nothing here">
-      <p className="soft">Nobody waits in this part of the inbox.</p>
+    <EmptyState title="No inquiries">
+      <p className="soft">No inquiries in this view.</p>
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ export function NoteForm({ thread, state }: Props) {
   const form = formState('thread-note', state);
   return (
     <section aria-labelledby="note" className={styles.note}>
-      <h2 id="note">Note, not an answer</h2>
+      <h2 id="note">Internal note</h2>
       <Form action={saveNote} form={form} label="Note" labels={labels} draft={`note:${thread.reference}`}>
         <input type="hidden" name="reference" value={thread.reference} />
         <TextArea form={form} name="note" label={labels.note} required rows={2} />

@@ -46,7 +46,7 @@ export function ThreadView({ data, context }: Props) {
         operations={<ThreadOperations thread={thread} context={context} next={nextReference} />}
       />
       <Notice context={context} of={['thread-operation']} />
-      <Tabs context={context} label="Parts of the inquiry" parts={parts} />
+      <Tabs context={context} label="Sections of the inquiry" parts={parts} />
       {data.history ? (
         <History entries={data.history} words={historyPhrases} labels={historyLabels} />
       ) : (
@@ -64,7 +64,7 @@ const ThreadDetails = ({ thread }: { readonly thread: Thread }) => (
     <span>{inquiryTopics[thread.topic]}</span>
     {thread.snoozedUntil && (
       <span>
-        comes back on <Time date={thread.snoozedUntil} format="moment" />
+        snoozed until <Time date={thread.snoozedUntil} format="moment" />
       </span>
     )}
     {thread.deletedAt && <strong>In the trash</strong>}
@@ -78,9 +78,9 @@ function ThreadOperations({ thread, context, next }: OperationsProps) {
   const isDone = status === 'resolved' || status === 'spam';
   const operations = [
     ...(assigneeId === context.viewer?.user.id ? [] : [['take', 'Assign to me'] as const]),
-    isDone ? (['reopen', 'Open again'] as const) : (['resolve', 'Resolve'] as const),
+    isDone ? (['reopen', 'Reopen'] as const) : (['resolve', 'Resolve'] as const),
     ...(status === 'spam' ? [] : [['spam', 'Spam'] as const]),
-    ['trash', 'To the trash'] as const,
+    ['trash', 'Move to trash'] as const,
   ];
   return (
     <>
@@ -120,14 +120,14 @@ function Conversation({ data, context }: Props) {
 function Reaching({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
   if (disownedAt) return 'The owner of this number says they did not write this. No text message is sent to them.';
   if (channel === 'phone')
-    return `They read it in their account, and ${shownContact({ channel, contact })} gets a text message that says so, unless they turned these off.`;
+    return `They can read it in their account. ${shownContact({ channel, contact })} gets a text message about it, unless they turned these off.`;
   if (userId) return 'They read it in their account. No e-mail is sent from here.';
-  return `They left an e-mail address and have no account here. No e-mail is sent from here: once it is kept, send the answer to ${contact} from your mail program.`;
+  return `They left an e-mail address and have no account here. No e-mail is sent from here: save the answer first, then send it to ${contact} from your mail program.`;
 }
 
 const Side = ({ data, context }: Props) => (
   <>
-    <Panel id="work" title="Where it stands">
+    <Panel id="work" title="Status and assignment">
       <WorkForm thread={data.thread} colleagues={data.colleagues} context={context} />
     </Panel>
     <Panel id="later" title="Later">

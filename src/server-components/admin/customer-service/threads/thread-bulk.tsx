@@ -10,7 +10,7 @@ const operations = [
   { value: 'take', label: 'Assign to me' },
   { value: 'resolve', label: 'Resolve' },
   { value: 'spam', label: 'Spam' },
-  { value: 'trash', label: 'To the trash' },
+  { value: 'trash', label: 'Move to trash' },
   { value: 'assign', label: 'Assign' },
   { value: 'tag', label: 'Add tag' },
 ];

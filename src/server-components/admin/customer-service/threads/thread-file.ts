@@ -11,7 +11,7 @@ export const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<Thread
   { name: 'Priority', value: ({ priority }) => priority },
   { name: 'Tags', value: ({ tags }) => tags.join(', ') },
   { name: 'Assigned to', value: ({ assigneeId }) => names.get(assigneeId ?? '') ?? assigneeId },
-  { name: 'Last written', value: ({ activeAt }) => activeAt },
+  { name: 'Last message', value: ({ activeAt }) => activeAt },
   { name: 'Waiting since', value: ({ waitingSince }) => waitingSince },
   { name: 'Arrived', value: ({ createdAt }) => createdAt },
 ];

@@ -13,7 +13,7 @@ export function useFound<Item>(path: string, text: string): Found<Item> {
     const timer = setTimeout(() => {
       ask<Item>(`${path}?${new URLSearchParams({ q: text.trim() })}`, controller.signal).then(setFound, () => {
         if (controller.signal.aborted) return;
-        setFound({ items: [], status: 'The search does not answer. Please try again in a moment.' });
+        setFound({ items: [], status: 'Search is unavailable. Please try again in a moment.' });
       });
     }, pause);
     return () => {
@@ -30,5 +30,5 @@ async function ask<Item>(address: string, signal: AbortSignal): Promise<Found<It
   if (!response.ok) throw new Error(`the search answers ${response.status}`);
   const { items } = (await response.json()) as { items: Item[] };
   const count = items.length === 1 ? '1 result.' : `${items.length} results.`;
-  return { items, status: items.length === 0 ? 'Nothing was found.' : count };
+  return { items, status: items.length === 0 ? 'No results.' : count };
 }

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigation } from './router/navigation-context.ts';
 
-const failure = { text: 'This window could not be loaded. Please try again, or load the page anew.', reload: true };
+const failure = { text: 'This window could not be loaded. Please try again or reload the page.', reload: true };
 
 type Opener<Loaded> = {
   /** What is shown now. */

@@ -50,7 +50,7 @@ test.each([
     .getByRole('form', { name: `${forged}: I did not write this` })
     .getByRole('button')
     .click();
-  await told(page, 'We know now that you did not write this.');
+  await told(page, 'We have noted that you did not write this.');
   expect(await page.locator('main').innerText()).not.toContain(forged);
   await page.goto(href('message', { reference: own }));
   await page.getByRole('heading', { name: 'Was this you?' }).waitFor();
@@ -69,11 +69,11 @@ test('S36: the account shows the waitlists one is on, and lets one leave', async
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await page
     .locator('#waitlist')
-    .getByText(/You are on the list, at place \d+\./)
+    .getByText(/You are on the waitlist, at position \d+\./)
     .waitFor();
   await page.goto(href('account'));
   const list = page.getByRole('region', { name: 'Waitlists' });
-  expect(await list.innerText()).toMatch(/Place \d+, joined with \+14155550177\./);
+  expect(await list.innerText()).toMatch(/Position \d+, joined with \+14155550177\./);
   await hydrated(page);
   await list.getByRole('button', { name: 'Leave' }).first().click();
   await page.locator('#content').getByText('You have left the waitlist.').waitFor();
@@ -153,7 +153,7 @@ test('S9 S136: the theme is chosen among three in the settings', async () => {
   expect(await page.getByRole('button', { name: 'Dark', exact: true }).getAttribute('aria-pressed')).toBe('true');
   await page.reload();
   expect(await theme()).toBe('dark');
-  await press(page, 'As my system');
+  await press(page, 'System setting');
   await page.reload();
   expect(await theme()).toBeNull();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('theme');

@@ -147,7 +147,7 @@ const expire = command(
     const { page } = real;
     await page.context().clearCookies();
     await press(page, 'Save draft');
-    await page.getByText('Your session has ended. What you typed is kept.').waitFor();
+    await page.getByText('Your session has expired. What you typed is saved.').waitFor();
     await enterPhone(page, { national: administrator });
     await enterCode(page, lastCode(inject('codes'), `+1${administrator}`));
     await page.waitForURL((url) => url.pathname === href('postsAdmin'));

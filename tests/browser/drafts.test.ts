@@ -28,7 +28,7 @@ const kept = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('portico:draft:')));
 const signInAgain = async (page: OpenPage, national: string) => {
   await page.waitForURL((url) => url.pathname === href('login'));
-  await page.getByText('Your session has ended. What you typed is kept.').waitFor();
+  await page.getByText('Your session has expired. What you typed is saved.').waitFor();
   await enterPhone(page, { national });
   await enterCode(page, lastCode(inject('codes'), `+1${national}`));
   await page.waitForURL((url) => url.pathname !== href('login'));

@@ -101,7 +101,7 @@ test.each([
       return page.locator('[data-form-success]').first().innerText();
     };
     const told = await join();
-    expect(told).toContain('You are on the list.');
+    expect(told).toContain('You are on the waitlist.');
     expect(await join()).toBe(told);
   },
 );

@@ -98,7 +98,7 @@ test('S26: a document reads from top to bottom, leads to its sections, and to th
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Costs' }).click();
   await expect.poll(() => positionIn('half-year-report-2026')).toBe(3);
   await page.reload();
-  expect(await page.getByRole('link', { name: 'Read on at “Costs”' }).getAttribute('href')).toBe('#section-3');
+  expect(await page.getByRole('link', { name: 'Continue at “Costs”' }).getAttribute('href')).toBe('#section-3');
 });
 
 test('S26: axe finds nothing on list, slide and document, on phone and desktop, light and dark', async () => {

@@ -54,7 +54,7 @@ test('S25: from the page of a product, over signing in, to the order and the lis
   await typeAddress(page);
   await page.getByLabel('Region').fill('Bayern');
   await place(page);
-  await page.getByText('Thank you. Order received.').waitFor();
+  await page.getByText('Thank you. We have received your order.').waitFor();
   const number = numberOf(page);
   await page.getByRole('link', { name: 'Orders' }).first().click();
   await page.waitForURL('**/account/orders');
@@ -112,7 +112,7 @@ test('S25: changed quantity, country and currency change the total at once, and 
   await typeAddress(page);
   await page.getByLabel('Region').fill('');
   await total(page, '€387.00').click();
-  await page.getByText('Thank you. Order received.').waitFor();
+  await page.getByText('Thank you. We have received your order.').waitFor();
   const [order] = (await jonas.send('GET /trade/orders')).body.orders;
   const { body } = await jonas.send(`GET /trade/orders/${order.number}`);
   expect(body).toMatchObject({
@@ -196,7 +196,7 @@ test('S25 T28: an answer that gets lost makes one order, however often it is sen
   await page.getByText('No response from server').first().waitFor();
   expect((await ordersOf(jonas)).length).toBe(before + 1);
   await place(page);
-  await page.getByText('Thank you. Order received.').waitFor();
+  await page.getByText('Thank you. We have received your order.').waitFor();
   expect([lost, (await ordersOf(jonas)).length]).toEqual([1, before + 1]);
   expect(numberOf(page)).toBe((await ordersOf(jonas))[0]?.number);
 });
@@ -211,7 +211,7 @@ test('S22: the page of the product says at once how few are left', async () => {
   await page.goto('/account/orders/new/kettle?quantity=3');
   await hydrated(page);
   await place(page);
-  await page.getByText('Thank you. Order received.').waitFor();
+  await page.getByText('Thank you. We have received your order.').waitFor();
   await expect.poll(shown, { timeout: 1_000, interval: 50 }).toBe('4');
 });
 
@@ -262,12 +262,12 @@ test('S69: the orders are those of the organization that was chosen', async () =
   const page = await account.open(browser, jonas);
   await page.context().addCookies([{ name: 'chosen-organization', value: body.organization.id, url: account.origin }]);
   await page.goto('/account/orders');
-  expect(await page.getByText('What was ordered for Brandt & Sons.').count()).toBe(1);
-  expect(await page.getByRole('heading', { name: 'Nothing ordered yet' }).count()).toBe(1);
+  expect(await page.getByText('Orders for Brandt & Sons, newest first.').count()).toBe(1);
+  expect(await page.getByRole('heading', { name: 'No orders yet' }).count()).toBe(1);
   await page.goto('/account/orders/new/thermometer');
   await hydrated(page);
   await place(page);
-  await page.getByText('Thank you. Order received.').waitFor();
+  await page.getByText('Thank you. We have received your order.').waitFor();
   const number = numberOf(page);
   await page.goto('/account/orders');
   expect(await page.getByText(number).count()).toBe(1);

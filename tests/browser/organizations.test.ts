@@ -19,7 +19,7 @@ test.each(ways)(
     const page = await open(href('settings'), { as, js });
     await page.locator('summary').filter({ hasText: 'New organization' }).click();
     await page.locator('#new-organization-name').fill('Harbour Studio');
-    await press(page, 'Create it');
+    await press(page, 'Create organization');
     await page.waitForURL('**/settings?organization=*');
     const chosen = page.locator('#organizations [aria-current="true"]');
     expect(await chosen.innerText()).toContain('Harbour Studio');
@@ -41,12 +41,12 @@ test('S69: a member declines an invitation, and is asked before they leave or th
     await owner.goto(href('settings'));
     await owner.locator('summary').filter({ hasText: 'New organization' }).click();
     await owner.locator('#new-organization-name').fill(name);
-    await press(owner, 'Create it');
-    await owner.locator('summary').filter({ hasText: 'Invite somebody' }).click();
+    await press(owner, 'Create organization');
+    await owner.locator('summary').filter({ hasText: 'Invite someone' }).click();
     await owner.locator('#invite-country').selectOption('US');
     await owner.locator('#invite-phoneNumber').fill(phone);
     await press(owner, 'Invite');
-    await told(owner, 'The invitation waits for them');
+    await told(owner, 'They will see it in their account');
     // The next invitation is likely to go to the same country.
     expect(await owner.locator('#invite-country').inputValue()).toBe('US');
   };
@@ -55,7 +55,7 @@ test('S69: a member declines an invitation, and is asked before they leave or th
   const guest = await open(href('account'), { as: await people.session(phone), js: false });
   await guest.getByRole('form', { name: 'Decline East Pier' }).getByRole('button').click();
   await told(guest, 'You declined the invitation.');
-  expect(await guest.getByText('East Pier invites you').count()).toBe(0);
+  expect(await guest.getByText('Join East Pier').count()).toBe(0);
   await guest.getByRole('form', { name: 'Join West Pier' }).getByRole('button').click();
   await guest.getByText('You are now a member of West Pier.').waitFor();
 
@@ -73,7 +73,7 @@ test('S69: a member declines an invitation, and is asked before they leave or th
     .locator('summary')
     .filter({ hasText: /^Leave$/ })
     .click();
-  await owner.getByText('To come back you need a new invitation.').waitFor();
+  await owner.getByText('To rejoin, you will need a new invitation.').waitFor();
   await press(owner, 'Leave West Pier');
   await told(owner, 'You left West Pier.');
 });
@@ -82,8 +82,8 @@ test('S69: somebody is invited by a link, joins, and is changed and removed', as
   const owner = await open(href('settings'), { as: await people.session('5550100321') });
   await owner.locator('summary').filter({ hasText: 'New organization' }).click();
   await owner.locator('#new-organization-name').fill('North Pier');
-  await press(owner, 'Create it');
-  await owner.locator('summary').filter({ hasText: 'Invite somebody' }).click();
+  await press(owner, 'Create organization');
+  await owner.locator('summary').filter({ hasText: 'Invite someone' }).click();
   await owner.locator('[name="kind"][value="link"]').check();
   expect(await owner.locator('#invite-phoneNumber').isVisible()).toBe(false);
   await press(owner, 'Invite');

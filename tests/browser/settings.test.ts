@@ -88,7 +88,7 @@ test('S27: devices are listed with place and time, and others can be signed out'
 test('S27: the phone number is changed with a code that goes to the new one', async () => {
   const page = await open(href('settings'), { as: await people.session('5550100301') });
   await page.locator('#new-phone-phoneNumber').fill('5550100302');
-  await press(page, 'Send a code there');
+  await press(page, 'Send code');
   const code = page.locator('#phone-code-otp');
   await code.waitFor();
   await code.pressSequentially('000000');
@@ -123,7 +123,7 @@ test.each(ways)('S27: an account is given up with time to think better of it, %s
   const page = await open(href('settings'), { as: await people.session(js ? '5550100331' : '5550100332'), js });
   await page.locator('#delete summary').click();
   await press(page, 'Yes, delete my account');
-  await told(page, 'going to be deleted');
+  await told(page, 'Your account will be deleted.');
   await press(page, 'Keep my account');
   await told(page, 'stays');
   expect(await page.locator('#delete summary').count()).toBe(1);

@@ -101,7 +101,7 @@ test('S122: who is signed in and lacks a right is told on the login page, and st
   const page = await open(href('login'));
   await signInThere(page, { file, national: nextNumber() });
   await page.goto(href('login', { notice: 'forbidden', redirect: href('usersAdmin') }));
-  await page.getByText('does not have the right').waitFor();
+  await page.getByText('do not have permission').waitFor();
   await hydrated(page);
   expect(new URL(page.url()).pathname).toBe(href('login'));
   expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(1);

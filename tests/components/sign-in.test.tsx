@@ -97,7 +97,7 @@ test('what is wrong with a code is said at its field and in the link to it, and 
 
 test('S122: who is signed in and may not do something is told so, with no way back into the loop', () => {
   const html = draw({ viewer, query: 'notice=forbidden&redirect=%2Faccount%2Fuser-admin' });
-  expect(html).toContain('does not have the right');
+  expect(html).toContain('do not have permission');
   expect(html).toContain('Sign out');
   expect(html).toContain(`href="${routes.account.pattern}"`);
   expect(html).not.toContain('user-admin"');

@@ -44,11 +44,11 @@ export function OrderTotal(props: Props) {
       </p>
       <p role="status" className="small soft">
         {state === 'updating' && 'Updating the total…'}
-        {state === 'incomplete' && country !== null && 'The total follows once quantity and country are right.'}
-        {state === 'failed' && 'The total could not be updated. You will see it before anything is ordered.'}
+        {state === 'incomplete' && country !== null && 'Enter a valid quantity and country to see the total.'}
+        {state === 'failed' && 'We could not update the total. You will see it before you order.'}
         {state === 'updated' && <span className="visually-hidden">The total is now {total}.</span>}
       </p>
-      <p className="small soft">You do not pay now. You get an invoice.</p>
+      <p className="small soft">You do not pay now. We will send you an invoice.</p>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function PatientButton({ seconds, className = 'button button-quiet', chil
         {waiting && <span aria-hidden="true">&nbsp;in {clock(left)}</span>}
       </button>
       <span role="status" className="visually-hidden">
-        {pending ? 'Sending…' : seconds > 0 && left === 0 && 'A new code can be sent now.'}
+        {pending ? 'Sending…' : seconds > 0 && left === 0 && 'You can ask for a new code now.'}
       </span>
     </>
   );

@@ -72,13 +72,13 @@ function Elapsed() {
     <button
       type="button"
       data-needs-script=""
-      title="Start the clock anew"
+      title="Restart the clock"
       onClick={() => {
         setBegan(Date.now());
         setNow(Date.now());
       }}
     >
-      <span className="visually-hidden">Time since the start: </span>
+      <span className="visually-hidden">Elapsed time: </span>
       {clockOf(seconds)}
     </button>
   );

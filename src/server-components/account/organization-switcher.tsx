@@ -21,7 +21,7 @@ export function OrganizationSwitcher({ organizations, chosen, state }: Props) {
   return (
     <section aria-labelledby="acting" className={styles.switcher}>
       <h2 id="acting" className={styles.title}>
-        You act for
+        Acting for
       </h2>
       <FormMessage form={formState('choose-organization', state)} labels={{}} />
       <ul className={styles.list}>

@@ -26,7 +26,7 @@ export function DocumentView({ deck, shown, recorder }: Props) {
         </p>
         {resumed && (
           <p className="small">
-            <a href={`#${idOf(shown)}`}>Read on at “{resumed.title}”</a>
+            <a href={`#${idOf(shown)}`}>Continue at “{resumed.title}”</a>
           </p>
         )}
       </header>

@@ -40,7 +40,7 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
       <div className={styles.again}>
         <FormMessage form={again} labels={{}} />
         <p className="small soft">
-          No message yet? It can take a minute. Please check the number above.
+          No code yet? It can take a minute. Please check the number above.
           {resendAfter > 0 && ` You can ask for another code after ${inWords(resendAfter)}.`}
         </p>
         <PlainForm action={sendCodeAgain} label="Send another code" fields={{ phoneNumber, country }}>

@@ -38,7 +38,7 @@ function ConfirmView({ data, context }: ViewProps<'confirm', Data>) {
     <div className={styles.page}>
       <ScreenHead
         title="Confirm that it is you"
-        lead="What comes next changes who can get in. We send a code to your phone to make sure that it is you."
+        lead="The next step changes who can sign in. We will send a code to your phone to confirm that it is you."
       />
       {methodId && <EnterCode methodId={methodId} context={context} />}
       {sent.state?.status === 'error' && <FormMessage form={sent} labels={{}} />}

@@ -23,8 +23,8 @@ export function PhoneStep({ countries, privacy, context: { signIn, query, action
   return (
     <>
       <p className="soft">
-        Type your phone number, and we send you a code. There is no password, and a number that is new here becomes an
-        account.
+        Enter your phone number and we will send you a code. You do not need a password. If the number is new to us, we
+        create an account for you.
       </p>
       <Form
         action={sendCode}
@@ -44,7 +44,7 @@ export function PhoneStep({ countries, privacy, context: { signIn, query, action
         </p>
       </Form>
       <p className="fine soft">
-        Your number is used to sign you in and for what you ask {site.name} to tell you.{' '}
+        {site.name} uses your number to sign you in and to send you the messages that you ask for.{' '}
         <a href={privacy ? href('policy', { slug: privacy }) : href('policies')}>How we use your data</a>
       </p>
     </>
@@ -54,7 +54,7 @@ export function PhoneStep({ countries, privacy, context: { signIn, query, action
 function Closed({ redirect }: { readonly redirect: string | undefined }) {
   return (
     <>
-      <p role="alert">Signing in is not possible at the moment. Please try again in a few minutes.</p>
+      <p role="alert">You cannot sign in at the moment. Please try again in a few minutes.</p>
       <p>
         <ButtonLink href={loginHref({ redirect })}>Try again</ButtonLink>
       </p>

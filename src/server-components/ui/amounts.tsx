@@ -7,7 +7,7 @@ import { Price } from './price.tsx';
 export function Amounts({ order }: { readonly order: Order }) {
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">What was ordered</caption>
+      <caption className="visually-hidden">Items ordered</caption>
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -40,7 +40,7 @@ export function Amounts({ order }: { readonly order: Order }) {
           <Sum label={`Includes ${percent(order.taxRate)} VAT`} money={order.tax} quiet />
         ) : (
           <tr className={styles.quiet}>
-            <td colSpan={4}>No VAT: delivered outside of its territory.</td>
+            <td colSpan={4}>No VAT: delivered outside the VAT area.</td>
           </tr>
         )}
       </tfoot>

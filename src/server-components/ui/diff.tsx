@@ -16,7 +16,7 @@ export function Diff({ blocks, steps = false }: Props) {
       {steps && changed.length > 0 && (
         <p className={styles.count}>
           {changed.length === 1 ? '1 changed passage.' : `${changed.length} changed passages.`}{' '}
-          <a href="#change-1">{changed.length === 1 ? 'Go to it' : 'Go to the first'}</a>
+          <a href="#change-1">{changed.length === 1 ? 'Go to the change' : 'Go to the first change'}</a>
         </p>
       )}
       {blocks.map((block, index) => (

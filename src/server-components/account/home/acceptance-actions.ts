@@ -4,5 +4,5 @@ import { action } from '../../request/action.ts';
 
 export const acceptOpenPolicy = action(acceptPolicy, 'accept-policy', async (input, { api }) => {
   await api(acceptPolicy, input);
-  return 'Thank you. We keep on record which version you accepted, and when.';
+  return 'Thank you. We have recorded which version you accepted and when.';
 });

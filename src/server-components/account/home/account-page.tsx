@@ -93,8 +93,8 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       />
       {context.query.get('notice') === 'forbidden' && !actionState && (
         <p role="status" className={styles.leaving}>
-          You do not have permission to open that page. If you need it, ask an administrator to give you a role that has
-          it.
+          You do not have permission to open that page. If you need access, ask an administrator to give you a role that
+          includes it.
         </p>
       )}
       {user?.deletesAt && <Leaving at={user.deletesAt} />}
@@ -115,8 +115,8 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
 function Unnamed({ phone }: { readonly phone: string }) {
   return (
     <>
-      Signed in with {phone}. <a href={`${href('settings')}#profile`}>Tell us your name</a>, and orders and invoices
-      carry it.
+      Signed in with {phone}. <a href={`${href('settings')}#profile`}>Add your name</a> to show it on orders and
+      invoices.
     </>
   );
 }
@@ -124,8 +124,8 @@ function Unnamed({ phone }: { readonly phone: string }) {
 function Leaving({ at }: { readonly at: Date }) {
   return (
     <p className={styles.leaving}>
-      This account will be deleted on <Time date={at} />. Until then you can{' '}
-      <a href={`${href('settings')}#delete`}>keep it after all</a>.
+      This account will be deleted on <Time date={at} />. Changed your mind?{' '}
+      <a href={`${href('settings')}#delete`}>Keep your account</a>.
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function AskedToAccept({ asked, state, since }: Props) {
   return (
     <section aria-labelledby="asked" className={styles.invitations}>
       <h2 id="asked" className="visually-hidden">
-        Please accept
+        Policies to accept
       </h2>
       <FormMessage form={form} labels={{}} />
       {asked.map(({ slug, title, number, changeNote, effectiveAt }) => (

@@ -26,9 +26,9 @@ export function Invitations({ invitations, state }: Props) {
       {invitations.map(({ id, organizationName, role, expiresAt }) => (
         <div key={id} className={styles.invitation}>
           <div>
-            <p className={styles.name}>{organizationName} invites you</p>
+            <p className={styles.name}>Join {organizationName}</p>
             <p className="small soft">
-              As {memberRoles[role].toLowerCase()}, open until <Time date={expiresAt} />.
+              You are invited as a {memberRoles[role].toLowerCase()}. Expires on <Time date={expiresAt} />.
             </p>
           </div>
           <div className="row">

@@ -15,7 +15,7 @@ export function LatestOrders({ orders }: { readonly orders: readonly OrderSummar
       </h2>
       {orders.length === 0 ? (
         <p className="soft">
-          Nothing yet. <a href={href('products')}>See what there is</a>
+          No orders yet. <a href={href('products')}>Browse products</a>
         </p>
       ) : (
         <ul className={styles.orders}>

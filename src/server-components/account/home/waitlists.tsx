@@ -33,7 +33,7 @@ export function Waitlists({ entries, state }: Props) {
               </p>
               <p className="small soft">
                 {status === 'waiting' ? (
-                  `Place ${position}, joined with ${contact}.`
+                  `Position ${position}, joined with ${contact}.`
                 ) : (
                   <>
                     It is your turn
@@ -43,7 +43,7 @@ export function Waitlists({ entries, state }: Props) {
                         until <Time date={expiresAt} />
                       </>
                     )}
-                    . <a href={`${href('contact')}#inquiry`}>Write to us</a> if you want it.
+                    . <a href={`${href('contact')}#inquiry`}>Contact us</a> to order it.
                   </>
                 )}
               </p>

@@ -4,10 +4,10 @@ import { accountMenu } from '../../layouts/navigation.ts';
 import styles from './home-page.module.css';
 
 const about: Partial<Record<RouteName, string>> = {
-  orders: 'What you ordered, where it is, and the invoices.',
-  messages: 'What you asked us, and what we answered.',
+  orders: 'Your orders, their progress and invoices.',
+  messages: 'Your questions and our answers.',
   investor: 'Decks and documents for investors.',
-  settings: 'Your name and address, messages, devices and organizations.',
+  settings: 'Your profile, address, notifications, devices and organizations.',
 };
 
 export function Ways({ screens }: { readonly screens: readonly RouteName[] }) {

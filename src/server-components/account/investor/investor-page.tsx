@@ -23,8 +23,8 @@ function InvestorView({ data: decks }: ViewProps<'investor', Decks>) {
         <p className="lead">Presentations and documents for investors.</p>
       </header>
       {decks.length === 0 ? (
-        <EmptyState title="Nothing is published yet">
-          <p className="soft">What is published stands here, newest first.</p>
+        <EmptyState title="Nothing published yet">
+          <p className="soft">New decks and documents will appear here.</p>
         </EmptyState>
       ) : (
         <ul>

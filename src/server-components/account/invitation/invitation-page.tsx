@@ -36,8 +36,8 @@ function InvitationView({ data, context }: ViewProps<'invitation', Data>) {
     return (
       <>
         <ScreenHead
-          title="This invitation is not open"
-          lead="It was used, taken back, or it has run out. Ask whoever sent it for a new one."
+          title="This invitation is no longer valid"
+          lead="It has been used, revoked or has expired. Ask the person who sent it for a new one."
         />
         {message}
         <ButtonLink href={href('account')}>Go to your account</ButtonLink>
@@ -50,8 +50,8 @@ function InvitationView({ data, context }: ViewProps<'invitation', Data>) {
         title={`Join ${data.organizationName}`}
         lead={
           <>
-            You are invited as {memberRoles[data.role].toLowerCase()}, until <Time date={data.expiresAt} />. Members see
-            the organization’s orders and each other’s names.
+            You are invited as a {memberRoles[data.role].toLowerCase()}. This invitation expires on{' '}
+            <Time date={data.expiresAt} />. Members see the organization’s orders and each other’s names.
           </>
         }
       />

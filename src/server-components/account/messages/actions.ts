@@ -8,7 +8,7 @@ import { action } from '../../request/action.ts';
 
 export const writeBack = action(writeOwnThread, 'write-back', async (input, { api }) => {
   await api(writeOwnThread, input);
-  return 'Your message is sent. We answer here.';
+  return 'Message sent. We will reply here.';
 });
 
 const claim = z.object({ reference: z.string().max(40) });

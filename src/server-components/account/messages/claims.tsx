@@ -13,8 +13,8 @@ export function Claims({ claims }: { readonly claims: readonly OwnThreadSummary[
     <section aria-labelledby="claims" className={styles.claims}>
       <h2 id="claims">Was this you?</h2>
       <p className="soft">
-        These were written with your phone number by somebody who was not signed in. Confirm those that are yours to
-        read our answers. If one is not yours, do not call numbers or follow links in it.
+        Someone who was not signed in sent these with your phone number. Confirm the ones you wrote to read our replies.
+        If you did not write one, do not call numbers or follow links in it.
       </p>
       <ul className={styles.list}>
         {claims.map((claim) => (

@@ -37,7 +37,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
         <p className="row small">
           <ThreadState state={thread.state} />
           <span className="soft">
-            {thread.reference}, asked on <Time date={thread.createdAt} />
+            {thread.reference}, sent on <Time date={thread.createdAt} />
           </span>
         </p>
       </header>
@@ -55,7 +55,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
       <Form
         action={writeBack}
         form={form}
-        label="Write back"
+        label="Reply"
         labels={{ message: 'Your message' }}
         draft={`message:${thread.reference}`}
       >
@@ -65,7 +65,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
           name="message"
           label="Your message"
           {...(thread.state === 'resolved'
-            ? { hint: 'This conversation is resolved. If you write, we open it again.' }
+            ? { hint: 'This conversation is resolved. Send a message to reopen it.' }
             : {})}
           required
           rows={4}
@@ -87,8 +87,8 @@ function Claim({ thread, context }: { readonly thread: OwnThread; readonly conte
       <header className={styles.head}>
         <h1>Was this you?</h1>
         <p className="soft">
-          Somebody who was not signed in wrote this with your phone number on <Time date={thread.createdAt} />. Confirm
-          it to read our answer. If you did not write it, do not call numbers or follow links in it.
+          Someone who was not signed in sent this with your phone number on <Time date={thread.createdAt} />. If you
+          wrote it, confirm it to read our reply. If you did not, do not call numbers or follow links in it.
         </p>
       </header>
       <p className={styles.body}>{thread.messages[0]?.body}</p>

@@ -47,17 +47,17 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
   const isFirst = !context.query.has('after');
   return (
     <div className={styles.page}>
-      <ScreenHead title="Messages" lead="What you asked us, and what we answered." />
+      <ScreenHead title="Messages" lead="Your questions and our answers." />
       {context.query.get('notice') === 'disowned' && (
         <p role="status" tabIndex={-1} data-form-success="" className={styles.notice}>
-          Thank you. We know now that you did not write this.
+          Thank you. We have noted that you did not write this.
         </p>
       )}
       <FormMessage form={formState('claim', context.actionState)} labels={{}} />
       <Claims claims={claims} />
       {items.length === 0 ? (
-        <EmptyState title={isFirst ? 'Nothing written yet' : 'These were all of them'}>
-          <p className="soft">What you ask us while you are signed in is shown here.</p>
+        <EmptyState title={isFirst ? 'No messages yet' : 'No more messages'}>
+          <p className="soft">Messages that you send while signed in appear here.</p>
           <ButtonLink href={href('contact')}>Write to us</ButtonLink>
         </EmptyState>
       ) : (
@@ -68,7 +68,7 @@ function MessagesView({ data: { items, next, claims }, context }: ViewProps<'mes
         </ul>
       )}
       <nav aria-label="More messages" className={styles.more}>
-        {isFirst ? <a href={href('contact')}>Ask something else</a> : <a href={href('messages')}>Newest messages</a>}
+        {isFirst ? <a href={href('contact')}>Write a new message</a> : <a href={href('messages')}>Newest messages</a>}
         {next && (
           <a href={href('messages', { after: next })} rel="next">
             Older messages <Icon name="arrowRight" />
@@ -92,7 +92,7 @@ const Line = ({ thread }: { readonly thread: OwnThreadSummary }) => (
     </h2>
     <ThreadState state={thread.state} />
     <p className={styles.excerpt}>
-      {thread.lastBy === 'staff' ? 'We: ' : 'You: '}
+      {thread.lastBy === 'staff' ? 'Us: ' : 'You: '}
       {thread.excerpt}
     </p>
     <p className="fine soft">

@@ -26,11 +26,9 @@ export function Cancel({ order, context }: Props) {
         draft={`order-cancel:${order.number}`}
         className={styles.cancelForm}
       >
-        <p className="small">
-          Nothing will be sent, and there is nothing to pay. This cannot be undone: you would have to order again.
-        </p>
+        <p className="small">We will not send anything, and you will not have to pay. You cannot undo this.</p>
         <input type="hidden" name="number" value={order.number} />
-        <TextField form={form} name="note" label={labels.note} maxLength={200} hint="It helps us to know." />
+        <TextField form={form} name="note" label={labels.note} maxLength={200} hint="It helps us improve." />
         <p>
           <SubmitButton>Yes, cancel it</SubmitButton>
         </p>

@@ -79,7 +79,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 function closing({ status }: Order): string {
-  if (status === 'cancelled') return 'This order was cancelled. Nothing is to be paid.';
-  if (status === 'refunded') return 'This order was refunded. Nothing is to be paid.';
+  if (status === 'cancelled') return 'This order was cancelled. There is nothing to pay.';
+  if (status === 'refunded') return 'This order was refunded. There is nothing to pay.';
   return 'Please quote the invoice number when you pay.';
 }

@@ -74,8 +74,8 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
         </div>
       </div>
       {quote === null ? (
-        <EmptyState title="This cannot be ordered at the moment">
-          <p className="soft">The product page says how to get it.</p>
+        <EmptyState title="You cannot order this product at the moment">
+          <p className="soft">See the product page for how to get it.</p>
           <ButtonLink href={href('product', { name: product.name })}>Back to {product.title}</ButtonLink>
         </EmptyState>
       ) : (

@@ -83,7 +83,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
           </div>
         </section>
         <section className={styles.fields} aria-labelledby="order-who">
-          <h2 id="order-who">Who receives it</h2>
+          <h2 id="order-who">Recipient</h2>
           <div className={styles.whole}>
             <TextField
               form={form}

@@ -46,18 +46,20 @@ function OrderView({ data: order, context }: ViewProps<'order', Order>) {
         </section>
         <div className={styles.rest}>
           <section aria-labelledby="content-of-order">
-            <h2 id="content-of-order">What is in it</h2>
+            <h2 id="content-of-order">Items</h2>
             <Amounts order={order} />
             {order.invoiceNumber ? (
               <p className={styles.invoice}>
                 <ArrowLink href={href('invoice', { number: order.number })}>Invoice {order.invoiceNumber}</ArrowLink>
               </p>
             ) : (
-              order.status === 'placed' && <p className="fine soft">You get an invoice when we confirm the order.</p>
+              order.status === 'placed' && (
+                <p className="fine soft">You will get an invoice when we confirm the order.</p>
+              )
             )}
           </section>
           <section aria-labelledby="destination">
-            <h2 id="destination">Where it goes</h2>
+            <h2 id="destination">Delivery</h2>
             <AddressLines recipient={order.recipient} address={order.address} className="small" />
             {order.note && (
               <p className={styles.note}>
@@ -79,9 +81,7 @@ const Cancelled = ({ order }: { readonly order: Order }) => (
 
 const Thanks = ({ order }: { readonly order: Order }) => (
   <div role="status" tabIndex={-1} data-form-success="" className={styles.thanks}>
-    <p className={styles.thanksTitle}>Thank you. Order received.</p>
-    <p className="small soft">
-      Your order number is {order.number}. You can cancel the order here until it is on its way.
-    </p>
+    <p className={styles.thanksTitle}>Thank you. We have received your order.</p>
+    <p className="small soft">Your order number is {order.number}. You can cancel it here until it is on its way.</p>
   </div>
 );

@@ -38,7 +38,7 @@ function OrdersView({ data: { orders, next, organization }, context }: ViewProps
       <header className={styles.header}>
         <h1>Orders</h1>
         <p className="lead">
-          {organization ? `What was ordered for ${organization.name}.` : 'What you ordered, newest first.'}
+          {organization ? `Orders for ${organization.name}, newest first.` : 'Your orders, newest first.'}
         </p>
       </header>
       {orders.length === 0 ? <NoOrders isFirst={isFirst} /> : <OrderList orders={orders} />}
@@ -84,14 +84,14 @@ const OrderList = ({ orders }: { readonly orders: readonly OrderSummary[] }) => 
 function NoOrders({ isFirst }: { readonly isFirst: boolean }) {
   if (!isFirst)
     return (
-      <EmptyState title="These were all of them">
-        <ButtonLink href={href('orders')}>Back to the newest</ButtonLink>
+      <EmptyState title="No more orders">
+        <ButtonLink href={href('orders')}>Back to the newest orders</ButtonLink>
       </EmptyState>
     );
   return (
-    <EmptyState title="Nothing ordered yet">
-      <p className="soft">Once you order something it stands here, with where it is and its invoice.</p>
-      <ButtonLink href={href('products')}>Look at the products</ButtonLink>
+    <EmptyState title="No orders yet">
+      <p className="soft">When you order something, it appears here with its progress and invoice.</p>
+      <ButtonLink href={href('products')}>Browse products</ButtonLink>
     </EmptyState>
   );
 }

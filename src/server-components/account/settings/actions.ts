@@ -61,7 +61,7 @@ export const saveNotifications = action(
       enabled: Object.hasOwn(ticked, `${event}.${channel}`),
     }));
     await api(changeNotificationSettings, { id: ownId(viewer), settings });
-    return 'Your choice is saved.';
+    return 'Your notification settings are saved.';
   },
   z.record(z.string(), z.string()),
 );
@@ -84,7 +84,7 @@ export const confirmPhone = action(
       if (!isFailure(error) || error.code !== 'phone_taken') throw error;
       throw failures.invalid({ phoneNumber: error.userMessage });
     });
-    return 'Your new number is confirmed. From now on you sign in with it; other devices are signed out.';
+    return 'Your new number is confirmed. Use it to sign in from now on. Your other devices are signed out.';
   },
   finishPhoneChange.input.pick({ methodId: true, otp: true }),
 );
@@ -94,7 +94,7 @@ export const deleteAccount = action(
   'delete',
   async (_, { api, viewer }) => {
     await api(startDeletion, { id: ownId(viewer) });
-    return 'Your account is going to be deleted. Until then you can change your mind here.';
+    return 'Your account will be deleted. You can change your mind here until then.';
   },
   nothing,
 );
@@ -104,7 +104,7 @@ export const cancelDeletion = action(
   'delete',
   async (_, { api, viewer }) => {
     await api(stopDeletion, { id: ownId(viewer) });
-    return 'Your account stays.';
+    return 'Your account will not be deleted.';
   },
   nothing,
 );

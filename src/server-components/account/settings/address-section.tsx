@@ -36,7 +36,7 @@ export function AddressSection({ data: { user, countries, regions }, context: { 
     />
   );
   return (
-    <Section id="address" title="Address" lead="Where orders go unless you say otherwise when you order.">
+    <Section id="address" title="Address" lead="We deliver orders here unless you enter another address.">
       <Form action={saveAddress} form={form} label="Address" labels={labels} draft="address">
         <input type="hidden" name="revision" value={revision} />
         {field('line1', 'address-line1', { required: true })}

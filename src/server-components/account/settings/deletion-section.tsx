@@ -15,7 +15,7 @@ export function DeletionSection({ data: { user }, context }: SectionProps) {
     <Section
       id="delete"
       title="Delete account"
-      lead="We delete your name, number, address, settings and sign-ins. Your orders, invoices and messages stay on record with the name and address they were made with."
+      lead="We delete your name, phone number, address, settings and sign-ins. We keep your orders, invoices and messages with the name and address that you used for them."
     >
       <FormMessage form={formState('delete', context.actionState)} labels={{}} />
       {user.deletesAt ? (
@@ -33,9 +33,9 @@ export function DeletionSection({ data: { user }, context }: SectionProps) {
             <summary className="button button-quiet">Delete my account</summary>
             <div className={styles.question}>
               <p>
-                You have some days to change your mind: sign in and come back here. After that it cannot be undone. An
-                organization that you own goes to the manager, or else the member, who has been in it longest; without
-                other members it is deleted.
+                You have a few days to change your mind: sign in and come back here. After that, you cannot undo it. An
+                organization that you own passes to its longest-serving manager, or to its longest-serving member if it
+                has no manager. If it has no other members, it is deleted.
               </p>
               <PlainForm action={deleteAccount} label="Delete the account">
                 <SubmitButton className={`button ${styles.danger}`}>Yes, delete my account</SubmitButton>

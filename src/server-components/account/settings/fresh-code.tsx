@@ -14,7 +14,7 @@ export function WithFreshCode({ context: { viewer, now }, section, children }: P
   if (verifiedAt === undefined || now.getTime() - verifiedAt < freshMilliseconds) return children;
   return (
     <>
-      <p>For this we first send a code to your phone, to be sure that it is you.</p>
+      <p>Before you do this, we will send a code to your phone to confirm that it is you.</p>
       <p>
         <ButtonLink href={href('confirm', { redirect: `${href('settings')}#${section}` })} quiet>
           Confirm that it is you

@@ -28,8 +28,8 @@ export function PhoneSection({ data: { user, dialCountries, newPhone }, context 
       title="Phone number"
       lead={
         <>
-          You sign in with <strong className="figures">{spacedPhone(user.phoneNumber ?? '')}</strong>. A new number has
-          to be confirmed with a code.
+          You sign in with <strong className="figures">{spacedPhone(user.phoneNumber ?? '')}</strong>. To change it, you
+          confirm the new number with a code.
         </>
       }
     >
@@ -73,7 +73,7 @@ function EnterNumber({ form, dialCountries, country }: NumberProps) {
     <Form action={sendPhoneCode} form={form} label="New phone number" labels={phoneLabels} draft="new-phone">
       <PhoneFields form={form} countries={dialCountries} country={country ?? undefined} label="New phone number" />
       <p>
-        <SubmitButton>Send a code there</SubmitButton>
+        <SubmitButton>Send code</SubmitButton>
       </p>
     </Form>
   );

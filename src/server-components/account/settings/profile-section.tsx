@@ -15,7 +15,7 @@ export function ProfileSection({ data: { user }, context: { actionState } }: Sec
     <Section
       id="profile"
       title="Profile"
-      lead="How we address you, and where messages go that are too long for a phone."
+      lead="How we address you, and where we send messages that are too long for a phone."
     >
       <Form action={saveProfile} form={form} label="Profile" labels={labels} draft="profile">
         <input type="hidden" name="revision" value={user.revision} />

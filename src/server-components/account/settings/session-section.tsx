@@ -18,7 +18,7 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
     <Section
       id="sessions"
       title="Devices"
-      lead="Everywhere you are signed in. Sign out what you do not know or no longer use."
+      lead="Everywhere you are signed in. Sign out any device that you do not recognise or no longer use."
     >
       <FormMessage form={formState('sessions', actionState)} labels={{}} />
       {sessions ? (
@@ -63,7 +63,7 @@ function Device({
 }) {
   return (
     <div>
-      <p>{device ?? 'A device that does not say what it is'}</p>
+      <p>{device ?? 'Unknown device'}</p>
       <p className="fine soft">
         Signed in <Time date={createdAt} format="short" />
         {place && ` from ${place}`}

@@ -36,7 +36,7 @@ function SettingsView(props: ViewProps<'settings', SettingsData>) {
   return (
     <>
       <ScreenHead title="Settings" />
-      <nav aria-label="Sections of the settings" className={styles.contents}>
+      <nav aria-label="Settings sections" className={styles.contents}>
         <ul>
           {Object.entries(contents).map(([id, label]) => (
             <li key={id}>

@@ -1,11 +1,11 @@
 /** Light, dark, or as the system has it. Kept in this browser; the boot script does it, so nothing is hydrated for it. */
 import { Section } from './section.tsx';
 
-const choices = { system: 'As my system', light: 'Light', dark: 'Dark' } as const;
+const choices = { system: 'System setting', light: 'Light', dark: 'Dark' } as const;
 
 export function ThemeSection() {
   return (
-    <Section id="theme" title="Theme" lead="Kept in this browser only.">
+    <Section id="theme" title="Theme" lead="Saved in this browser only.">
       <fieldset aria-labelledby="theme-title" className="choices" data-needs-script="">
         {Object.entries(choices).map(([choice, label]) => (
           <button
@@ -21,7 +21,7 @@ export function ThemeSection() {
         ))}
       </fieldset>
       <noscript>
-        <p className="soft">Without scripts the site follows your system.</p>
+        <p className="soft">Without JavaScript, the site follows your system setting.</p>
       </noscript>
     </Section>
   );

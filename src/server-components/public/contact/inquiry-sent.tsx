@@ -9,7 +9,7 @@ export function InquirySent({ reference }: { readonly reference: string }) {
       <h2>Thank you. Your message has arrived.</h2>
       <p>Your reference number is</p>
       <p className={styles.reference}>{reference}</p>
-      <p className="soft">Please keep it: with it we find your message at once, should you ask about it.</p>
+      <p className="soft">Please keep it, and quote it if you contact us about this message.</p>
       <ButtonLink href={href('contact')} quiet>
         Write another message
       </ButtonLink>

@@ -32,7 +32,7 @@ export const newsPage = definePage<'news', Data>({
 function newsHead({ page, pageCount, tag }: Data, { url, site }: PageContext): Head {
   return {
     title: newsTitle({ page, tag }),
-    description: tag ? `What ${site.name} writes about ${tag}.` : `News from ${site.name}: ${site.tagline}`,
+    description: tag ? `Posts by ${site.name} about ${tag}.` : `News from ${site.name}: ${site.tagline}`,
     canonical: newsHref(page, tag),
     image: ogImageHref(href('news')),
     ...(page > 1 && { previous: newsHref(page - 1, tag) }),
@@ -62,8 +62,8 @@ function NewsView({ data }: ViewProps<'news', Data>) {
         <TagFilter tags={data.tags} chosen={tag} />
       </header>
       {!first && (
-        <EmptyState title="Nothing has been written yet.">
-          <p>The first post will stand here.</p>
+        <EmptyState title="No posts yet">
+          <p>New posts will appear here.</p>
         </EmptyState>
       )}
       {leads && first && (

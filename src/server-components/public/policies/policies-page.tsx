@@ -31,7 +31,7 @@ function PoliciesView({ data: { items } }: ViewProps<'policies', Data>) {
         <h1>Policies</h1>
         <p className="lead">Every version stays readable, and any two can be compared word by word.</p>
       </header>
-      {items.length === 0 && <EmptyState title="No policy is in force yet." />}
+      {items.length === 0 && <EmptyState title="No policies in force yet" />}
       <ul>
         {items.map((policy) => (
           <li key={policy.slug} className={styles.policy}>

@@ -64,7 +64,11 @@ function CompareView({ data: { from, to, blocks } }: ViewProps<'policyCompare', 
           <CompareForm policy={to} from={from.version.number} to={to.version.number} />
         </div>
         <div className={styles.body}>
-          {blocks.every(isUnchanged) ? <EmptyState title="These two are the same." /> : <Diff blocks={blocks} steps />}
+          {blocks.every(isUnchanged) ? (
+            <EmptyState title="These versions are identical" />
+          ) : (
+            <Diff blocks={blocks} steps />
+          )}
         </div>
       </div>
     </div>

@@ -43,10 +43,10 @@ function Standing({ policy: { slug, version, current } }: { readonly policy: Pol
   return (
     <p className={styles.notice} role="note">
       {future
-        ? 'This version is not yet in force. It will be from '
+        ? 'This version is not in force yet. It comes into force on '
         : 'This is an older version. It came into force on '}
       <Time date={version.effectiveAt} />.{' '}
-      <a href={href('policy', { slug })}>Read version {current.number}, which holds now</a>
+      <a href={href('policy', { slug })}>Read version {current.number}, which is in force</a>
       {' or '}
       <a href={href('policyCompare', { slug, from: version.number, to: current.number })}>compare the two</a>.
     </p>

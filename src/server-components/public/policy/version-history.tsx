@@ -44,5 +44,5 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
 function Standing({ version }: { readonly version: PolicyVersionSummary }) {
   if (version.status === 'in_force') return <Badge tone="good">In force</Badge>;
   if (version.status === 'scheduled') return <Badge tone="accent">Comes into force</Badge>;
-  return <Badge tone="muted">{version.material ? 'Superseded' : 'Superseded, small change'}</Badge>;
+  return <Badge tone="muted">{version.material ? 'Superseded' : 'Superseded, minor change'}</Badge>;
 }

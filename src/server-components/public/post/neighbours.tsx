@@ -14,7 +14,7 @@ export function Neighbours({ previous, next }: Props) {
       {previous && (
         <a href={href('post', { slug: previous.slug })} rel="prev" className={styles.link}>
           <span className={styles.way}>
-            <Icon name="arrowLeft" /> Before
+            <Icon name="arrowLeft" /> Previous
           </span>
           {previous.title}
         </a>
@@ -22,7 +22,7 @@ export function Neighbours({ previous, next }: Props) {
       {next && (
         <a href={href('post', { slug: next.slug })} rel="next" className={styles.next}>
           <span className={styles.way}>
-            After <Icon name="arrowRight" />
+            Next <Icon name="arrowRight" />
           </span>
           {next.title}
         </a>

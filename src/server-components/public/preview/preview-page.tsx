@@ -36,7 +36,7 @@ function PreviewView({ data: { expiresAt, post, page }, context: { now } }: View
     <>
       <p className={styles.note}>
         <span className="wrap">
-          This is a preview. It may not be published yet; the link ends on <Time date={expiresAt} />.
+          This is a preview, which may not be published yet. The link expires on <Time date={expiresAt} />.
         </span>
       </p>
       {post && (

@@ -20,11 +20,11 @@ export function Purchase({ product, policies, context }: Props) {
       {canOrder ? (
         <ButtonLink href={href('newOrder', { product: product.name })}>Order</ButtonLink>
       ) : (
-        <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about it</ButtonLink>
+        <ButtonLink href={`${href('contact', { product: product.name })}#inquiry`}>Ask about this product</ButtonLink>
       )}
       <p className="fine soft">
         {canOrder
-          ? 'You sign in with your phone number. Delivery costs and taxes are shown for your country before you order.'
+          ? 'Sign in with your phone number to order. You will see delivery costs and taxes for your country before you order.'
           : soldOut
             ? 'This product is sold out. Write to us if you have a question about it.'
             : 'This product cannot be ordered online. Write to us if you want it.'}

@@ -28,13 +28,13 @@ export function WaitlistForm({ product, context }: Props) {
       className={styles.form}
     >
       <p className="small soft">
-        This product is not in stock. Leave a phone number with its country code or an e-mail address to hear from us
-        when it is your turn. If you joined with your own number, <a href={href('account')}>your account</a> shows your
-        place.
+        This product is not in stock. Leave a phone number with its country code or an e-mail address, and we will
+        contact you when it is your turn. If you join with your own number, <a href={href('account')}>your account</a>{' '}
+        shows your position.
       </p>
       <input type="hidden" name="waitlist" value={product.name} />
       <TextField form={form} name="contact" label={labels.contact} autoComplete="email" required maxLength={254} />
-      <TextField form={form} name="note" label={labels.note} hint="Anything we should know." maxLength={200} />
+      <TextField form={form} name="note" label={labels.note} hint="Anything we should know" maxLength={200} />
       <p>
         <SubmitButton>Join the waitlist</SubmitButton>
       </p>
@@ -46,10 +46,10 @@ export function WaitlistForm({ product, context }: Props) {
 function Joined({ position }: { readonly position: string | null }) {
   return (
     <div id="waitlist" role="status" tabIndex={-1} data-form-success="" className={styles.joined}>
-      <p className={styles.position}>You are on the list{position && `, at place ${position}`}.</p>
+      <p className={styles.position}>You are on the waitlist{position && `, at position ${position}`}.</p>
       <p className="small soft">
         We will contact you when it is your turn. You do not have to pay anything now.{' '}
-        <a href={href('account')}>Your account</a> shows the lists you are on.
+        <a href={href('account')}>Your account</a> shows your waitlists.
       </p>
     </div>
   );

@@ -42,7 +42,7 @@ export const productsPage = definePage<'products', Data>({
 function productsHead({ items, page, pageCount }: Data, { url, site }: PageContext): Head {
   return {
     title: page > 1 ? `Products, page ${page}` : 'Products',
-    description: `All products of ${site.name}, with their prices and whether they can be had now.`,
+    description: `All products by ${site.name}, with prices and availability.`,
     canonical: productsHref(page),
     image: ogImageHref(href('products')),
     ...(page > 1 && { previous: productsHref(page - 1) }),
@@ -72,7 +72,7 @@ function ProductsView({ data: { items, total, page, pageCount }, context }: View
         <p className="lead">{context.site.tagline}</p>
         <p className="small soft figures">{total === 1 ? 'One product' : `${total} products`}</p>
       </header>
-      {items.length === 0 && <EmptyState title="There is nothing here yet." />}
+      {items.length === 0 && <EmptyState title="No products yet" />}
       <ul className="shelf" data-over={items.length % 3} data-pairs="">
         {items.map((product, index) => (
           <li key={product.id}>

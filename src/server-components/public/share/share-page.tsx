@@ -65,7 +65,7 @@ function SharedView({ data: { deck, shown }, context: { params, route, site } }:
         {deck.expiresAt && (
           <>
             {' '}
-            The link works until <Time date={deck.expiresAt} format="moment" />.
+            The link expires on <Time date={deck.expiresAt} format="moment" />.
           </>
         )}
       </p>

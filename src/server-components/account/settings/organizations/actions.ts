@@ -42,11 +42,11 @@ export const invite = action(createInvitation, 'invite', async ({ phoneNumber, c
   const values: Record<string, string> = country ? { country } : {};
   if (!secret)
     return {
-      message: 'The invitation waits for them: they find it in their account when they sign in with that number.',
+      message: 'Invitation created. They will see it in their account when they sign in with that number.',
       values,
     };
   const told = input.kind === 'link' ? hrefOf('invitation', { secret }) : secret;
-  return { message: `Pass this ${input.kind} on. It is shown only now.`, told, values };
+  return { message: `Share this ${input.kind} with the person you are inviting. It is shown only once.`, told, values };
 });
 
 export const revokeInvitationAction = action(revokeInvitation, 'invitations', async (input, { api }) => {

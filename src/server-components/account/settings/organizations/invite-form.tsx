@@ -27,11 +27,11 @@ export function InviteForm({ organization, countries, context: { actionState, ur
     <>
       {form.state?.status === 'success' && <Told form={form} origin={url.origin} />}
       <details className={settings.fold} open={form.state?.status === 'error'}>
-        <summary className="button button-quiet">Invite somebody</summary>
+        <summary className="button button-quiet">Invite someone</summary>
         <Form
           action={invite}
           form={form.state?.status === 'error' ? form : { ...form, state: null }}
-          label="Invite somebody"
+          label="Invite someone"
           labels={phoneLabels}
           draft={`invite:${organization.id}`}
           className={styles.invite}

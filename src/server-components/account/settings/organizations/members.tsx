@@ -50,7 +50,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
       <details className={settings.fold}>
         <summary className={`button button-quiet ${settings.small}`}>Leave</summary>
         <div className={settings.question}>
-          <p>You will no longer see its orders. To come back you need a new invitation.</p>
+          <p>You will no longer see its orders. To rejoin, you will need a new invitation.</p>
           <PlainForm action={leaveOrganization} label={`Leave ${name}`} fields={{ ...fields, name }}>
             <SubmitButton className={`button ${settings.danger}`}>Leave {name}</SubmitButton>
           </PlainForm>

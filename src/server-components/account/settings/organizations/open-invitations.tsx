@@ -29,7 +29,7 @@ export function OpenInvitations({ organization, invitations, state }: Props) {
               <div>
                 <p>{titleOf(entry)}</p>
                 <p className="fine soft">
-                  {memberRoles[entry.role]}, open until <Time date={entry.expiresAt} format="short" />
+                  {memberRoles[entry.role]}, expires on <Time date={entry.expiresAt} format="short" />
                 </p>
               </div>
               <PlainForm

@@ -15,11 +15,7 @@ import { OrganizationView } from './organization-view.tsx';
 export function OrganizationSection({ data, context }: SectionProps) {
   const { actionState, remembered } = context;
   return (
-    <Section
-      id="organizations"
-      title="Organizations"
-      lead="Buy together: members see the orders of their organization."
-    >
+    <Section id="organizations" title="Organizations" lead="Buy together: members see their organization’s orders.">
       {context.query.get('done') === 'joined' && !actionState && data.organization && (
         <div role="status" tabIndex={-1} data-form-success="" className={styles.done}>
           You are now a member of {data.organization.organization.name}.
@@ -54,7 +50,7 @@ function NewOrganization({ state }: StateProps) {
       >
         <TextField form={form} name="name" label="Name" autoComplete="organization" required maxLength={120} />
         <p>
-          <SubmitButton>Create it</SubmitButton>
+          <SubmitButton>Create organization</SubmitButton>
         </p>
       </Form>
     </details>

@@ -19,7 +19,7 @@ export function OrganizationView({ shown: { organization, members, invitations }
       <h3>{organization.name}</h3>
       {others.length > 0 && (
         <p className="small soft">
-          Look at{' '}
+          Other organizations:{' '}
           {others.map(({ id, name }, index) => (
             <span key={id}>
               {index > 0 && ', '}

@@ -1,5 +1,5 @@
 'use client';
-/** Copies a text, and says that it did. Where the browser does not allow it, the text stands beside it to be chosen. */
+/** If the browser denies access to the clipboard, users can select the text beside the button. */
 import { useState } from 'react';
 
 type Props = { readonly text: string; readonly label?: string };

@@ -1,17 +1,17 @@
-/** A window above the page, which keeps the focus inside, closes with Escape and gives the focus back. */
+/** A modal dialog: it traps the focus, closes with Escape and returns the focus. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Dialog as Content, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styles from './dialog.module.css';
 
 type Props = {
   readonly title: string;
-  /** The title is for who hears it only, and a click beside the window closes it. */
+  /** Hides the title visually, and closes on a click outside. */
   readonly quiet?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** Stands at the end of the document, because a form cannot hold another form. */
+/** Rendered at the end of the document, because forms cannot be nested. */
 export function Dialog({ title, quiet = false, onClose, children }: Props) {
   const content = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function Dialog({ title, quiet = false, onClose, children }: Props) {
       onOpenChange={(isOpen) => isOpen || onClose()}
       className={styles.backdrop as string}
     >
-      {/* The library adds a style element to the page, which our policy forbids, unless this id is there; ours is in the style sheet. */}
+      {/* Our CSP forbids the style element that the library adds unless this id exists; our style sheet replaces it. */}
       <span id="react-aria-pressable-style" hidden />
       <Modal className={styles.window as string}>
         <Content ref={content} className={styles.inside as string}>
@@ -39,7 +39,7 @@ export function Dialog({ title, quiet = false, onClose, children }: Props) {
   );
 }
 
-/** The page behind does not scroll along, nor move where its scroll bar was. Answers with what lets it go. */
+/** Stops the page from scrolling, without a layout shift when its scroll bar disappears. Returns the cleanup. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';

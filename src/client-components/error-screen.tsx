@@ -1,5 +1,4 @@
-/** The Error screen: drawn by the server for failed requests and by the browser for failed components. */
-
+/** Rendered by the server for failed requests and by the browser for failed components. */
 import type { ReactNode } from 'react';
 
 type Props = { status: number; message: string; children?: ReactNode };

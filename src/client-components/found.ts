@@ -1,11 +1,11 @@
-/** What a search of ours answers while somebody types: the last question counts, a pause makes it one. */
+/** Search results while the user types: debounced, and only the latest request counts. */
 import { useEffect, useState } from 'react';
 
 type Found<Item> = { readonly items: readonly Item[]; readonly status: string };
 
 const pause = 120;
 
-/** Asks `path` for `{items}` with what was typed as `q`. Items of the question before stay until the next ones are there. */
+/** Requests `{items}` from `path` with `text` as `q`. Previous items stay until the next ones arrive. */
 export function useFound<Item>(path: string, text: string): Found<Item> {
   const [found, setFound] = useState<Found<Item>>({ items: [], status: 'Searching…' });
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Puts what is typed into a pattern. Tokens: `#` takes a digit, `A` a letter, `*` either; a backslash makes the next
- * character a literal, and every other character is one.
+ * Formats typed text with a pattern. Tokens: `#` is a digit, `A` a letter, `*` either; a backslash makes the next
+ * character a literal, as is every other character.
  */
 
 const tokens: Readonly<Record<string, RegExp>> = {
@@ -13,13 +13,13 @@ type Part = { readonly token: RegExp } | { readonly literal: string };
 
 type Masked = {
   readonly value: string;
-  /** Where the caret stands in `value`: behind as many taken characters as it stood behind before. */
+  /** Caret position in `value`, after the same number of accepted characters as before. */
   readonly caret: number;
-  /** What is left over when the pattern is full. */
+  /** Input beyond the end of the pattern. */
   readonly rest: string;
 };
 
-/** What fits no token is dropped; a literal is written as soon as something follows it, so it can be deleted again. */
+/** Drops characters that match no token. A literal is added once a character follows it, so that it can be deleted. */
 export function applyMask(pattern: string, text: string, caret = text.length): Masked {
   let value = '';
   let waiting = '';

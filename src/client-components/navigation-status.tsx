@@ -1,7 +1,7 @@
 'use client';
 import { useNavigation } from './router/navigation-context.ts';
 
-/** Progress, announcements and notices of the router. Stands once in the document. */
+/** Progress, announcements and notices of the router. Rendered once per document. */
 export function NavigationStatus() {
   const { pending, announcement, notice } = useNavigation();
   return (
@@ -10,11 +10,11 @@ export function NavigationStatus() {
       <p id="announcer" aria-live="polite" aria-atomic="true">
         {announcement}
       </p>
-      {/* Always there, so that screen readers hear what comes into it. */}
+      {/* Always rendered, because screen readers only announce changes of an existing live region. */}
       <p id="notice" role="status" data-failed={notice?.failed || undefined}>
         {notice?.text}
         {notice?.reload && (
-          // biome-ignore lint/a11y/useValidAnchor: this very page, loaded anew
+          // biome-ignore lint/a11y/useValidAnchor: reloads this page
           <a href="" data-reload>
             Reload
           </a>

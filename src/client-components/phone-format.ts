@@ -1,7 +1,7 @@
-/** Groups the digits of a phone number as they are typed. A help for the eye: whatever is typed is taken. */
+/** Groups the digits of a phone number while it is typed, without restricting the input. */
 import { applyMask } from './input-mask.ts';
 
-/** By dial code. `trunk`: at home a number begins with a nought that is left out after the dial code. */
+/** By dial code. `trunk`: national numbers start with a 0 that is dropped after the dial code. */
 const groups: Readonly<Record<string, { pattern: string; trunk?: boolean }>> = {
   1: { pattern: '### ### ####' },
   31: { pattern: '### ### ## ##', trunk: true },
@@ -23,9 +23,9 @@ const unknown = { pattern: '### ### ### ###', trunk: false };
 
 type Typed = { readonly text: string; readonly caret: number };
 
-/** `dialCode`: of the chosen country, without the plus; an international number brings its own. */
+/** `dialCode` of the selected country, without the plus; an international number contains its own. */
 export function formatPhone({ text, caret }: Typed, dialCode: string | null): Typed {
-  // Letters or an extension: somebody means something that we do not know.
+  // Letters or an extension are left as they are.
   if (/[^\d\s().+/-]/.test(text)) return { text, caret };
   const international = /^\s*\+/.test(text);
   const known = international ? dialCodeOf(text) : dialCode;
@@ -44,16 +44,16 @@ export function formatPhone({ text, caret }: Typed, dialCode: string | null): Ty
   };
 }
 
-/** A number in E.164 as people read it: with its dial code, in groups. */
+/** Formats an E.164 number with its dial code, in groups. */
 export const spacedPhone = (number: string): string =>
   formatPhone({ text: number, caret: number.length }, null).text.replaceAll(' ', '\u00A0');
 
 type Dial = { readonly code: string; readonly callingCode: string | null };
 
-/** Of countries that share a dial code the ones that people mean most often. */
+/** The largest of the countries that share a dial code. */
 const usual = ['US', 'GB', 'IT', 'NO', 'FI', 'AU', 'RU'];
 
-/** The country whose dial code an international number begins with; undefined where none of these does. */
+/** The country of an international number's dial code; undefined if none matches. */
 export function countryOfNumber<Country extends Dial>(
   number: string,
   countries: readonly Country[],
@@ -63,7 +63,7 @@ export function countryOfNumber<Country extends Dial>(
   return fits.find(({ code }) => usual.includes(code)) ?? fits[0];
 }
 
-/** Dial codes are free of prefixes, so at most one fits. */
+/** No dial code is a prefix of another, so at most one matches. */
 function dialCodeOf(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   return Object.keys(groups).find((code) => digits.startsWith(code)) ?? null;

@@ -1,13 +1,13 @@
 'use client';
-/** Suggests the regions of the chosen country to the field beside it. Without it the field takes any text. */
+/** Suggests the regions of the selected country. The field accepts any text. */
 import { useEffect, useState } from 'react';
 
 type Props = {
-  /** Of the `<datalist>`; the field names it in `list`. */
+  /** Id of the `<datalist>`, for the field's `list`. */
   readonly id: string;
   /** Id of the `<select>` whose values are country codes. */
   readonly countryField: string;
-  /** Known already: of the country that was sent with an error. */
+  /** Initial regions, after a form came back with errors. */
   readonly regions: readonly string[];
 };
 
@@ -22,13 +22,13 @@ export function RegionSuggestions({ id, countryField, regions }: Props) {
       const found = code ? await regionsOf(code) : [];
       if (code === current) setSuggested(found);
     };
-    // On the document, because the field may be drawn anew.
+    // On the document, because React may replace the field.
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLSelectElement && target.id === countryField) void suggest(target.value);
     };
     for (const type of types) document.addEventListener(type, onChange);
     const field = document.getElementById(countryField);
-    // A draft may have chosen before this was there.
+    // A draft may have selected a country before hydration.
     if (field instanceof HTMLSelectElement && field.value) void suggest(field.value);
     return () => {
       for (const type of types) document.removeEventListener(type, onChange);
@@ -43,12 +43,12 @@ export function RegionSuggestions({ id, countryField, regions }: Props) {
   );
 }
 
-/** A person chooses, or a draft does. */
+/** A user or a draft changes the field. */
 const types = ['change', 'restored'];
 
 const known = new Map<string, Promise<string[]>>();
 
-/** Fetched once per country. A failure only means no suggestions, and another try next time. */
+/** Fetched once per country. After a failure there are no suggestions, and the next call retries. */
 function regionsOf(code: string): Promise<string[]> {
   const regions = known.get(code) ?? fetchRegions(code);
   known.set(code, regions);

@@ -1,5 +1,5 @@
 'use client';
-/** Sends the form it stands in, once: while that is under way it does nothing more. Stays focusable, so nobody loses their place. */
+/** Ignores clicks while its form is being sent. It stays focusable, so that keyboard users keep their position. */
 import type { MouseEvent, ReactNode } from 'react';
 import { useFormStatus } from 'react-dom';
 
@@ -7,7 +7,7 @@ const doNothing = (event: MouseEvent) => event.preventDefault();
 
 type Props = {
   readonly className?: string;
-  /** Tells which of several buttons was pressed. */
+  /** Identifies the pressed button. */
   readonly name?: string;
   readonly value?: string;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** A field with suggestions below it: typed into, walked through with the arrows, chosen with Enter or a click. */
+/** A combobox: arrow keys move through the suggestions, Enter or a click selects one. */
 import { type KeyboardEvent, useRef } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -8,7 +8,7 @@ import styles from './suggestion-field.module.css';
 export type Suggestion = {
   readonly key: string;
   readonly label: string;
-  /** What kind of thing it is, or where it leads. */
+  /** Its kind or target. */
   readonly detail: string;
 };
 
@@ -17,7 +17,7 @@ type Props<Item extends Suggestion> = {
   readonly placeholder: string;
   readonly text: string;
   readonly suggestions: readonly Item[];
-  /** Said where there are none, and while they are looked for. */
+  /** Announced while searching and if there are no suggestions. */
   readonly status: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (item: Item) => void;
@@ -30,12 +30,12 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
   const choose = (item: Item | undefined) => item && onChoose(item);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event;
-    // After pasting and deleting no option has the focus of the library; Enter then means the first, which is marked.
+    // After pasting or deleting, the library focuses no option; Enter then selects the first, which is highlighted.
     if (key === 'Enter' && !event.nativeEvent.isComposing && !list.current?.querySelector('[data-focused]')) {
       event.preventDefault();
       choose(suggestions[0]);
     }
-    // The list keeps all keys to itself; this one would lead out of the page.
+    // The list stops key events from bubbling, and this one would open the browser's search.
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') event.preventDefault();
   };
   return (

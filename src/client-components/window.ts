@@ -1,17 +1,16 @@
-/** A window comes when it is asked for, and with the first one the library of all windows: nobody waits for them before. */
+/** Dialogs are loaded when they are opened, and the dialog library with the first one. */
 import { useCallback, useRef, useState } from 'react';
 import { useNavigation } from './router/navigation-context.ts';
 
 const failure = { text: 'This window could not be loaded. Please try again or reload the page.', reload: true };
 
 type Opener<Loaded> = {
-  /** What is shown now. */
   readonly opened: Loaded | null;
   open(load: () => Promise<Loaded>): void;
   close(): void;
 };
 
-/** What was asked for last is shown, what cannot be had is told where the router tells such things. */
+/** Shows the dialog that was requested last. If it cannot be loaded, the router shows a notice. */
 export function useWindow<Loaded extends object>(): Opener<Loaded> {
   const { setNotice } = useNavigation();
   const [opened, setOpened] = useState<Loaded | null>(null);

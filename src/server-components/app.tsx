@@ -1,4 +1,4 @@
-/** The whole of what is drawn: a page in its layout, or the Error screen in its place. */
+/** The root of every rendering: a page in its layout, or the Error screen. */
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
 import type { Site } from '../contract/content/site.ts';
@@ -51,7 +51,7 @@ function ErrorDocument({ rendering: { status, message, url, site, person, assets
   );
 }
 
-/** Beside the way home: again, where that may help, and what people look for most. */
+/** Beside the link home: "Try again" if it may help, and the most visited pages. */
 const WaysOn = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
   <nav aria-label="Other pages" className="error-links">
     {status >= 500 && <a href={url.pathname + url.search}>Try again</a>}
@@ -61,7 +61,7 @@ const WaysOn = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
   </nav>
 );
 
-/** Where not even the site's name could be had: the Error screen needs none of it. */
+/** For errors before the site's settings are loaded; the Error screen does not need them. */
 const nobody: Site = {
   name: '',
   tagline: '',

@@ -1,4 +1,3 @@
-/** The whole of `<html>`: what a page is called, what it needs, and the body around what it shows. */
 import type { ReactNode } from 'react';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
@@ -11,11 +10,11 @@ import '../styles/navigation-status.css';
 import { HeadTags } from './head-tags.tsx';
 import type { Head, PageContext } from './page.ts';
 
-/** Addresses of what the build made, and the script that sets the theme before anything is painted. */
+/** URLs of the build's files, and the inline script that sets the theme before the first paint. */
 export type Assets = {
   readonly css: readonly string[];
   readonly fonts: readonly string[];
-  /** The small script that makes links, forms and the theme switch work before React is there. */
+  /** The small script that handles drafts, menus, forms and the theme switch before hydration. */
   readonly boot: string;
   readonly themeScript: string;
   readonly build: string;
@@ -26,7 +25,7 @@ type Props = {
   readonly context: Pick<PageContext, 'url' | 'site' | 'actionState'>;
   readonly assets: Assets;
   readonly preview?: boolean;
-  /** Id of who looks at it: drafts in the browser are theirs. Absent on public pages. */
+  /** Id of the user, who owns the drafts in the browser. Absent on public pages. */
   readonly person: string | undefined;
   readonly children: ReactNode;
 };

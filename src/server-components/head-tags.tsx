@@ -1,4 +1,4 @@
-/** What search engines, feeds and link previews read of a page. */
+/** Metadata for search engines, feeds and link previews. */
 import { type ActionState, isQuestion } from '../contract/action-state.ts';
 import { ogImageHref } from '../contract/og.ts';
 import type { Head, PageContext } from './page.ts';
@@ -7,7 +7,7 @@ import { feedHref } from './public/feed.ts';
 type Props = {
   readonly head: Head;
   readonly context: Pick<PageContext, 'url' | 'site' | 'actionState'>;
-  /** False for what only one person may see: nobody is sent a preview of it. */
+  /** False for pages that are not public: they get no link preview. */
   readonly preview?: boolean;
 };
 
@@ -67,7 +67,7 @@ function Preview({ head, description, canonical, site, absolute }: PreviewProps)
   );
 }
 
-/** The company's name once: many titles have it already. */
+/** Many titles already contain the company's name, which should appear once. */
 const pageTitle = ({ title }: Head, siteName: string): string =>
   siteName === '' || wordsOf(title).includes(wordsOf(siteName)) ? title : `${title} · ${siteName}`;
 
@@ -77,5 +77,5 @@ const wordsOf = (text: string): string =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.join(' ')} `;
 
-/** JSON that cannot end the script element it stands in. */
+/** Escapes `<`, so that the JSON cannot close its script element. */
 const jsonForScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

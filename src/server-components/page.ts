@@ -1,6 +1,6 @@
 /**
  * A page is three functions: `load` gets everything it needs and may fail or redirect before a byte is sent; `head`
- * says what it is called; `View` draws it. `View` runs twice, for the HTML and for the Flight payload, so it must be a
+ * returns its metadata; `View` renders it. `View` runs twice, for the HTML and for the Flight payload, so it must be a
  * pure function of its props: no fetching, no clock, no random.
  */
 import type { ReactNode } from 'react';
@@ -16,27 +16,27 @@ export type PageContext<Name extends RouteName = RouteName> = {
   readonly params: RouteParams<Name>;
   /** Only the query names that the route declares (`query` and `personal`). */
   readonly query: URLSearchParams;
-  /** Absolute address as people see it: the configured origin, never the Host header. */
+  /** Absolute URL with the configured origin, never the Host header. */
   readonly url: URL;
   readonly site: Site;
   readonly api: Api;
-  /** The text that an action sealed for this purpose; null for everything else. */
+  /** The text that an action sealed for this purpose; null if `sealed` is not authentic. */
   unseal(purpose: string, sealed: string | null): string | null;
-  /** This is a document that somebody opened: not a payload or a prefetch, which may never be looked at. */
+  /** True for a document, false for a payload or prefetch, which may never be shown. */
   readonly opened: boolean;
-  /** The moment of this render, so that `View` needs no clock. */
+  /** The time of this render, so that `View` needs no clock. */
   readonly now: Date;
-  /** What became of the form that was just posted to this page, if one was. */
+  /** The result of the form that was just posted to this page. */
   readonly actionState: ActionState | null;
-  /** Null on public pages, whoever looks at them: they are drawn once for all. */
+  /** Always null on public pages, which are rendered once for everybody. */
   readonly viewer: Viewer | null;
-  /** Routes of the account that the viewer may open, in the order of the table. */
+  /** Account routes that the viewer may open, in the order of `routes`. */
   readonly screens: readonly RouteName[];
-  /** What this browser last chose; empty on public pages. */
+  /** Selections that this browser remembers in cookies; empty on public pages. */
   readonly remembered: Readonly<Partial<Record<RememberedName, string>>>;
-  /** Has this browser remember a choice; null forgets it. Does nothing on public pages. */
+  /** Remembers a selection in a cookie; null removes it. Does nothing on public pages. */
   choose(name: RememberedName, value: string | null): void;
-  /** Between the two steps of signing in. */
+  /** Set between the two steps of signing in. */
   readonly signIn: SignInState | null;
 };
 
@@ -46,11 +46,11 @@ export type Head = {
   readonly description?: string;
   /** Path with query; the page's own path when absent. */
   readonly canonical?: string;
-  /** Path of the link-preview picture (1200 x 630). */
+  /** Path of the link-preview picture (1200 x 630 px). */
   readonly image?: string;
   readonly type?: 'website' | 'article' | 'product';
   readonly noindex?: boolean;
-  /** The address leads to no page, so it is nobody's canonical one. */
+  /** The URL leads to no page, so there is no canonical link. */
   readonly nowhere?: boolean;
   readonly publishedAt?: Date;
   readonly modifiedAt?: Date;
@@ -63,15 +63,15 @@ export type Head = {
 export type ViewProps<Name extends RouteName, Data> = { readonly data: Data; readonly context: PageContext<Name> };
 
 export type Page<Name extends RouteName = RouteName, Data = unknown> = {
-  /** Throws `failures.pageNotFound(...)`, `redirect(...)` or `download(...)` where the page is not to be shown. */
+  /** Throws `failures.pageNotFound(...)`, `redirect(...)` or `download(...)` if the page is not shown. */
   load(context: PageContext<Name>): Promise<Data>;
   head(data: Data, context: PageContext<Name>): Head;
-  /** Content tags: the cached page is thrown away when one of them changes. */
+  /** Cache tags: the cached page is removed when one of them changes. */
   tags(data: Data, context: PageContext<Name>): readonly string[];
   View(props: ViewProps<Name, Data>): ReactNode;
 };
 
-/** Ties `Data` of the three functions together, then forgets it, so that pages of all kinds fit one table. */
+/** Checks that the three functions share `Data`, then erases it, so that all pages fit in one table. */
 export function definePage<Name extends RouteName, Data>(page: Page<Name, Data>): Page<Name, unknown> {
   return page as unknown as Page<Name, unknown>;
 }

@@ -1,4 +1,4 @@
-/** Every route has its page: this does not compile while one is missing. */
+/** The type of `pages` makes a missing page a compile error. */
 import type { RouteName } from '../contract/routes.ts';
 import { accountPage } from './account/home/account-page.tsx';
 import { deckPage } from './account/investor/deck-page.tsx';

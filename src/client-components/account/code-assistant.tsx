@@ -1,14 +1,14 @@
 'use client';
 /**
- * Helps with a one-time code: takes it from the message where the browser can (WebOTP), sends a code that was pasted or
- * filled in whole, and puts the cursor into the field. Without it the code is typed and sent by its button.
+ * Helps with a one-time code: reads it from the message (WebOTP), submits a code that was pasted or autofilled, and
+ * focuses the field. Without scripts the user types the code and presses the button.
  */
 import { useEffect } from 'react';
 
 type Props = {
   /** Id of the field. */
   readonly field: string;
-  /** Puts the cursor there at once: not after a mistake, which is read out first. */
+  /** Focuses the field. False after an error, which screen readers read first. */
   readonly focus: boolean;
 };
 
@@ -30,13 +30,13 @@ export function CodeAssistant({ field, focus }: Props) {
     };
     const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.id !== field) return;
-      // More than one character at a time was not typed. Whoever types may still correct, and says when it is done.
+      // Several characters at once were pasted or autofilled; typed codes may still be corrected, so they wait for the button.
       const whole = target.value.length - before.length > 3;
       before = target.value;
       if (whole && /^[\d\s-]{4,14}$/.test(target.value)) take(target.value);
     };
     document.addEventListener('input', onInput, { signal: over.signal });
-    // A refused form is emptied without an input event.
+    // React resets a rejected form without an input event.
     document.addEventListener('reset', () => (before = ''), { signal: over.signal });
     if (focus) find()?.focus();
     void receive(over.signal).then((code) => code && take(code));
@@ -45,14 +45,14 @@ export function CodeAssistant({ field, focus }: Props) {
   return null;
 }
 
-/** The code of the message that arrives, where the browser reads it for us and the person agrees. */
+/** The code from the message, if the browser supports WebOTP and the user agrees. */
 async function receive(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in window)) return undefined;
   try {
     const asked = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
     return ((await navigator.credentials.get(asked)) as CodeCredential | null)?.code;
   } catch {
-    // Refused, out of time or left: the code is typed then.
+    // Denied, timed out or aborted: the user types the code.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 'use client';
-/** What a deck is read with: arrow keys, Home and End, and the whole screen. Links do the same without it. */
+/** Keyboard navigation and full screen for a deck. Without scripts its links do the same. */
 import { useMemo } from 'react';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 
 type Props = {
-  /** Id of what fills the screen. */
+  /** Id of the element that fills the screen. */
   readonly frame: string;
   readonly previous: string | null;
   readonly next: string | null;

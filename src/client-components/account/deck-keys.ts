@@ -1,8 +1,8 @@
-/** What a deck is shown with, whoever shows it: keys that lead to other slides, and the whole screen. */
+/** Keyboard navigation and full screen, shared by readers and presenters of a deck. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigation } from '../router/navigation-context.ts';
 
-/** By `KeyboardEvent.key`; null where there is nothing further that way. */
+/** URL by `KeyboardEvent.key`; null at either end. */
 export type KeyTargets = Readonly<Record<string, string | null>>;
 
 export function useDeckKeys(targets: KeyTargets): void {
@@ -10,7 +10,7 @@ export function useDeckKeys(targets: KeyTargets): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTypedInto(event.target)) return;
-      // A space presses what it stands on, and goes back with Shift.
+      // Space presses a focused control; Shift and space goes back.
       const isSpace = event.key === ' ';
       if ((event.shiftKey && !isSpace) || (isSpace && isPressed(event.target))) return;
       const target = targets[isSpace && event.shiftKey ? 'Shift ' : event.key];
@@ -23,7 +23,7 @@ export function useDeckKeys(targets: KeyTargets): void {
   }, [targets, navigate]);
 }
 
-/** `frame` is the id of what fills the screen. */
+/** `frame` is the id of the element that fills the screen. */
 export function useFullScreen(frame: string): { isFull: boolean; toggle(): void } {
   const isFull = useSyncExternalStore(
     onFullScreen,

@@ -1,7 +1,7 @@
 'use client';
 /**
- * What an order comes to and the button that places it. With scripts the total follows the fields as they change;
- * without them the button places what is shown, or the trade service refuses and the page comes back with the new total.
+ * The total of an order and the button that places it. Scripts update the total when the fields change. Without them,
+ * the trade service rejects an order whose total has changed, and the page shows the new total.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '../../contract/money.ts';
@@ -12,10 +12,10 @@ import styles from './order-total.module.css';
 
 type Props = {
   readonly product: string;
-  /** As the server rendered it: its prices, and the country it is for. */
+  /** The quote that the server rendered. */
   readonly quote: OrderQuote;
   readonly country: string | null;
-  /** Name of the form: the ids of its fields begin with it. */
+  /** Name of the form, which prefixes the ids of its fields. */
   readonly form: string;
 };
 
@@ -26,7 +26,7 @@ type Shown = Pick<Props, 'quote' | 'country'> & {
 export function OrderTotal(props: Props) {
   const { quote, country, state } = useShown(props);
   const total = formatMoney(quote.total, true);
-  // The button names a sum only where it is the sum of what the fields say.
+  // The button shows a total only if it matches the fields.
   const isKnown = country !== null && (state === 'current' || state === 'updated');
   return (
     <>
@@ -53,7 +53,7 @@ export function OrderTotal(props: Props) {
   );
 }
 
-/** Long enough for somebody to type a second digit. Milliseconds. */
+/** Debounce (ms), long enough to type a second digit. */
 const typing = 250;
 const timeout = 8_000;
 
@@ -86,13 +86,13 @@ function useShown({ product, quote, country, form }: Props): Shown {
         );
       }, typing);
     };
-    // On the document, because the fields may be rendered anew.
+    // On the document, because React may replace the fields.
     const onInput = ({ target }: Event) => {
       if (target instanceof Element && target.closest('form')?.id === form) update();
     };
     document.addEventListener('input', onInput);
     document.addEventListener('restored', onInput);
-    // A draft may have filled the fields before this was there.
+    // A draft may have filled the fields before hydration.
     update();
     return () => {
       clearTimeout(timer);
@@ -109,7 +109,7 @@ const shownFields = ({ quote, country }: Pick<Shown, 'quote' | 'country'>): stri
     new URLSearchParams({ quantity: String(quote.quantity), currency: quote.total.currency, country: country ?? '' }),
   );
 
-/** What is not, gets its message from the server. */
+/** The server reports invalid fields. */
 const isComplete = ({ quantity, country }: { quantity: string; country: string }) =>
   /^\d+$/.test(quantity) && Number(quantity) >= 1 && Number(quantity) <= quantityLimit && country !== '';
 

@@ -1,5 +1,5 @@
 'use client';
-/** A submit button that waits some seconds before it can be pressed again, and says how long. */
+/** A submit button that is disabled for some seconds and shows a countdown. */
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useFormStatus } from 'react-dom';
 
@@ -30,7 +30,7 @@ export function PatientButton({ seconds, className = 'button button-quiet', chil
   );
 }
 
-/** Null before hydration: without scripts the button works, and the server says when it is too early. */
+/** Null before hydration: without scripts the button works, and the server rejects early requests. */
 function useSecondsLeft(seconds: number): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

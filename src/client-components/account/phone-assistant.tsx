@@ -1,13 +1,13 @@
 'use client';
 /**
- * Helps with a phone number: groups its digits, chooses the country of an international one, and proposes the country of
- * the browser's language where none is chosen. Without it both fields take what is typed as well.
+ * Helps with a phone number: groups its digits, selects the country of an international number, and preselects the
+ * country of the browser's language. The fields work without it.
  */
 import { useEffect } from 'react';
 import { countryOfNumber, formatPhone } from '../phone-format.ts';
 
 type Props = {
-  /** Ids of the field, and of the `<select>` whose entries end in a dial code: `Norway (+47)`. */
+  /** Ids of the field and of the `<select>` whose options end in a dial code: `Norway (+47)`. */
   readonly phoneField: string;
   readonly countryField: string;
 };
@@ -27,7 +27,7 @@ export function PhoneAssistant({ phoneField, countryField }: Props) {
       input.value = formatted.text;
       if (document.activeElement === input) input.setSelectionRange(formatted.caret, formatted.caret);
     };
-    // On the document, because the fields may be drawn anew.
+    // On the document, because React may replace the fields.
     const onInput = ({ target }: Event) => {
       if (target instanceof HTMLElement && (target.id === phoneField || target.id === countryField)) tidy();
     };
@@ -43,7 +43,7 @@ export function PhoneAssistant({ phoneField, countryField }: Props) {
 const dialCodeOf = (option: HTMLOptionElement | undefined): string | null =>
   option?.text.match(/\(\+(\d+)\)$/)?.[1] ?? null;
 
-/** Several countries share a dial code: whoever chose one of them keeps it. */
+/** Countries may share a dial code, so a matching selection is not changed. */
 function chooseByNumber(select: HTMLSelectElement, number: string): void {
   const dials = [...select.options].map((option) => ({ code: option.value, callingCode: dialCodeOf(option) }));
   const chosen = dials.filter(({ code }) => code === select.value);

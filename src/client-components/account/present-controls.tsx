@@ -1,16 +1,16 @@
 'use client';
-/** What a deck is presented with: keys, the whole screen, and how long one has been talking. Links do the rest without it. */
+/** Keyboard navigation, full screen and elapsed time for presenting a deck. Links work without it. */
 import { useEffect, useMemo, useState } from 'react';
 import { useDeckKeys, useFullScreen } from './deck-keys.ts';
 
 type Props = {
-  /** Id of what fills the screen. */
+  /** Id of the element that fills the screen. */
   readonly frame: string;
   readonly previous: string | null;
   readonly next: string | null;
   readonly first: string;
   readonly last: string;
-  /** The same slide with the notes shown, or hidden if they are. */
+  /** URL that toggles the notes. */
   readonly notes: string;
   readonly leave: string;
 };
@@ -33,7 +33,7 @@ export function PresentControls({ frame, previous, next, first, last, notes, lea
         Home: first,
         End: last,
         n: notes,
-        // The browser itself leaves the full screen by Escape; only then does it lead away.
+        // In full screen, Escape only leaves full screen.
         Escape: isFull ? null : leave,
       }),
       [previous, next, first, last, notes, leave, isFull],
@@ -56,7 +56,7 @@ export function PresentControls({ frame, previous, next, first, last, notes, lea
   );
 }
 
-/** Begins with the first slide that is shown, and goes on from slide to slide. A click begins anew. */
+/** Starts with the first slide that is opened and continues across slides. A click restarts it. */
 function Elapsed() {
   const [began, setBegan] = useState<number | null>(null);
   const [now, setNow] = useState(0);

@@ -1,5 +1,5 @@
 'use client';
-/** Opens the browser's own print window; without scripts it is not shown, and the menu of the browser does the same. */
+/** Hidden without scripts; the browser's menu prints as well. */
 import type { ReactNode } from 'react';
 
 export function PrintButton({ children }: { readonly children: ReactNode }) {

@@ -1,18 +1,18 @@
 'use client';
-/** Says which slide or section is being looked at: when it is shown, not when it was fetched. */
+/** Records which slide or section is on screen. A prefetch does not count as a view. */
 import { useEffect } from 'react';
 
 type Props = {
-  /** Takes `slide`, and the field that says of which deck; answers with nothing. */
+  /** Action with the fields `slide` and `name`. */
   readonly record: (form: FormData) => Promise<unknown>;
-  /** Name and value of that field. */
+  /** Name and value of the field that identifies the deck. */
   readonly name: string;
   readonly deck: string;
-  /** The slide at hand; null where all are on one page as `[data-slide]`. */
+  /** Null for a document, whose sections are all on the page as `[data-slide]`. */
   readonly slide: number | null;
 };
 
-/** Milliseconds without scrolling: who scrolls past does not read. */
+/** A section counts as viewed after this long without scrolling (ms). */
 const glance = 1_000;
 
 export function ViewRecorder({ record, name, deck, slide }: Props) {
@@ -21,7 +21,7 @@ export function ViewRecorder({ record, name, deck, slide }: Props) {
       const form = new FormData();
       form.set(name, deck);
       form.set('slide', String(number));
-      // It is for the record only: who reads is not bothered with its failure.
+      // Readers are not interrupted when a view cannot be counted.
       record(form).catch(() => undefined);
     };
     if (slide === null) return watchSections(say);
@@ -31,7 +31,7 @@ export function ViewRecorder({ record, name, deck, slide }: Props) {
   return null;
 }
 
-/** The section at the upper quarter of the window; at the end of the page the last one, which may never get up there. */
+/** The section at the top quarter of the window; at the end of the page the last one, which may not reach it. */
 function watchSections(say: (number: number) => void): () => void {
   const sections = [...document.querySelectorAll<HTMLElement>('[data-slide]')];
   let timer = 0;

@@ -1,4 +1,4 @@
-/** Calls `look` now and whenever the document changes: React may draw anything anew at any navigation. */
+/** Calls `look` now and after every change of the document, because React may replace any element. */
 export function onChanges(look: () => void): void {
   new MutationObserver(look).observe(document.documentElement, { childList: true, subtree: true });
   look();

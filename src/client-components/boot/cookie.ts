@@ -1,4 +1,4 @@
-/** Keeps a choice or a place in this browser where the server sees it too. `age` in seconds; until the browser ends, unless given. */
+/** `age` in seconds; a session cookie without it. */
 export function writeCookie(name: string, value: string, age?: number): void {
   const lifetime = age === undefined ? '' : `; Max-Age=${age}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed into `form[data-draft]`. The code for it comes where it is needed: on pages of somebody who is
- * signed in, where a draft is stored, and when a visitor turns to such a form.
+ * Loads the code that saves what is typed into `form[data-draft]`: for signed-in users, if a draft is stored, or when a
+ * visitor focuses such a form.
  */
 type Drafts = typeof import('../drafts/drafts.ts');
 
@@ -10,7 +10,7 @@ export function saveDrafts(): void {
     loading ??= import(/* webpackChunkName: "drafts" */ '../drafts/drafts.ts');
     return loading;
   };
-  // The next key tries again.
+  // The next key stroke tries again.
   const again = () => {
     loading = undefined;
   };

@@ -1,4 +1,4 @@
-/** Menus that fold away, `details[data-menu]`: they close by Escape, a click outside, following a link and going on with Tab. */
+/** Closes `details[data-menu]` on Escape, a click outside, a click on a link, and when the focus leaves it. */
 
 export function closeMenus(): void {
   for (const type of ['keydown', 'click', 'focusin']) {

@@ -1,11 +1,11 @@
-/** Notes in a cookie which page is being looked at, so that whoever signs in next gets back to it. */
+/** Stores the current page in a cookie, so that signing in can return to it. */
 import { returnPathCookie } from '../../contract/return-path-cookie.ts';
 import { onChanges } from './changes.ts';
 import { writeCookie } from './cookie.ts';
 
 let noted = '';
 
-/** All but the page that reads it. The gateway writes the same with documents of the account. */
+/** Skips the sign-in page, which reads the cookie. For account pages the gateway sets the same cookie. */
 export function noteReturnPaths(): void {
   onChanges(() => {
     const { pathname, search } = location;

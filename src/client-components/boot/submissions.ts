@@ -1,12 +1,12 @@
 /**
- * What forms need before React is there: `input[data-elapsed]` learns how long the visit has lasted (milliseconds), as
- * programs send sooner than people can; and an impatient second click does not send twice.
+ * Before hydration: fills `input[data-elapsed]` with the age of the page (ms), which exposes bots, and prevents double
+ * submissions.
  */
 let sent = new WeakSet<HTMLFormElement>();
 
 export function watchSubmissions(): void {
   document.addEventListener('submit', onSubmit, { capture: true });
-  // Back on a page that the browser kept as it was, its forms may be sent again.
+  // A page from the back/forward cache may send its forms again.
   addEventListener('pageshow', () => {
     sent = new WeakSet();
   });
@@ -18,7 +18,7 @@ function onSubmit(event: SubmitEvent): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('input[data-elapsed]')) {
     field.value = String(Math.round(performance.now()));
   }
-  // From hydration on the submit button looks after itself.
+  // After hydration the submit button prevents double submissions.
   if ('hydrated' in document.documentElement.dataset) return;
   if (sent.has(form)) event.preventDefault();
   sent.add(form);

@@ -1,6 +1,6 @@
 /**
- * Theme switches: buttons anywhere in the document, alive before and after hydration. `data-theme-switch=""` turns from
- * light to dark and back; `dark`, `light` and `system` as its value choose one.
+ * Theme switches work before and after hydration. `data-theme-switch=""` toggles; the values `dark`, `light` and
+ * `system` select a theme.
  */
 import { isTheme, type Theme, themeCookie } from '../../contract/theme.ts';
 import { onChanges } from './changes.ts';
@@ -15,21 +15,21 @@ export function switchThemes(): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-theme-switch]') : null;
     if (button) choose(button.dataset['themeSwitch'] || other());
   });
-  // Chosen in another tab, or while this page was kept for going back to it.
+  // The theme may have changed in another tab.
   document.addEventListener('visibilitychange', () => {
     const chosen = /(?:^|; )theme=(\w+)/.exec(document.cookie)?.[1] ?? '';
     show(isTheme(chosen) ? chosen : '');
   });
-  // React renders the button without knowing the theme.
+  // React renders the buttons without knowing the theme.
   onChanges(markTheme);
   prefersDark.addEventListener('change', markTheme);
 }
 
 const ofSystem = (): Theme => (prefersDark.matches ? 'dark' : 'light');
-/** What is shown: the choice, or the system's setting where none was made. */
+/** The selected theme, or the system's. */
 const shownTheme = (): Theme => (root.dataset['theme'] as Theme | '') || ofSystem();
 
-/** The way back to what the system prefers is to prefer nothing else. */
+/** Toggling back to the system's theme removes the selection. */
 function other(): Theme | 'system' {
   const theme = shownTheme() === 'dark' ? 'light' : 'dark';
   return theme === ofSystem() ? 'system' : theme;
@@ -46,7 +46,7 @@ function show(theme: Theme | ''): void {
   markTheme();
 }
 
-/** What buttons say of themselves, and the colour of the browser's own bars: the document has one for light, then one for dark. */
+/** Updates the buttons' state and `theme-color`, of which the document has one for light, then one for dark. */
 function markTheme(): void {
   const isDark = shownTheme() === 'dark';
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) {

@@ -1,4 +1,4 @@
-/** Forms of the page: what has to listen from the beginning. How they are sent comes when one is used. */
+/** Listens for forms. The code that sends them is loaded when one is used. */
 import { noResponseMessage } from '../../contract/failures.ts';
 import type { Controls } from './controls.ts';
 
@@ -7,7 +7,7 @@ let submitted: HTMLFormElement | null = null;
 
 const loadForms = () => import(/* webpackChunkName: "forms" */ './forms.ts');
 
-/** The router says who shows the answers. */
+/** `given` returns the router's current controls. */
 export function answerTo(given: typeof controls, signal: AbortSignal): void {
   controls = given;
   document.addEventListener(
@@ -17,7 +17,7 @@ export function answerTo(given: typeof controls, signal: AbortSignal): void {
     },
     { signal },
   );
-  // Before React, which calls the action.
+  // In the capture phase, before React calls the action.
   document.addEventListener(
     'submit',
     ({ target }) => {
@@ -43,7 +43,7 @@ export function answerTo(given: typeof controls, signal: AbortSignal): void {
 
 export async function callServer(id: string, values: unknown[]): Promise<unknown> {
   const form = submitted;
-  /** Says why nothing was done. React empties a form whose action is done; here what was typed has to stay. */
+  /** Shows why nothing happened. React resets a form after its action; this keeps what was typed. */
   const fail = (text?: string) => {
     form?.addEventListener('reset', (event) => event.preventDefault(), { once: true });
     if (text) controls().setNotice({ text, reload: false, failed: true });

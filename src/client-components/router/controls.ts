@@ -1,4 +1,4 @@
-/** How the rest of the browser's side moves the router. */
+/** The router's interface for the other browser modules. */
 import type { SetStateAction } from 'react';
 import type { Payload } from '../../rendering.ts';
 import type { Navigation } from './navigation-context.ts';
@@ -6,24 +6,24 @@ import type { Navigation } from './navigation-context.ts';
 export type Shown = {
   payload: Promise<Payload>;
   href: string;
-  /** How the address changes in the commit that shows this page. */
+  /** How the URL changes when this page is committed. */
   history?: 'push' | 'replace';
-  /** Where to scroll to; the focus then goes to the content. Stays where it is when absent. */
+  /** Scrolls there (px) and focuses the content. Without it, the scroll position stays. */
   scroll?: number;
-  /** After a form: puts the focus where it belongs. */
+  /** Restores the focus after a form. */
   settle?: () => void;
 };
 export type How = Omit<Shown, 'payload' | 'href'>;
 
 export type Controls = {
-  /** Address of the page that is shown. */
+  /** URL of the current page. */
   readonly page: string;
   navigate(href: string): void;
-  /** `note` is called when the page has come, what it gives back when it is in place. */
+  /** `note` is called when the page has arrived, and the function that it returns when the page is committed. */
   go(href: string, how: How, note?: () => () => void): void;
-  /** Gives up the page that is on its way. */
+  /** Cancels the pending navigation. */
   stop(): void;
-  /** After a change nothing that was fetched before it may be shown. */
+  /** Drops all cached pages, which are stale after a change. */
   forget(): void;
   setShown(shown: Shown): void;
   setNotice: Navigation['setNotice'];

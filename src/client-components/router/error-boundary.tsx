@@ -1,4 +1,4 @@
-/** Shows the Error screen in place of everything when a component fails in the browser. */
+/** Replaces the document with the Error screen when a component fails in the browser. */
 import { Component, type ReactNode } from 'react';
 import { isBot } from '../../contract/bots.ts';
 import { isFailure, unknownMessage } from '../../contract/failures.ts';
@@ -14,11 +14,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: none, shown: this.props.shown, html: '' };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    // Still in the render: the document is as it was before.
+    // Still rendering, so the document is unchanged.
     return { error, html: isBot() ? document.documentElement.innerHTML : '' };
   }
 
-  /** Another page clears the error. */
+  /** A navigation clears the error. */
   static getDerivedStateFromProps({ shown }: Props, state: State): Partial<State> | null {
     return shown === state.shown ? null : { shown, error: none };
   }
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error, html } = this.state;
     if (error === none) return this.props.children;
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: what this very document held a moment ago
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of this document before the error
     if (html) return <html lang="en" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
     const status = isFailure(error) ? error.status : 500;
     return (
@@ -56,10 +56,10 @@ export class ErrorBoundary extends Component<Props, State> {
     );
   }
 
-  /** An error that nobody handled: outside of a render too (a timer, a promise). */
+  /** Uncaught errors, including those outside of rendering (timers, promises). */
   readonly #onError = (event: ErrorEvent | PromiseRejectionEvent) => {
     const error: unknown = 'reason' in event ? event.reason : event.error;
-    // Errors of extensions and of other origins come without an error object: not ours to show.
+    // Errors of extensions and other origins have no error object and are not ours to show.
     if (!error || (isChunkError(error) && reloadOnce())) return;
     report(error);
     if (!isBot()) this.setState({ error });

@@ -1,4 +1,4 @@
-/** Sends forms: posts one to its action, and looks up what a GET form asks for. Comes when a form is used. */
+/** Posts forms to their actions and navigates for GET forms. Loaded when a form is used. */
 import { startTransition } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { storedDraftHeader } from '../../contract/drafts.ts';
@@ -6,23 +6,23 @@ import { noResponseMessage, staleBuildMessage } from '../../contract/failures.ts
 import type { Payload } from '../../rendering.ts';
 import type { Controls } from './controls.ts';
 import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
-import { here } from './scroll-positions.ts';
 import { notePosition } from './positions.ts';
 import { reloadOnce } from './reload-guard.ts';
+import { here } from './scroll-positions.ts';
 
 type Sending = {
   readonly form: HTMLFormElement | null;
-  /** For forms in the page that comes. */
+  /** For forms in the next page. */
   callServer(id: string, values: unknown[]): Promise<unknown>;
-  /** Keeps what was typed, and shows why nothing was done. */
+  /** Keeps what was typed and shows why nothing happened. */
   fail(text?: string): void;
   controls(): Controls;
 };
 
-/** Milliseconds. */
+/** In milliseconds. */
 const successShownFor = 8_000;
 
-/** Posts the form; the answer brings result and fresh page in one round trip. */
+/** Posts the form; the response contains both the result and the fresh page. */
 export async function send(id: string, [fields]: unknown[], sending: Sending): Promise<unknown> {
   const { form, callServer, fail, controls } = sending;
   if (!(fields instanceof FormData)) throw new TypeError('an action takes the data of a form');
@@ -39,10 +39,10 @@ export async function send(id: string, [fields]: unknown[], sending: Sending): P
     location.assign(moved);
     return new Promise(() => {});
   }
-  // Done with nothing to show for it; or the page of this form is closed, and the action as silent as a link to it.
+  // Success without a visible result, or a page that is closed to the user.
   if (response.status === 204) return fail();
   if (!isFlight(response) || isOtherBuild(response)) {
-    // Drafts are kept by the boot script as they are typed, so a reload loses nothing.
+    // Drafts are saved while typing, so a reload loses nothing.
     return reloadOnce() ? undefined : fail(staleBuildMessage);
   }
   const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });
@@ -53,11 +53,11 @@ export async function send(id: string, [fields]: unknown[], sending: Sending): P
 
 type Restore = ReturnType<typeof notePosition>;
 
-/** `href` is set where the page to be shown is another one than the form was on. */
+/** `href` is set if the response is another page than the form's. */
 function show(payload: Promise<Payload>, href: string | null, restore: Restore, controls: Controls): void {
   controls.forget();
   controls.setNotice(null);
-  // Another page begins at its top or at its fragment; a step on the same one goes on where one is.
+  // Another page starts at its top or fragment; the same page keeps its scroll position.
   const to = href === null ? null : new URL(href, location.href);
   const isOther = to !== null && (to.hash !== '' || to.pathname !== location.pathname);
   startTransition(() =>
@@ -71,7 +71,7 @@ function show(payload: Promise<Payload>, href: string | null, restore: Restore, 
   );
 }
 
-/** On the page it stands on, a form that asks changes what is shown and not where one is. */
+/** A GET form to the same page keeps scroll position and focus. */
 export function look(form: HTMLFormElement, fields: FormData, controls: Controls): void {
   const { pathname } = new URL(form.action);
   const href = `${pathname}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
@@ -90,7 +90,7 @@ export function look(form: HTMLFormElement, fields: FormData, controls: Controls
   });
 }
 
-/** An error gets the focus. Whoever can go on where they were stays there, and hears and sees what became of it. */
+/** Focuses errors. After a success the focus stays where it was, if possible, and the result is announced. */
 function settle(restore: Restore, controls: Controls): void {
   const error = document.querySelector<HTMLElement>('[data-form-error]');
   if (error) {
@@ -98,7 +98,7 @@ function settle(restore: Restore, controls: Controls): void {
     return;
   }
   const outcome = document.querySelector<HTMLElement>('[data-form-success]');
-  // A fragment says where to go on.
+  // The browser handles a fragment.
   if (!restore(outcome) && !location.hash) {
     (outcome ?? document.getElementById('content'))?.focus();
     return;
@@ -110,7 +110,7 @@ function settle(restore: Restore, controls: Controls): void {
   else showForAWhile(text, controls);
 }
 
-/** The same text again is a change too: it is read out again. */
+/** Changes a repeated text, so that screen readers announce it again. */
 const announce = (text: string, { setAnnouncement }: Controls) =>
   setAnnouncement((said) => (said === text ? `${text}\u00a0` : text));
 

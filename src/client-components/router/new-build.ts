@@ -1,8 +1,8 @@
-/** Asks once an hour whether a new build is out; then the next navigation is a full load. */
+/** Checks hourly for a new build, after which the next navigation is a full load. */
 
 export const checkEveryMilliseconds = 3_600_000;
 
-/** Calls `onNewBuild` once, when the server's build is another one than this page's. Garbage is no build. */
+/** Calls `onNewBuild` once, when the server's build differs from this page's. Ignores invalid responses. */
 export function watchForNewBuild(onNewBuild: () => void): () => void {
   const timer = setInterval(async () => {
     const answer = await fetch('/_build/latest.json', { cache: 'no-cache' })

@@ -1,4 +1,4 @@
-/** Fetches the Flight payloads of pages. What a visitor points at is fetched ahead and stays undecoded until it is opened. */
+/** Fetches the Flight payloads of pages. Prefetched payloads are decoded only when they are opened. */
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { payloadHref } from '../../contract/payload-address.ts';
 import type { Payload } from '../../rendering.ts';
@@ -6,31 +6,31 @@ import { callServer } from './call-server.ts';
 import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
 
 export type Loaded = { readonly payload: Promise<Payload>; readonly href: string };
-/** What came instead of a page: nothing (204), or an address that only a full load can reach. */
+/** A response without a page: 204, or a URL that needs a full load. */
 export type Diversion = { readonly stay: true } | { readonly leave: string };
 type Fetched = { readonly response: Response; readonly href: string };
 
 const freshFor = 10_000;
-/** A page is some 5 kB: pointing at many links may cost 10 kB. */
+/** Limits wasted prefetches to about 10 kB. */
 const unopenedAtMost = 2;
 
 const prefetched = new Map<string, Promise<Fetched | Diversion>>();
 
-/** Loads a page; a prefetched one is taken if it is fresh. Redirects inside the site are followed here. */
+/** Loads a page, or uses a fresh prefetched one. Follows redirects within the site. */
 export async function loadPayload(href: string, signal: AbortSignal): Promise<Loaded | Diversion> {
   const key = keyOf(href);
   const hit = prefetched.get(key);
   prefetched.delete(key);
   const fetched = await (hit === undefined ? request(href, signal) : Promise.race([hit, abortionOf(signal)]));
   if (!('response' in fetched)) return fetched;
-  // Decoding loads what the page shows, pictures too: only what is opened is decoded.
+  // Decoding loads the page's code and pictures, so only opened pages are decoded.
   const payload = createFromFetch<Payload>(Promise.resolve(fetched.response), { callServer });
   await payload;
   const hash = href.split('#')[1];
   return { payload, href: hash ? `${keyOf(fetched.href)}#${hash}` : fetched.href };
 }
 
-/** A prefetch goes on by itself, but who waits for it must not: React holds back every later navigation until then. */
+/** Aborts waiting for a prefetch, because React holds back later navigations until it ends. */
 const abortionOf = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.onabort = reject;
@@ -42,7 +42,7 @@ export function prefetch(href: string): void {
   const forget = () => prefetched.delete(key);
   const result = request(key).then(async (fetched) => {
     if ('response' in fetched) return { ...fetched, response: new Response(await fetched.response.blob()) };
-    // Whether the site can be reached is found out anew by the click.
+    // The click retries.
     forget();
     return fetched;
   });
@@ -63,13 +63,13 @@ async function request(href: string, signal?: AbortSignal, redirects = 0): Promi
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    // Offline, or the server is gone: the browser's own page says so best.
+    // Offline, or the server is down: show the browser's own error page.
     return { leave: href };
   }
   return interpret(response, target, redirects, signal);
 }
 
-/** Reads an answer of the gateway: a page, a redirect, the wish to stay, or something that is no page of this build. */
+/** Interprets the gateway's response: a page, a redirect, 204, or anything that needs a full load. */
 async function interpret(
   response: Response,
   target: URL,

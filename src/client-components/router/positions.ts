@@ -1,11 +1,10 @@
-/** Where somebody is in a page: which control has the focus, and where in the window it stands. */
+/** Keeps the focused control at its position in the window while React replaces the page. */
 
 type Step = { readonly parent: Element; readonly index: number; readonly tag: string };
 
 /**
- * Notes the position before a page is replaced. What comes back restores it: to the same control, or to the one that has
- * taken its place (of the next row, where one was removed). False where there is none, or where `outcome` has taken the
- * place of the form.
+ * Saves the position before a page is replaced. The returned function restores it, to the same control or to its
+ * replacement (in the next row, if a row was removed). It returns false if there is none or `outcome` replaced the form.
  */
 export function notePosition(form: HTMLFormElement | null): (outcome?: Element | null) => boolean {
   const active = document.activeElement === document.body ? form : document.activeElement;
@@ -20,7 +19,7 @@ export function notePosition(form: HTMLFormElement | null): (outcome?: Element |
   const inRecord = counterpartOf(active);
   return (outcome = null) => {
     const now = document.activeElement;
-    // A field of the next step has taken the focus by itself.
+    // The next step has focused a field.
     if (now !== active && now !== document.body) return true;
     const place = active.isConnected ? active : (inRecord() ?? successor(steps, outcome));
     if (!(place instanceof HTMLElement) || !boxOf(place).checkVisibility()) return false;
@@ -71,7 +70,7 @@ function markCaret(field: HTMLElement, top: number): void {
 const isTypedInto = (place: Element): place is HTMLInputElement | HTMLTextAreaElement =>
   place instanceof HTMLInputElement || place instanceof HTMLTextAreaElement;
 
-/** What stands now where the steps led: down from the innermost element that is still there. */
+/** Follows the saved path from the innermost element that is still in the document. */
 function successor(steps: readonly Step[], outcome: Element | null): Element | null {
   const start = steps.findIndex(({ parent }) => parent.isConnected);
   let place = steps[start]?.parent;

@@ -1,5 +1,5 @@
 /**
- * When the page's code fails: the operator is told, and a page whose code cannot be loaded is reloaded, at most once per
+ * Reports errors of the page's code to the server, and reloads a page whose code cannot be loaded: at most once per
  * 10 s and path, and three times in all.
  */
 import { type ReportKind, reportAddress } from '../../contract/browser-reports.ts';
@@ -11,7 +11,7 @@ const storageKey = 'portico:reloads';
 
 type Reloads = Record<string, { at: number; count: number }>;
 
-/** True if the page is being reloaded; false where that was tried just now, so that the Error screen must be shown. */
+/** True if the page is being reloaded; false if the limit is reached, so that the Error screen must be shown. */
 export function reloadOnce(path: string = location.pathname, now: number = Date.now()): boolean {
   const reloads = readSession<Reloads>(storageKey, {});
   const last = reloads[path];
@@ -21,13 +21,13 @@ export function reloadOnce(path: string = location.pathname, now: number = Date.
   return true;
 }
 
-/** The code of this page did load: its count begins anew. */
+/** Resets the count of a page whose code has loaded. */
 export function forgetReloads(path: string = location.pathname): void {
   const { [path]: known, ...others } = readSession<Reloads>(storageKey, {});
   if (known) writeSession(storageKey, { ...others, [path]: { ...known, count: 0 } });
 }
 
-/** Sent even while the page is being left; nobody waits for an answer. Anything can be thrown, so anything may come here. */
+/** Uses a beacon, which is sent even if the page is being closed. `error` can be anything, as anything can be thrown. */
 export function report(error: unknown, kind: ReportKind = 'page'): void {
   console.error(kind, error);
   const thrown = error as { stack?: string; digest?: string } | undefined;

@@ -1,4 +1,4 @@
-/** The root in the browser: shows the page at hand, and gets the next one when a link, the history or a form asks for it. */
+/** The root component in the browser: shows the current page and loads the next one for links, history and forms. */
 import { startTransition, use, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import type { Payload } from '../../rendering.ts';
 import { answerTo } from './call-server.ts';
@@ -22,7 +22,7 @@ import {
 } from './scroll-positions.ts';
 
 const newBuildNotice = 'A new version of this site is ready.';
-/** How long one points at a link before its page is fetched, milliseconds: passing over it is no intent. */
+/** Prefetches after this long over a link (ms), because passing over it is no intent. */
 const intentAfter = 65;
 
 export function Router({ initial }: { initial: Promise<Payload> }) {
@@ -43,8 +43,8 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
       );
       if (controller.signal.aborted || !loaded || 'stay' in loaded) return;
       if ('leave' in loaded) return location.assign(loaded.leave);
-      // After an await the transition has to be entered again.
-      // Travelled to a page that leads elsewhere now: the address has to say where.
+      // A transition does not extend past an await, so it starts again.
+      // A history entry that redirects now needs the new URL.
       const moved = loaded.href === href ? {} : { history: 'replace' as const };
       const settle = note ? { settle: note() } : {};
       startTransition(() => setShown({ ...moved, ...how, ...settle, ...loaded }));
@@ -58,13 +58,13 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
   useLayoutEffect(() => {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
     rememberPage(shown.payload);
-    // In the frame that paints the page, which lays it out anyway: asked for now, it would be laid out here first.
+    // In the next frame, because measuring now would force an extra layout.
     const frame = requestAnimationFrame(() => {
       if (shown.scroll !== undefined) {
         document.getElementById('content')?.focus({ preventScroll: true });
         scrollToPosition(shown.scroll);
         setAnnouncement(document.title);
-        // What was said of the page before is over; that there is a new build is not.
+        // Clears notices of the previous page, but not the notice about a new build.
         setNotice((said) => (said?.reload ? said : null));
       }
       shown.settle?.();
@@ -92,7 +92,7 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
 
 const Tree = ({ payload }: { payload: Promise<Payload> }) => use(payload).tree;
 
-/** Everything outside of React that moves the router. */
+/** Browser events that navigate. */
 function listen(latest: { readonly current: Controls }): () => void {
   const off = new AbortController();
   const { signal } = off;
@@ -106,7 +106,7 @@ function listen(latest: { readonly current: Controls }): () => void {
   const intent = ({ type, target }: Event) => {
     clearTimeout(pointed);
     const href = type === 'pointerout' || (navigator as Connected).connection?.saveData ? null : hrefOfLink(target);
-    // What is only pointed at was not chosen: a page that remembers the choice is loaded by the click alone.
+    // A prefetch must not count as a selection, so pages that remember one are not prefetched.
     if (!href || href.split('#')[0] === here() || (target as Element).closest('[data-choice]')) return;
     pointed = setTimeout(prefetch, intentAfter, href);
   };
@@ -116,7 +116,7 @@ function listen(latest: { readonly current: Controls }): () => void {
     const place = scrollPositionHere();
     const payload = pageHere();
     if (page.split('#')[0] === here()) {
-      // Within the page. A fragment that was followed just now is a new entry, to which the browser scrolls.
+      // Same page. A new fragment is a new entry, to which the browser scrolls.
       if (place === undefined) saveScrollPosition();
       else scrollTo({ top: place, behavior: 'instant' });
     } else if (payload !== undefined) startTransition(() => setShown({ payload, href: here(), scroll: place ?? 0 }));
@@ -130,7 +130,7 @@ function listen(latest: { readonly current: Controls }): () => void {
   trackScrollPositions(signal);
   const unwatch = watchForNewBuild(() => latest.current.setNotice({ text: newBuildNotice, reload: true }));
   answerTo(() => latest.current, signal);
-  // biome-ignore lint/style/noProcessEnv: a constant of the build
+  // biome-ignore lint/style/noProcessEnv: replaced by the build
   if (process.env['NODE_ENV'] === 'development') {
     const refresh = () => {
       latest.current.forget();
@@ -147,7 +147,7 @@ function listen(latest: { readonly current: Controls }): () => void {
 
 declare global {
   interface Window {
-    /** For the development server: the same page again, with the state of client components kept. */
+    /** The development server reloads the page's data and keeps the state of client components. */
     portico?: { refresh(): void };
   }
 }
@@ -163,5 +163,5 @@ function forget(): void {
   forgetPages();
 }
 
-/** Not in every browser: those without save nothing. */
+/** Not supported by every browser. */
 type Connected = Navigator & { readonly connection?: { readonly saveData?: boolean } };

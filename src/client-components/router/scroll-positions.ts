@@ -1,6 +1,6 @@
 /**
- * Where each entry of the history was scrolled to (pixels), by the key that its state carries, and the pages that were
- * shown. Places outlive a reload and a visit to another site; pages do not outlive the document.
+ * Scroll positions (px) of history entries, by the key in their state, and the pages that were shown. Positions survive
+ * a reload and a visit to another site; pages do not.
  */
 import type { Payload } from '../../rendering.ts';
 import { readSession, writeSession } from './session.ts';
@@ -14,7 +14,7 @@ const pages = new Map<string, Promise<Payload>>();
 export const here = (): string => location.pathname + location.search;
 export const newKey = (): { key: string } => ({ key: String(Math.random()) });
 
-/** Entries that the browser made (the first page, a fragment) get their key here. */
+/** Adds a key to entries that the browser created (first page, fragments). */
 function currentKey(): string {
   const state = (history.state as { key?: string } | null) ?? {};
   if (!state.key) history.replaceState(Object.assign(state, newKey()), '');
@@ -22,22 +22,22 @@ function currentKey(): string {
 }
 
 export const scrollPositionHere = (): number | undefined => places.get(currentKey());
-/** Saved as it moves: when another page is in place it has clamped where this one was. */
+/** Called on every scroll, because the next page may be shorter and clamp the position. */
 export function saveScrollPosition(): void {
   places.set(currentKey(), scrollY);
 }
 
 export const pageHere = (): Promise<Payload> | undefined => pages.get(here());
 export function rememberPage(payload: Promise<Payload>): void {
-  // Begins anew now and then, so that a long visit does not fill the memory.
+  // Limits the memory of a long visit.
   if (pages.size >= pagesAtMost) pages.clear();
   pages.set(here(), payload);
 }
 export const forgetPages = (): void => pages.clear();
 
-/** While this document lives the router scrolls; what comes after it (a reload, another site and back) the browser restores. */
+/** The router restores scrolling within this document, the browser after a reload or a visit to another site. */
 export function trackScrollPositions(signal: AbortSignal): void {
-  // Left by a soft navigation and now loaded anew: the browser was told not to restore this entry.
+  // The entry was left by a client-side navigation, so the browser does not restore it.
   const place = scrollPositionHere();
   if (history.scrollRestoration === 'manual' && place !== undefined) scrollTo({ top: place, behavior: 'instant' });
   const take = () => {
@@ -57,7 +57,7 @@ export function trackScrollPositions(signal: AbortSignal): void {
   );
 }
 
-/** To `top`. At the top of a page whose address names a place in it, to that place, as the browser does: with the focus. */
+/** Scrolls to `top`; 0 with a fragment in the URL scrolls to the fragment and focuses it, as the browser does. */
 export function scrollToPosition(top: number): void {
   scrollTo({ top, behavior: 'instant' });
   if (top === 0 && location.hash) location.replace(location.hash);

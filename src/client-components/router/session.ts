@@ -1,4 +1,4 @@
-/** What this tab keeps through a reload, as JSON. Where storage is full or forbidden nothing is kept, which is no error. */
+/** JSON in sessionStorage. Full or forbidden storage is not an error; nothing is stored. */
 
 export function readSession<Kept>(key: string, otherwise: Kept): Kept {
   try {

@@ -1,12 +1,11 @@
 'use server';
-/** Choosing and joining organizations. */
 import * as z from 'zod';
 import { acceptInvitation, declineInvitation, getOrganization } from '../../contract/auth/organizations.ts';
 import { redirect } from '../../contract/redirect.ts';
 import { href as hrefOf } from '../../contract/routes.ts';
 import { action } from '../request/action.ts';
 
-/** Without an id: for oneself. */
+/** Without an id, the user acts for themselves. */
 export const chooseOrganization = action(
   getOrganization,
   'choose-organization',

@@ -1,4 +1,4 @@
-/** For whom this person acts: for themselves, or for an organization they are a member of. Kept in this browser. */
+/** Selects whether the user acts for themselves or for an organization. The selection is a cookie. */
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import type { ActionState } from '../../contract/action-state.ts';
 import { memberRoles, type Organization } from '../../contract/auth/organizations.ts';
@@ -10,7 +10,7 @@ import styles from './organization-switcher.module.css';
 
 type Props = {
   readonly organizations: readonly Organization[];
-  /** Of a cookie: perhaps of one that is gone. */
+  /** From a cookie, so the organization may no longer exist. */
   readonly chosen: string | undefined;
   readonly state: ActionState | null;
 };

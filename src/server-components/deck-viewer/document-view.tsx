@@ -1,4 +1,3 @@
-/** A document: its contents, then everything from top to bottom. */
 import type { ReactNode } from 'react';
 import type { Deck } from '../../contract/content/decks.ts';
 import { RichText } from '../ui/rich-text.tsx';
@@ -8,7 +7,7 @@ import styles from './document-view.module.css';
 type Props = {
   readonly deck: Pick<Deck, 'title' | 'summary' | 'publishedAt' | 'slides'>;
   readonly shown: number;
-  /** Says which section is looked at. */
+  /** Reports which section is on screen. */
   readonly recorder: ReactNode;
 };
 

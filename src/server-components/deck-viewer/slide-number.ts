@@ -1,8 +1,7 @@
-/** Which slide an address asks for. */
 import type { PageContext } from '../page.ts';
 import { pageNotFound } from '../page-not-found.ts';
 
-/** `?slide=3` -> 3; undefined where it says nothing. A slide that there is not is a page that does not exist. */
+/** `?slide=3` -> 3; undefined without it. Throws 404 if there is no such slide. */
 export function slideNumber(context: PageContext, count: number): number | undefined {
   const asked = context.query.get('slide');
   if (asked === null) return undefined;

@@ -1,4 +1,3 @@
-/** One slide of a deck, with the ways to the others. */
 import type { ReactNode } from 'react';
 import { DeckControls } from '../../client-components/account/deck-controls.tsx';
 import type { Deck } from '../../contract/content/decks.ts';
@@ -12,7 +11,7 @@ type Props = {
   readonly deck: Pick<Deck, 'title' | 'slides'>;
   readonly shown: number;
   readonly hrefOf: (number: number) => string;
-  /** Says that the slide was looked at. */
+  /** Reports that the slide was viewed. */
   readonly recorder: ReactNode;
 };
 
@@ -66,7 +65,7 @@ export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
 
 type StepProps = { readonly href: string | null; readonly rel: 'prev' | 'next'; readonly children: ReactNode };
 
-/** At either end the words stay, so that nothing moves under the pointer. */
+/** The first and last slide keep an inactive label, so that nothing moves under the pointer. */
 const Step = ({ href, rel, children }: StepProps) =>
   href === null ? (
     <span aria-hidden="true" className={styles.ended}>

@@ -1,5 +1,3 @@
-/** The menu of the account beside the page: who is here, the screens they may open, the way out. Folds away on phones. */
-
 import type { ReactNode } from 'react';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { AdminShell } from '../../client-components/shell/admin-shell.tsx';
@@ -23,7 +21,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
   return (
     <div className={classNames(styles.frame, !isAdminScreen(route) && styles.own)}>
       <div className={styles.side}>
-        {/* A new key on each route: what was unfolded there is folded here. */}
+        {/* A new key on each route closes the menu after navigation. */}
         <details key={route} className={styles.fold} data-menu="">
           <summary className={styles.summary}>
             <span>{current?.label ?? 'Account menu'}</span>

@@ -1,8 +1,8 @@
-/** Where the search and the keys of the back office lead: its screens, and what is begun most often. */
+/** Entries of the command palette and the keyboard shortcuts: screens and "New …" forms. */
 import type { RouteName } from '../../contract/routes.ts';
 import { accountMenu } from './navigation.ts';
 
-/** The letter behind `g`, and what a new one is called and how it is asked for, where it can be begun from anywhere. */
+/** `letter` follows `g`; `begin` is the label and query of the screen's "New …" form. */
 const known: Partial<
   Record<RouteName, { readonly letter: string; readonly begin?: readonly [words: string, query: string] }>
 > = {

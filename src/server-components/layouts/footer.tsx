@@ -1,5 +1,3 @@
-/** The shore: the menu again, how to reach the company, and the policies that hold. */
-
 import type { Site } from '../../contract/content/site.ts';
 import { href } from '../../contract/routes.ts';
 import { feedHref } from '../public/feed.ts';

@@ -1,4 +1,4 @@
-/** Name, main menu, the way to the account (the same for everybody: public pages are kept) and theme switch. On small screens the menu folds away, which needs no script; on wide ones it lies open. */
+/** The same for everybody, because public pages are cached. On small screens the menu is a `<details>`, which needs no script. */
 import { href } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -21,7 +21,7 @@ export function Header({ context: { route, site } }: Props) {
           <Logo />
           <span>{site.name}</span>
         </a>
-        {/* A new key on each route: what was unfolded there is folded here. */}
+        {/* A new key on each route closes the menu after navigation. */}
         <details key={route} className={styles.fold} data-menu="">
           <summary className={styles.summary}>
             <span className={styles.closed}>Menu</span>
@@ -56,7 +56,7 @@ function MenuList({ route }: Pick<PageContext, 'route'>) {
   );
 }
 
-/** The boot script gives it its state and its operation; without scripts it is not shown. */
+/** The boot script sets its state and handles clicks; without scripts it is hidden. */
 function ThemeSwitch() {
   return (
     <button

@@ -1,5 +1,3 @@
-/** Below the screens of the account: one quiet line, because people work above it. */
-
 import type { Site } from '../../contract/content/site.ts';
 import { href } from '../../contract/routes.ts';
 import styles from './work-footer.module.css';

@@ -1,4 +1,4 @@
-/** What is written of a post: its page shows it, and so does a preview. */
+/** Shared by a post's page and its preview. */
 import type { Post } from '../../contract/content/posts.ts';
 import { href } from '../../contract/routes.ts';
 import { Picture, type Place } from '../ui/picture.tsx';

@@ -1,6 +1,6 @@
 /**
- * The one way to make an action: it takes its endpoint, and so its permission and its input, as the first argument.
- * An action takes a FormData and nothing else: no Flight reply is ever decoded on the server.
+ * Creates actions. The endpoint, the first argument, also defines the permission and the input.
+ * An action takes only FormData, so the server never decodes a Flight reply.
  */
 import type * as z from 'zod';
 import { type ActionState, chosenField, type Outcome } from '../../contract/action-state.ts';
@@ -12,23 +12,23 @@ import { isRedirect, type Redirect } from '../../contract/redirect.ts';
 import { richTextJson } from '../../contract/rich-text.ts';
 import { type ActionContext, actionContext } from './context.ts';
 
-/** Null where there is nothing to say: the page stays as it is. */
+/** Null leaves the page as it is. */
 export type ActionOutcome = Redirect | ActionState | null;
 export type Action = ((form: FormData) => Promise<ActionOutcome>) & {
   readonly endpoint: Endpoint;
-  /** The outcome of a failure that `run` did not foresee. */
+  /** The form's state for a failure outside of `run`. */
   failed(form: FormData, failure: Failure): ActionState;
 };
 
-/** `form` is there for what is not input: a honeypot, the time the form was shown. */
+/** `form` gives access to fields that are not input, such as the honeypot. */
 type RunContext = ActionContext & { readonly form: FormData };
 type Run<Input> = (input: Input, context: RunContext) => Promise<Redirect | Outcome | string | null>;
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 
 /**
- * `name` ties the outcome to the form on the page. `run` answers with a redirect, with what there is to say of its success, or with null.
- * Failures of the service become messages at the form; anything else is the gateway's to answer. `fields` says what the
- * form has, where that is not the endpoint's whole input.
+ * `name` ties the outcome to the form on the page. `run` returns a redirect, a success message or null.
+ * Failures of the service become messages at the form; the gateway handles all other errors. `fields` describes the
+ * form if its fields differ from the endpoint's input.
  */
 export function action<E extends AnyEndpoint>(endpoint: E, name: string, run: Run<ParsedOf<E>>): Action;
 export function action<E extends AnyEndpoint, Fields extends z.ZodType>(
@@ -69,12 +69,11 @@ export function action(
   return Object.assign(perform, { endpoint: endpoint as unknown as Endpoint, failed });
 }
 
-/** These lead elsewhere, to sign in or to confirm who it is; everything else is said where the person typed. */
+/** 401, 403 and 428 redirect (to sign in or confirm); all other failures are shown at the form. */
 const staysAtTheForm = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
 /**
- * The texts of a form, without React's own hidden fields and the name of the draft; of the rows of a table that were chosen all,
- * with commas between them.
+ * The text fields of a form, without React's hidden fields. Selected rows of a table are joined with commas.
  */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
@@ -86,14 +85,14 @@ export function typedValues(form: FormData): Record<string, string> {
   return values;
 }
 
-/** A text that was written without JavaScript replaces the stored one only where it says something else. */
+/** Plain text from a form without JavaScript replaces the stored rich text only if it differs. */
 function takePlainText(values: Record<string, string>, name: string, text: string): void {
   const stored = richTextJson.safeParse(values[name]);
   if (!stored.success || !hasSameText(stored.data, text)) values[name] = JSON.stringify(richTextOf(text));
   delete values[`${name}${plainSuffix}`];
 }
 
-/** A browser sends an untouched optional field as an empty text. */
+/** Browsers send empty optional fields as empty strings. */
 const withoutEmpty = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 

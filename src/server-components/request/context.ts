@@ -1,18 +1,18 @@
-/** What an action may reach of the request it runs in. Pages get their context as a prop and never need this. */
+/** The request's context for actions. Pages get theirs as a prop. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Api } from '../../contract/endpoint.ts';
 import type { RememberedName } from '../../contract/remembered.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
-/** Signing in and out: the gateway keeps token and cookies to itself. Failures are thrown as the auth service has them. */
+/** The gateway keeps the token and cookies to itself. Throws the failures of the auth service. */
 export type SessionActions = {
-  /** Sends a code, and keeps the state of signing in in this browser. */
+  /** Sends a code and stores the state of the sign-in in a cookie. */
   start(input: { phoneNumber: string; country: string }): Promise<void>;
-  /** Exchanges the code for a session; answers where the person was going. */
+  /** Exchanges the code for a session; returns the path that the user asked for. */
   verify(input: { otp: string }): Promise<string>;
-  /** Back to the first step. */
+  /** Returns to the first step. */
   forget(): void;
-  /** Signs out in this browser whatever the service says, and in the service as soon as it can. */
+  /** Always signs out in this browser; the session ends as soon as the service is available. */
   end(): Promise<void>;
 };
 
@@ -22,9 +22,9 @@ export type ActionContext = {
   readonly href: string;
   readonly viewer: Viewer | null;
   readonly session: SessionActions;
-  /** Signs a text for an address, so that the page it leads to can tell that an action wrote it. */
+  /** Signs a text for use in a URL, so that the page can check that an action wrote it. */
   seal(purpose: string, text: string): string;
-  /** Keeps a choice in this browser; null forgets it. */
+  /** Remembers a selection in a cookie; null removes it. */
   remember(name: RememberedName, value: string | null): void;
 };
 

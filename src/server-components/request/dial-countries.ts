@@ -1,14 +1,13 @@
-/** Countries for choosing whose phone number it is. */
 import { countryOfNumber } from '../../client-components/phone-format.ts';
 import { listSignInCountries } from '../../contract/auth/sessions.ts';
 import type { Api } from '../../contract/endpoint.ts';
 import { failures } from '../../contract/failures.ts';
 import { listCountryNames } from '../../contract/trade/countries.ts';
 
-/** `callingCode` without the plus; null where nobody told. */
+/** `callingCode` without the plus; null if unknown. */
 export type DialCountry = { readonly code: string; readonly name: string; readonly callingCode: string | null };
 
-/** Those that codes are sent to; all, where the auth service does not say. Empty where nothing answers. */
+/** Countries that codes are sent to; all countries if the auth service fails; empty if both services fail. */
 export async function loadDialCountries(api: Api): Promise<readonly DialCountry[]> {
   const served = await api(listSignInCountries, {}).catch(() => null);
   if (served && served.countries.length > 0) return served.countries;
@@ -19,8 +18,8 @@ export async function loadDialCountries(api: Api): Promise<readonly DialCountry[
 type Typed = { readonly phoneNumber: string; readonly country?: string | undefined };
 
 /**
- * What was typed with its country: that of the dial code, where the number has one and no country was chosen. Without
- * scripts nobody else chooses it. Throws 422 at `country`.
+ * Adds the country of the number's dial code if no country was selected, which scripts would have done in the browser.
+ * Throws 422 at `country`.
  */
 export async function withCountry(api: Api, typed: Typed): Promise<{ phoneNumber: string; country: string }> {
   const { phoneNumber, country } = typed;

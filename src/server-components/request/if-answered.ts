@@ -1,7 +1,6 @@
-/** For the parts of a page that it can do without. */
 import { isFailure } from '../../contract/failures.ts';
 
-/** What was answered, or null where the service fails: the rest of the page is worth showing. Being nobody is no failure. */
+/** For optional sections of a page: null if the service fails. Throws 401 and 403. */
 export async function ifAnswered<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -1,6 +1,6 @@
 'use server';
 import { endSession, startSession, verifySession } from '../../contract/auth/sessions.ts';
-/** Signing in and out. The gateway makes the calls and keeps the token; nothing secret passes here. */
+/** The gateway calls the auth service and holds the token, so no secret passes through these actions. */
 import { redirect } from '../../contract/redirect.ts';
 import { href as hrefOf } from '../../contract/routes.ts';
 import { action } from '../request/action.ts';

@@ -1,4 +1,3 @@
-/** The second step: the code that was sent, another one where it does not come, or another number. */
 import { PatientButton } from '../../client-components/account/patient-button.tsx';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
@@ -44,7 +43,7 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
           {resendAfter > 0 && ` You can ask for another code after ${inWords(resendAfter)}.`}
         </p>
         <PlainForm action={sendCodeAgain} label="Send another code" fields={{ phoneNumber, country }}>
-          {/* A new key starts the countdown anew. */}
+          {/* A new key restarts the countdown. */}
           <PatientButton key={`${sentAt}-${again.state?.retryAfter}`} seconds={seconds}>
             Send another code
           </PatientButton>
@@ -54,7 +53,7 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
   );
 }
 
-/** For people without scripts, who see no countdown. */
+/** Without scripts there is no countdown, so the text names the delay. */
 function inWords(seconds: number): string {
   if (seconds < 60) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

@@ -1,6 +1,6 @@
 'use server';
 import { finishStepUp, startStepUp } from '../../contract/auth/sessions.ts';
-/** Entering a code again, before something that asks who it really is. */
+/** Step-up: sensitive changes ask for a fresh code. */
 import { redirect } from '../../contract/redirect.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { href as hrefOf } from '../../contract/routes.ts';

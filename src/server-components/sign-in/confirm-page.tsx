@@ -1,4 +1,4 @@
-/** Confirming who it is with a fresh code, then back to what asked for it. */
+/** Step-up: confirms the user with a fresh code, then returns to the page that required it. */
 import { PatientButton } from '../../client-components/account/patient-button.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { listOpenCodes, type OpenCode } from '../../contract/auth/codes.ts';
@@ -15,7 +15,7 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { confirmIdentity, sendConfirmation } from './confirm-actions.ts';
 import styles from './confirm-page.module.css';
 
-/** The code that was sent and can still be entered; null where there is none, or the auth service does not say. */
+/** The code that can still be entered; null if there is none or the auth service fails. */
 type Data = OpenCode | null;
 
 export const confirmPage = definePage<'confirm', Data>({
@@ -45,7 +45,7 @@ function ConfirmView({ data, context }: ViewProps<'confirm', Data>) {
       <PlainForm action={sendConfirmation} label="Send me a code">
         <div className="row">
           {methodId ? (
-            // A new key starts the countdown anew.
+            // A new key restarts the countdown.
             <PatientButton key={`${methodId}-${seconds}`} seconds={seconds}>
               Send another code
             </PatientButton>
@@ -74,7 +74,7 @@ function EnterCode({ methodId, context }: { readonly methodId: string; readonly 
   );
 }
 
-/** The code that was sent last, by what became of a form: just now, or before one that was wrong. */
+/** Falls back to the submitted form when the list of open codes is unavailable. */
 const methodOf = (state: PageContext['actionState']): string | undefined =>
   state?.form === 'confirm' ? state.told : state?.form === 'confirm-code' ? state.values['methodId'] : undefined;
 

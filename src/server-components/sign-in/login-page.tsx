@@ -1,5 +1,3 @@
-/** Signing in: the phone number, then the code. Who is signed in sees as whom, and what they may not do. */
-
 import { listPolicies } from '../../contract/content/policies.ts';
 import { getProduct } from '../../contract/content/products.ts';
 import { matchRoute } from '../../contract/match.ts';
@@ -13,12 +11,12 @@ import { PhoneStep } from './phone-step.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 type Context = PageContext<'login'>;
-/** Null: no number is asked for. */
 type Data = {
+  /** Null unless the phone step is shown. */
   readonly countries: readonly DialCountry[] | null;
-  /** What somebody came from ordering; null for all who come otherwise. */
+  /** Title of the product that the user was about to order. */
   readonly ordering: string | null;
-  /** Address of the policy on privacy, where there is one. */
+  /** Slug of the privacy policy. */
   readonly privacy: string | null;
 };
 
@@ -47,7 +45,7 @@ function stepOf({ viewer, signIn, query, actionState }: Context): Step {
 
 const titles = { 'signed-in': 'You are signed in', phone: 'Sign in', code: 'Enter your code' } as const;
 
-/** Without these the step is still whole, so no fault here is worth an Error screen. */
+/** The sign-in form works without this and the privacy link, so failures here are ignored. */
 async function orderingOf({ api, query }: Context): Promise<string | null> {
   const match = matchRoute(safePath(query.get('redirect'))?.split('?', 1)[0] ?? '');
   if (match?.name !== 'newOrder') return null;
@@ -62,7 +60,7 @@ async function privacyOf({ api }: Context): Promise<string | null> {
 
 function LoginView({ data, context }: ViewProps<'login', Data>) {
   const step = stepOf(context);
-  // What was done just now is news; why one came here no longer is.
+  // The result of the last form replaces the reason for coming here.
   const notice = context.actionState ? null : noticeOf(context.query.get('notice'), step === 'signed-in');
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-/** Why somebody is on the sign-in page who did not come by themselves. */
+/** Explains why a redirect led to the sign-in page (`?notice=`). */
 
 type Notice = { readonly text: string; readonly tone: 'problem' | 'note' };
 

@@ -1,4 +1,3 @@
-/** The first step: where the code goes. */
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { href } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
@@ -13,7 +12,7 @@ import styles from './login-page.module.css';
 
 type Props = {
   readonly countries: readonly DialCountry[];
-  /** Address of the policy on privacy, where there is one. */
+  /** Slug of the privacy policy. */
   readonly privacy: string | null;
   readonly context: PageContext<'login'>;
 };

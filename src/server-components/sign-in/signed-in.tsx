@@ -1,4 +1,3 @@
-/** For who is signed in already: as whom, the way on, and the way out. */
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { href } from '../../contract/routes.ts';
@@ -9,9 +8,9 @@ import { signOut } from './actions.ts';
 
 type Props = {
   readonly viewer: Viewer;
-  /** Where the person was going. */
+  /** The path that the user asked for. */
   readonly target: string | null;
-  /** They may not go there: then nothing leads there by itself. */
+  /** The user may not open `target`, so "Continue" must not lead there. */
   readonly forbidden: boolean;
 };
 

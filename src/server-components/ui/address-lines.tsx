@@ -1,4 +1,4 @@
-/** An address as it stands on a parcel. */
+/** An address in the order of a postal label. */
 import type { Address } from '../../contract/auth/users.ts';
 
 type Props = { readonly recipient: string; readonly address: Address; readonly className?: string | undefined };
@@ -10,7 +10,7 @@ export function AddressLines({ recipient, address, className }: Props) {
     <address className={className} style={{ fontStyle: 'normal' }}>
       {lines.map((line, index) =>
         line ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no other key
           <span key={index} style={{ display: 'block' }}>
             {line}
           </span>

@@ -1,4 +1,4 @@
-/** How long ago something was, in one word or two: what lists of work are read by. The moment itself is one hover away. */
+/** A short age for lists; the exact time is its tooltip. */
 import { formatDate } from './time.tsx';
 
 type Props = { readonly date: Date; readonly now: Date };

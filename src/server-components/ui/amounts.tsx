@@ -1,4 +1,4 @@
-/** The lines of an order and what they come to: a table that adds up. */
+/** The lines and totals of an order. */
 import type { Money } from '../../contract/fields.ts';
 import type { Order } from '../../contract/trade/orders.ts';
 import styles from './amounts.module.css';

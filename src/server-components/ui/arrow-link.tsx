@@ -1,4 +1,3 @@
-/** A quiet way on: words and an arrow that leans forward under the pointer. */
 import type { ReactNode } from 'react';
 import styles from './arrow-link.module.css';
 import { Icon } from './icon.tsx';

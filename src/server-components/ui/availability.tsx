@@ -1,4 +1,3 @@
-/** Whether a product can be had, in a few words. */
 import type { ProductSummary } from '../../contract/content/products.ts';
 import { Badge } from './badge.tsx';
 

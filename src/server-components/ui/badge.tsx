@@ -1,4 +1,3 @@
-/** A few words about a state. */
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';

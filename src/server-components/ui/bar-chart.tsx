@@ -1,4 +1,4 @@
-/** A row of bars, drawn on the server. Who does not see it gets the same numbers as a sentence. */
+/** Rendered on the server. Screen readers get the same numbers as a sentence. */
 import styles from './bar-chart.module.css';
 
 export type Bar = {
@@ -10,21 +10,21 @@ export type Bar = {
 };
 
 type Props = {
-  /** What is counted: "Joined on each day". */
+  /** For example "Joined on each day". */
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** Every how many bars one says when it was. */
+  /** Labels every nth bar. */
   readonly labelEvery?: number;
-  /** What `value` and `second` of the bars are. */
+  /** Names of `value` and `second`. */
   readonly legend?: readonly [value: string, second: string];
 };
 
 const height = 72;
 const above = 16;
-/** More bars than this stand too close for a number on each: only the highest has one. */
+/** With more bars than this, only the highest gets a number, because they are too close together. */
 const numbersAtMost = 14;
 
-/** As wide as its place: across in percent and upwards in pixels, so that its text is as large as on the page. */
+/** Horizontal units are percent and vertical ones pixels, so that the text keeps the size of the page's text. */
 export function BarChart({ title, bars, labelEvery = 1, legend }: Props) {
   const most = Math.max(1, ...bars.map(sumOf));
   const highest = bars.findIndex((bar) => sumOf(bar) === most);

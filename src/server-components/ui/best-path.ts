@@ -1,9 +1,9 @@
-/** Pairs two sequences in their order so that what they share is greatest: the core of every comparison of texts. */
+/** Aligns two sequences by dynamic programming, for text diffs. */
 
 type Table = { readonly rows: number; readonly columns: number; readonly limit: number };
 export type Step = readonly [number | null, number | null];
 
-/** Walks two sequences from the start, pairing where `gain` is above zero, so that the sum of gains is greatest. */
+/** Pairs items with a `gain` above zero, in order, so that the sum of gains is the greatest. Above `limit` cells, nothing is paired. */
 export function bestPath({ rows, columns, limit }: Table, gain: (i: number, j: number) => number): Step[] {
   if ((rows + 1) * (columns + 1) > limit) return replaced(rows, columns);
   const width = columns + 1;

@@ -1,4 +1,3 @@
-/** The way back up, for pages below a list. */
 import styles from './breadcrumbs.module.css';
 
 export type Crumb = { readonly label: string; readonly href: string };

@@ -1,4 +1,3 @@
-/** A link that looks like the thing to do next. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { EditedLink } from './link.tsx';

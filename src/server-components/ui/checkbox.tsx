@@ -1,5 +1,4 @@
-/** A box to tick, with its words beside it. A browser sends only ticked ones. */
-
+/** Browsers send only checked boxes, so a submitted form without `name` means unchecked. */
 import styles from './checkbox.module.css';
 import type { FormState } from './form-state.ts';
 
@@ -14,7 +13,7 @@ export function Checkbox({ form: { name: form, state }, name, label, stored = fa
   const isChecked = state && Object.keys(state.values).length > 0 ? name in state.values : stored;
   return (
     <p className={styles.tick}>
-      {/* Made anew where it is another: a form that was sent falls back to what it began with. */}
+      {/* A new key replaces the input, because React resets a submitted form to its first values. */}
       <input key={String(isChecked)} id={`${form}-${name}`} type="checkbox" name={name} defaultChecked={isChecked} />
       <label htmlFor={`${form}-${name}`}>{label}</label>
     </p>

@@ -1,4 +1,4 @@
-/** One field for a one-time code. It comes back only where nobody looked at it, because a service failed. */
+/** A field for a one-time code. The code stays in the field only if a service failed before checking it. */
 import { CodeAssistant } from '../../client-components/account/code-assistant.tsx';
 import styles from './code-field.module.css';
 import { TextField } from './field.tsx';
@@ -28,7 +28,7 @@ export function CodeField({ form, hint }: Props) {
   );
 }
 
-/** The state of a form with a code: what is wrong with a code is said at its field, and the head of the form leads there. */
+/** Moves errors about the code to its field, so that the error summary links to it. */
 export function withCode({ name, state }: FormState): FormState {
   if (state?.status !== 'error') return { name, state };
   const { otp, ...values } = state.values;

@@ -1,11 +1,11 @@
-/** Two versions of a text in one: removed words struck through, added words marked; colour is never the only sign. */
+/** Removed words are struck through and added words underlined, so that colour is never the only sign. */
 import { classNames } from './class-names.ts';
 import styles from './diff.module.css';
 import { type DiffBlock, type DiffPart, isUnchanged } from './word-diff.ts';
 
 type Props = {
   readonly blocks: readonly DiffBlock[];
-  /** Says how many passages changed, with links from one to the next; for the one comparison of a page. */
+  /** Shows the number of changes, with links from one to the next. For one diff per page, because of its ids. */
   readonly steps?: boolean;
 };
 
@@ -21,7 +21,7 @@ export function Diff({ blocks, steps = false }: Props) {
       )}
       {blocks.map((block, index) => (
         <DiffBlockView
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
           key={index}
           block={block}
           number={steps ? changed.indexOf(block) + 1 : 0}
@@ -34,12 +34,12 @@ export function Diff({ blocks, steps = false }: Props) {
 
 type BlockProps = {
   readonly block: DiffBlock;
-  /** Among the changed ones, from 1; 0 where that is not said. */
+  /** Position among the changed blocks, from 1; 0 without `steps`. */
   readonly number: number;
   readonly of: number;
 };
 
-/** Headings stay paragraphs here: this page shows a text, it is not divided by it. */
+/** Headings of the text are rendered as paragraphs, to keep them out of the page's outline. */
 function DiffBlockView({ block, number, of }: BlockProps) {
   return (
     <div
@@ -49,7 +49,7 @@ function DiffBlockView({ block, number, of }: BlockProps) {
       {block.marker && <span className={styles.marker}>{block.marker}</span>}
       <p>
         {block.parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once and never reordered
           <Part key={index} part={part} next={block.parts[index + 1]} />
         ))}
       </p>
@@ -62,7 +62,7 @@ function DiffBlockView({ block, number, of }: BlockProps) {
   );
 }
 
-/** A word and the one that replaces it at the end of a sentence have no space between them. */
+/** A removed word at the end of a sentence has no space before its replacement. */
 const needsGap = ({ text }: DiffPart, next: DiffPart | undefined) =>
   next !== undefined && /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next.text);
 

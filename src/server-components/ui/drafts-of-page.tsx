@@ -1,2 +1,2 @@
-/** Where the browser shows drafts of this page whose form is not on it. Empty for the server: only the browser has them. */
+/** The browser fills this with drafts of the page whose form is not on it. */
 export const DraftsOfPage = () => <div data-draft-orphans="" />;

@@ -1,4 +1,3 @@
-/** Said where a list has nothing to show, with a way on. */
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 

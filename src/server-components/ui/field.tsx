@@ -1,4 +1,4 @@
-/** Form fields: label, hint and error tied to the control; what was typed comes back with the error. */
+/** Form fields with label, hint and error. Submitted values win over stored ones. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { FormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
@@ -41,7 +41,7 @@ export function TextField({ form, name, label, hint, defaultValue, ...rest }: Te
 type TextAreaProps = FieldProps &
   Pick<ComponentProps<'textarea'>, 'required' | 'rows' | 'autoComplete' | 'defaultValue'>;
 
-/** Without `maxlength`, with which a browser cuts what is pasted and says nothing: the server says what is too long. */
+/** No `maxlength`, because browsers silently truncate pasted text; the server reports texts that are too long. */
 export function TextArea({ form, name, label, hint, defaultValue, ...rest }: TextAreaProps) {
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
@@ -59,7 +59,7 @@ export type Option = { readonly value: string; readonly label: string };
 type SelectProps = FieldProps &
   Pick<ComponentProps<'select'>, 'required' | 'autoComplete' | 'defaultValue'> & {
     readonly options: readonly Option[];
-    /** The entry that chooses nothing. */
+    /** Label of the empty option. */
     readonly placeholder?: string;
   };
 
@@ -67,7 +67,7 @@ export function Select({ form, name, label, hint, options, placeholder, defaultV
   const chosen = form.state?.values[name] ?? defaultValue ?? '';
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
-      {/* A select takes a default only when it is made, and React resets the form after its action: so it is made anew. */}
+      {/* A new key replaces the select, because React resets it to the default that it was created with. */}
       <select key={String(chosen)} {...controlProps({ form, name, hint })} {...rest} defaultValue={chosen}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label: text }) => (
@@ -107,7 +107,6 @@ function Field({ form, name, label, hint, required, children }: ShellProps) {
   );
 }
 
-/** What ties a control to its label, hint and error. */
 function controlProps({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
   const id = fieldId(form, name);
   const error = form.state?.fields[name];

@@ -1,5 +1,4 @@
-/** What became of a form: a summary of errors that leads to the fields, or a word of thanks. */
-
+/** The result of a form: a success message, or an error summary that links to the fields. */
 import { messages } from '../../contract/failures.ts';
 import styles from './form-message.module.css';
 import type { FormState } from './form-state.ts';
@@ -11,7 +10,7 @@ export function FormMessage({ form, labels }: Props) {
   const { name, state } = form;
   if (!state) return null;
   if (state.status === 'success') {
-    // Of many records some may have been refused.
+    // A bulk operation may fail for some records.
     const isWhole = Object.values(state.rows ?? {}).every(({ ok }) => ok);
     return (
       <div
@@ -24,16 +23,16 @@ export function FormMessage({ form, labels }: Props) {
       </div>
     );
   }
-  // In the order of the form, which is the order of its labels.
+  // `labels` has the order of the form.
   const fields = Object.entries(labels).flatMap(([field, label]) => {
     const message = state.fields[field];
     return message === undefined ? [] : [{ field, label, message }];
   });
-  // No field of the form is marked: what is wrong is said here.
+  // Errors of fields that the form does not have are shown here.
   const unmarked = fields.length === 0 && state.message === messages.markedFields ? Object.values(state.fields) : [];
   return (
-    // Without scripts the answer is a new page: the browser goes to the summary by itself.
-    // biome-ignore lint/a11y/noAutofocus: this is where the attention belongs after a failed attempt
+    // Without scripts the response is a new page, where the browser focuses the summary.
+    // biome-ignore lint/a11y/noAutofocus: the errors come first after a failed attempt
     <div role="alert" tabIndex={-1} autoFocus data-form-error="" className={styles.error}>
       <Icon name="alert" />
       <div>

@@ -1,4 +1,4 @@
-/** The one form: posts to its action with and without JavaScript, says at its head what became of it, and keeps what was typed. */
+/** Posts to its action with and without JavaScript, shows the result at its top and saves drafts. */
 import type { ReactNode } from 'react';
 import type { Action } from '../request/action.ts';
 import { classNames } from './class-names.ts';
@@ -8,32 +8,32 @@ import type { FormState } from './form-state.ts';
 type Props = {
   readonly action: Action;
   readonly form: FormState;
-  /** Words for the people who hear the form named. */
+  /** Accessible name. */
   readonly label: string;
   readonly labels: Readonly<Record<string, string>>;
   /**
-   * Name of the draft in the browser, of one form of one record: `post:<id>`, `post:new`. Null where nothing may be kept:
-   * codes, and questions that are not worth it.
+   * Key of the browser draft, one per form and record: `post:<id>`, `post:new`. Null for forms that must not be saved,
+   * such as codes.
    */
   readonly draft: string | null;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** It carries what was typed instead of what is stored: it was refused, or rows were added. */
+/** The form shows submitted values instead of stored ones, after an error or added rows. */
 const isOpen = ({ state }: FormState) =>
   state !== null && (state.status === 'error' || Object.keys(state.values).length > 0);
 
 export function Form({ action, form, label, labels, draft, className, children }: Props) {
   return (
     <form
-      // Fields of another record or step are other fields, whatever was typed into these.
+      // A new key keeps typed text from moving to another record's form.
       key={draft ?? form.name}
       id={form.name}
       aria-label={label}
-      // React's type knows no action with a result; the gateway reads it, the browser's router shows it.
+      // React's type does not allow an action with a result, which gateway and router use.
       action={action as unknown as (data: FormData) => void}
-      // Messages are written by the server, in the same words for everybody.
+      // The server writes the messages, so that they are the same in every browser.
       noValidate
       data-draft={draft ?? undefined}
       data-draft-open={isOpen(form) ? '' : undefined}

@@ -1,7 +1,7 @@
 /**
- * Two traps for programs, none for people. A field nobody sees: whoever fills it is answered kindly and not heard. And
- * the milliseconds from the start of the visit to the sending of the form: cached pages are the same bytes for everybody,
- * so no moment can stand in them; the boot script measures instead. Without JavaScript it stays empty and counts for nothing.
+ * Two traps for spam bots: a hidden field that people cannot fill, and the milliseconds between opening the page and
+ * sending the form. The boot script measures them, because cached pages cannot contain a timestamp. Without JavaScript
+ * the time stays empty and is ignored.
  */
 import { failure } from '../../contract/failures.ts';
 
@@ -22,10 +22,9 @@ export function HoneypotFields() {
   );
 }
 
-/** Whether a program filled the field that people do not see. */
 export const isTrapped = (form: FormData): boolean => String(form.get(names.trap) ?? '').trim() !== '';
 
-/** Refuses what was typed faster than people type; their text stays in the form. */
+/** Throws 422 if the form was sent faster than people type. */
 export function failIfTooFast(form: FormData): void {
   const typed = String(form.get(names.elapsed) ?? '');
   if (!/^\d+$/.test(typed) || Number(typed) >= leastMilliseconds) return;

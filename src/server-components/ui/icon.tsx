@@ -1,4 +1,4 @@
-/** The few pictograms in use, drawn inline (paths of Lucide, ISC licence): no request, no script. */
+/** Inline SVG icons (paths of Lucide, ISC licence), which need no request and no script. */
 import type { ReactNode } from 'react';
 
 const paths = {
@@ -53,7 +53,7 @@ const paths = {
       <path d="M4.5 21a7.5 7.5 0 0 1 15 0" />
     </>
   ),
-  /** Half lit, half dark: one sign for both themes. */
+  /** One icon for both themes. */
   theme: (
     <>
       <circle cx="12" cy="12" r="9" />
@@ -66,7 +66,7 @@ export type IconName = keyof typeof paths;
 
 type Props = { readonly name: IconName; readonly size?: number };
 
-/** Decoration: whatever it says must also stand in words or in the name of the control around it. */
+/** Decorative: its meaning must also be in the text or the accessible name of the control. */
 export function Icon({ name, size = 18 }: Props) {
   return (
     <svg

@@ -1,10 +1,10 @@
-/** A link as an editor typed it: what is not safe to follow is shown as plain text (T51). */
+/** A link from edited content: an unsafe URL is rendered as plain text (T51). */
 import type { ReactNode } from 'react';
 import { isSafeUrl } from '../../contract/safe-url.ts';
 
 type Props = {
   readonly href: string;
-  /** Of a link whose target stands in a special relation to this site. */
+  /** Replaces the default `rel`. */
   readonly rel?: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -1,4 +1,3 @@
-/** In which state an order is. */
 import { type OrderStatus, orderStatuses } from '../../contract/trade/orders.ts';
 import { Badge } from './badge.tsx';
 

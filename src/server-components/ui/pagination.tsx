@@ -1,4 +1,3 @@
-/** Steps through the pages of a list: the first, the last, the ones around this one. */
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
 import { shownPages } from './shown-pages.ts';

@@ -1,4 +1,4 @@
-/** Whose number, and the number: national or international, as people write it. */
+/** Country and phone number, which may be national or international. */
 import { PhoneAssistant } from '../../client-components/account/phone-assistant.tsx';
 import type { DialCountry } from '../request/dial-countries.ts';
 import { Select, TextField } from './field.tsx';
@@ -7,11 +7,11 @@ import type { FormState } from './form-state.ts';
 type Props = {
   readonly form: FormState;
   readonly countries: readonly DialCountry[];
-  /** Known from before. */
+  /** Initial value. */
   readonly country?: string | undefined;
   readonly phoneNumber?: string | undefined;
   readonly label?: string;
-  /** Whether it is the number of who types it: then the browser may fill it in. */
+  /** The user's own number, which the browser may fill in. */
   readonly own?: boolean;
 };
 

@@ -1,7 +1,7 @@
-/** A picture in the widths it is stored in; its average colour holds the place while it loads, so nothing moves. */
+/** A responsive picture. Its average colour fills its box while it loads. */
 import type { Picture as PictureData } from '../../contract/content/media.ts';
 
-/** How wide the layout shows a picture on screens of at least `from` rem, and the ratio that it is cropped to there. */
+/** The width of the picture's box on screens of at least `from` rem, and the ratio that it is cropped to. */
 export type Place = {
   readonly from?: number;
   readonly width: `${number}${'rem' | 'vw'}`;
@@ -10,12 +10,12 @@ export type Place = {
 
 type Props = {
   readonly picture: PictureData;
-  /** What the layout gives it: widest screens first, or as in the `sizes` attribute where nothing is cropped. */
+  /** Widest screens first, or a `sizes` attribute for a picture that is not cropped. */
   readonly sizes: string | readonly Place[];
-  /** Above the fold: loaded at once and first. */
+  /** Above the fold: loaded eagerly with high priority. */
   readonly priority?: boolean;
   readonly className?: string;
-  /** Where the same words stand beside it anyway. */
+  /** The text beside it has the same meaning, so `alt` is empty. */
   readonly decorative?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function Picture({ picture, sizes, priority = false, className, decorativ
   );
 }
 
-/** A picture that is cropped at its sides is shown wider than its frame is. */
+/** A picture that is cropped at its sides is wider than its box. */
 function sizeOf({ width, height }: PictureData, { from, width: shown, ratio }: Place): string {
   const wider = ratio === undefined ? 1 : Math.max(1, width / height / ratio);
   const size = shown.replace(/[\d.]+/, (number) => String(Math.round(Number(number) * wider * 10) / 10));
@@ -51,7 +51,7 @@ function sourceSet({ src, widths }: PictureData): string | undefined {
   return widths.map((width) => `${sourceOf(src, width)} ${width}w`).join(', ');
 }
 
-/** For what does not understand `srcset`: neither the smallest nor the largest. */
+/** Fallback for clients without `srcset`. */
 function middleSource({ src, widths }: PictureData): string {
   const middle = widths[Math.floor(widths.length / 2)];
   return middle && widthInName.test(src) ? sourceOf(src, middle) : src;

@@ -1,10 +1,10 @@
-/** A form of a button or two with hidden fields: what became of it is said elsewhere, so that rows of a list stay short. */
+/** Buttons with hidden fields. The page shows the result elsewhere, so that list rows stay short. */
 import type { ReactNode } from 'react';
 import type { Action } from '../request/action.ts';
 
 type Props = {
   readonly action: Action;
-  /** Words for the people who hear the form named. */
+  /** Accessible name. */
   readonly label: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly className?: string | undefined;

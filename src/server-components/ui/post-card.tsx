@@ -1,5 +1,4 @@
-/** A post in a list: cover, date, title, what it is about. The whole card leads to it, its title is the link. */
-
+/** The title is the link; CSS extends it over the whole card. */
 import type { PostSummary } from '../../contract/content/posts.ts';
 import { href } from '../../contract/routes.ts';
 import { classNames } from './class-names.ts';
@@ -9,9 +8,9 @@ import { PostMeta } from './post-meta.tsx';
 
 type Props = {
   readonly post: PostSummary;
-  /** The first of a list, over its whole width. */
+  /** The first of a list, at full width. */
   readonly lead?: boolean;
-  /** One of two in its row, not of three. */
+  /** One of two in its row instead of three. */
   readonly large?: boolean;
   readonly priority?: boolean;
   readonly level?: 2 | 3;

@@ -1,4 +1,3 @@
-/** When a post was written and, unless it is short, how long it takes to read. */
 import type { PostSummary } from '../../contract/content/posts.ts';
 import styles from './post-meta.module.css';
 import { Time } from './time.tsx';

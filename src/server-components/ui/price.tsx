@@ -1,6 +1,5 @@
 /**
- * An amount of money in whole minor units, written as people write it: `€129`, `£74.50`; in columns with all its digits.
- * With `country` dollars say whose they are: `US$105`.
+ * Formats money: `€129`, `£74.50`; `exact` always shows minor units. `country` adds the country of dollars: `US$105`.
  */
 import type { Money } from '../../contract/fields.ts';
 import { formatMoney } from '../../contract/money.ts';

@@ -1,4 +1,3 @@
-/** A product in a list: its picture, its name, what it costs and whether it can be had. */
 import type { ProductSummary } from '../../contract/content/products.ts';
 import { href } from '../../contract/routes.ts';
 import { Availability } from './availability.tsx';

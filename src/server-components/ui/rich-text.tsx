@@ -1,6 +1,6 @@
 /**
- * Draws the typed tree of a text as elements, never as HTML. What the schema does not know is dropped, an unsafe
- * address becomes plain text: content that got past the service by another way stays harmless too (T50, T51).
+ * Renders rich text as elements, never as HTML. Unknown nodes are dropped and links with unsafe URLs become plain text,
+ * so that content that bypassed the service's validation is harmless too (T50, T51).
  */
 import type { ReactNode } from 'react';
 import { pictureWidths } from '../../contract/picture-sizes.ts';
@@ -12,7 +12,7 @@ import { Picture } from './picture.tsx';
 
 type Props = {
   readonly doc: Doc;
-  /** Below a heading of the second level: those of the text are one level lower. */
+  /** Lowers the headings by one level, for texts below an `<h2>`. */
   readonly lower?: boolean;
 };
 
@@ -22,7 +22,7 @@ export function RichText({ doc, lower = false }: Props) {
   return (
     <div className="content">
       {doc.content.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
         <BlockView key={index} block={block} id={idAt(index)} lower={lower} />
       ))}
     </div>
@@ -41,7 +41,7 @@ function BlockView({ block, id, lower = false }: BlockProps): ReactNode {
       return <ImageView attrs={block.attrs} />;
     case 'codeBlock':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <pre tabIndex={0}>
           <code>{inline(block.content)}</code>
         </pre>
@@ -63,20 +63,20 @@ function HeadingView({ level, id, content }: HeadingProps): ReactNode {
 
 function ListView({ list }: { readonly list: List }) {
   const items = list.content.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
     <ListItemView key={index} item={item} />
   ));
   return list.type === 'orderedList' ? <ol>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** A single paragraph needs no paragraph inside its list item. */
+/** An item with a single paragraph is rendered without `<p>`. */
 function ListItemView({ item }: { readonly item: ListItem }) {
   const [only] = item.content;
   if (item.content.length === 1 && only?.type === 'paragraph') return <li>{inline(only.content)}</li>;
   return (
     <li>
       {item.content.map((child, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
         <BlockView key={index} block={child} />
       ))}
     </li>
@@ -99,7 +99,7 @@ type Inlines = readonly Inline[] | undefined;
 
 function inline(content: Inlines): ReactNode {
   return content?.map((node, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn once and never reordered
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered once and never reordered
     return <InlineView key={index} node={node} />;
   });
 }

@@ -1,4 +1,3 @@
-/** The head of a screen of the account. */
 import type { ReactNode } from 'react';
 import styles from './screen-head.module.css';
 

@@ -1,2 +1,2 @@
-/** A tag as it is shown: they are stored in lower case. */
+/** Tags are stored in lower case. */
 export const inSentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-/** How somebody is reached, as people read it: a phone number in groups, an e-mail address as it is. */
+/** Groups the digits of a phone number; an e-mail address is unchanged. */
 import { spacedPhone } from '../../client-components/phone-format.ts';
 
 type Reached = { readonly channel: string; readonly contact: string };

@@ -1,4 +1,4 @@
-/** Which pages a pagination names: the first, the last, and the ones around this one; `null` stands for pages left out. */
+/** The first and last page and the ones around the current one; `null` is an ellipsis. */
 export function shownPages(page: number, pageCount: number): Array<number | null> {
   const near = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
   const unique = [...new Set(near)];

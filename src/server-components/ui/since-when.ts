@@ -1,4 +1,4 @@
-/** How long ago something was, in the roughest unit that fits: `5 minutes ago`, `yesterday`. */
+/** Formats a date as `5 minutes ago` or `yesterday`. */
 const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 const units = [
   ['day', 86_400],

@@ -1,9 +1,9 @@
-/** A date as people read it (`3 March 2026`) and as programs do. Always UTC, so that every render says the same. */
+/** Always in UTC, so that server and browser render the same text. */
 type Props = { readonly date: Date; readonly format?: 'long' | 'short' | 'moment' };
 
 const formats = {
   long: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  /** With the time of day: for what follows one another within hours. */
+  /** With the time of day. */
   moment: new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -22,7 +22,7 @@ export function Time({ date, format = 'long' }: Props) {
 
 export const formatDate = (date: Date, format: Props['format'] = 'long'): string => formats[format].format(date);
 
-/** `3 March 2026 at 09:00 CET`: with the clocks of another zone. */
+/** `3 March 2026 at 09:00 CET` */
 export const momentInZone = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...formats.moment.resolvedOptions(),

@@ -1,7 +1,7 @@
 /**
- * Compares two texts word by word. Blocks are aligned first, by how many words they share, then each pair is compared
- * inside; so a moved sentence does not make everything after it look new. The work of a whole comparison is bounded: policies are
- * long, and anybody may ask for one.
+ * Compares two texts word by word. Blocks are aligned first, by the words they share, then each pair is compared, so
+ * that an inserted block does not change everything after it. The work is bounded, because policies are long and every
+ * visitor can request a comparison.
  */
 import { type Block, type Inline, type List, plainText, type RichText } from '../../contract/rich-text.ts';
 import { bestPath } from './best-path.ts';
@@ -10,24 +10,24 @@ export type Change = 'same' | 'added' | 'removed';
 export type DiffPart = { readonly change: Change; readonly text: string; readonly strong?: true };
 export type DiffBlock = {
   readonly kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'code';
-  /** What stands in front of an item of a list. */
+  /** Bullet or number of a list item. */
   readonly marker?: string;
   readonly parts: readonly DiffPart[];
 };
 
-/** With the space that follows it, so that joining gives the text back. */
+/** Includes the space after it, so that joined words give the original text. */
 export type Word = {
   readonly text: string;
-  readonly strong: boolean /** The same for the same word. */;
+  readonly strong: boolean /** Equal words have equal keys. */;
   readonly key: number;
 };
 type Line = Pick<DiffBlock, 'kind' | 'marker'> & { readonly words: readonly Word[] };
 
-/** Cells of the table of blocks; above it all is shown as replaced. */
+/** Cells of the table of blocks; larger texts are shown as replaced. */
 const maximumBlocks = 40_000;
-/** Cells of all tables of words together; blocks beyond them are shown as replaced. */
+/** Cells of all word tables together; further blocks are shown as replaced. */
 const maximumWords = 2_000_000;
-/** Two blocks that share less are two different blocks. */
+/** Blocks that share fewer words are not paired. */
 const leastLikeness = 0.35;
 
 export function diffTexts(before: RichText, after: RichText): DiffBlock[] {
@@ -48,7 +48,7 @@ export const isUnchanged = (block: DiffBlock): boolean => block.parts.every(({ c
 
 type Reader = { (text: string, strong?: boolean): Word[]; count(): number };
 
-/** Splits texts into words and signs; equal ones have equal keys, counted from 0. */
+/** Splits texts into words and punctuation marks; equal ones get equal keys, from 0. */
 export function wordReader(): Reader {
   const keys = new Map<string, number>();
   const keyOf = (word: string): number => {
@@ -109,14 +109,14 @@ const wordsOf = (content: readonly Inline[] = [], read: Reader): Word[] =>
 
 type Pair = readonly [Line | undefined, Line | undefined];
 
-/** The pairing of blocks that keeps their order and shares the most. */
+/** Pairs blocks in order, so that they share as many words as possible. */
 function align(old: readonly Line[], fresh: readonly Line[], vocabulary: number): Pair[] {
   const likeness = likenessOf(old, fresh, vocabulary);
   const path = bestPath({ rows: old.length, columns: fresh.length, limit: maximumBlocks }, likeness);
   return path.map(([i, j]) => [i === null ? undefined : old[i], j === null ? undefined : fresh[j]]);
 }
 
-/** Share of the words that two blocks have in common, 0 where it is too small. Quick where it is asked row by row. */
+/** The share of common words of two blocks, 0 if it is too small. Counts are cached per row, so call it row by row. */
 function likenessOf(old: readonly Line[], fresh: readonly Line[], vocabulary: number) {
   const counts = new Int32Array(vocabulary);
   let row = -1;
@@ -155,7 +155,7 @@ function whole(change: Change, words: readonly Word[]): DiffPart[] {
   return parts;
 }
 
-/** Neighbouring words that share a fate and a weight become one part. */
+/** Merges adjacent words with the same change and weight. */
 function push(parts: DiffPart[], change: Change, { text, strong }: Word): void {
   const last = parts.at(-1);
   const weight = strong ? ({ strong: true } as const) : {};

@@ -1,4 +1,3 @@
-/** The account's first screen: what is new, and the ways to everything this person may open. */
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Organization } from '../../../contract/auth/organizations.ts';
@@ -28,11 +27,10 @@ import { Ways } from './ways.tsx';
 
 type Context = PageContext<'account'>;
 export type HomeData = {
-  /** Null where they cannot be had, or are not for this person. */
+  /** Null if they cannot be loaded or the user may not see orders. */
   readonly orders: readonly OrderSummary[] | null;
   readonly invitations: readonly OwnInvitation[];
   readonly waitlists: readonly OwnEntry[];
-  /** Policies that this person has yet to accept. */
   readonly asked: readonly Asked[];
   readonly organizations: readonly Organization[];
   /** Null for customers. */
@@ -69,7 +67,7 @@ async function load(context: Context): Promise<HomeData> {
   };
 }
 
-/** With the titles of their products, where these are known. */
+/** Falls back to product names if the titles cannot be loaded. */
 async function loadWaitlists(api: Api): Promise<OwnEntry[]> {
   const own = await ifAnswered(api(listOwnWaitlistEntries, {}));
   if (!own || own.entries.length === 0) return [];

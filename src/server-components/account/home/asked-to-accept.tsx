@@ -1,4 +1,3 @@
-/** Policies in force that this person has yet to accept. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import type { OpenAcceptance } from '../../../contract/content/policy-acceptances.ts';
@@ -15,7 +14,7 @@ export type Asked = OpenAcceptance;
 type Props = {
   readonly asked: readonly Asked[];
   readonly state: ActionState | null;
-  /** When this person's account was made: what was new before that is not new to them. */
+  /** When the account was created: older versions are not described as changes. */
   readonly since: Date | null;
 };
 

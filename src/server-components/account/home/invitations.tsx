@@ -1,4 +1,3 @@
-/** Invitations to the phone number of who is here. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import { type listOwnInvitations, memberRoles } from '../../../contract/auth/organizations.ts';

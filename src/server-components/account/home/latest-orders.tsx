@@ -1,5 +1,3 @@
-/** The orders of the last time, each a line. */
-
 import { href } from '../../../contract/routes.ts';
 import type { OrderSummary } from '../../../contract/trade/orders.ts';
 import { StatusBadge } from '../../ui/order-status.tsx';

@@ -1,5 +1,4 @@
 'use server';
-/** Leaving a waitlist. */
 import { leaveWaitlist } from '../../../contract/trade/waitlists.ts';
 import { action } from '../../request/action.ts';
 

@@ -1,4 +1,3 @@
-/** The waitlists that this person is on, with the way off them. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
 import { href } from '../../../contract/routes.ts';
@@ -10,7 +9,7 @@ import { Time } from '../../ui/time.tsx';
 import styles from './home-page.module.css';
 import { leaveOwnWaitlist } from './waitlist-actions.ts';
 
-/** `title` is that of the product; null for the list of all news. */
+/** `title` is the product's; null for the general waitlist. */
 export type OwnEntry = OwnWaitlistEntry & { readonly title: string | null };
 
 type Props = { readonly entries: readonly OwnEntry[]; readonly state: ActionState | null };

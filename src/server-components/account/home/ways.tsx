@@ -1,4 +1,3 @@
-/** Where this person may go from here. */
 import type { RouteName } from '../../../contract/routes.ts';
 import { accountMenu } from '../../layouts/navigation.ts';
 import styles from './home-page.module.css';

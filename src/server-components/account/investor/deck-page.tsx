@@ -1,4 +1,3 @@
-/** A deck slide by slide, or a document from top to bottom. Where somebody stops reading is remembered. */
 import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
 import { type Deck, getDeck, recordView } from '../../../contract/content/decks.ts';
 import { redirect } from '../../../contract/redirect.ts';
@@ -11,7 +10,7 @@ import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { recordSlide } from './actions.ts';
 
-/** `shown` is the number of the slide, from 1; of a document the section that was read last. */
+/** `shown` is the slide's number, from 1; for a document, the section that was read last. */
 type Data = { readonly deck: Deck; readonly shown: number };
 
 const trail = [{ label: 'For investors', href: href('investor') }];
@@ -22,10 +21,10 @@ export const deckPage = definePage<'deck', Data>({
     const deck = await orPageNotFound(api(getDeck, { slug: params.slug }), context);
     const asked = query.get('slide') ?? undefined;
     if (deck.slug !== params.slug) throw redirect(href('deck', { slug: deck.slug, slide: asked }), 301);
-    // Slides may have been taken out since the last visit.
+    // Slides may have been removed since the last visit.
     const left = Math.max(1, Math.min(deck.position ?? 1, deck.slides.length));
     const shown = slideNumber(context, deck.slides.length) ?? left;
-    // With scripts the page says so itself, when it is really looked at; a failure to count is no reason not to read.
+    // Counts views without scripts; with scripts the ViewRecorder does. A failure must not stop the reader.
     if (opened && deck.slides.length > 0)
       await api(recordView, { slug: deck.slug, slide: shown }).catch(() => undefined);
     return { deck, shown };

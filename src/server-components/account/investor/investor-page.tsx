@@ -1,4 +1,3 @@
-/** Decks and documents for those who may read them, with where each was left. */
 import { type DeckSummary, listDecks } from '../../../contract/content/decks.ts';
 import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';

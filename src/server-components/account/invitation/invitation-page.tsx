@@ -1,4 +1,3 @@
-/** An invitation behind a link: who invites, as what, and joining. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { memberRoles, previewInvitation } from '../../../contract/auth/organizations.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
@@ -13,7 +12,7 @@ import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import { joinByCode } from '../organization-actions.ts';
 
-/** Null: used, taken back, outdated, or never there. */
+/** Null if the invitation was used, revoked, has expired or never existed. */
 type Data = OutputOf<typeof previewInvitation> | null;
 
 export const invitationPage = definePage<'invitation', Data>({

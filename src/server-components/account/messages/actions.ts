@@ -1,5 +1,4 @@
 'use server';
-/** Writing back, and saying whose an inquiry is. */
 import * as z from 'zod';
 import { redirect } from '../../../contract/redirect.ts';
 import { href } from '../../../contract/routes.ts';

@@ -1,4 +1,4 @@
-/** Inquiries that somebody who was not signed in wrote with this person's number: was it them? */
+/** Inquiries that a signed-out visitor sent with this user's number: the user confirms or rejects them. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { OwnThreadSummary } from '../../../contract/trade/customer-threads.ts';
 import { inquiryTopics } from '../../../contract/trade/inquiries.ts';

@@ -1,4 +1,3 @@
-/** One inquiry of one's own: what was written by both sides, and a way to write back. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { href } from '../../../contract/routes.ts';
 import { getOwnThread, type OwnThread } from '../../../contract/trade/customer-threads.ts';
@@ -78,7 +77,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
   );
 }
 
-/** Whoever has the number reads our answers only after they said that the inquiry is theirs. */
+/** A phone number may have changed owners, so replies are hidden until the user confirms the inquiry. */
 function Claim({ thread, context }: { readonly thread: OwnThread; readonly context: PageContext<'message'> }) {
   return (
     <div className={styles.page}>

@@ -1,5 +1,3 @@
-/** One's own inquiries: what was answered, and what is still open. */
-
 import { href } from '../../../contract/routes.ts';
 import {
   listClaimedThreads,
@@ -25,7 +23,7 @@ import styles from './messages-page.module.css';
 type Data = {
   readonly items: readonly OwnThreadSummary[];
   readonly next: string | null;
-  /** Written with this person's number, and not confirmed. */
+  /** Inquiries sent with this user's number that are not confirmed. */
   readonly claims: readonly OwnThreadSummary[];
 };
 

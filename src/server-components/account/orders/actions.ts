@@ -1,5 +1,4 @@
 'use server';
-/** Placing an order and cancelling it. */
 import * as z from 'zod';
 import { address } from '../../../contract/auth/users.ts';
 import { failure, isFailure } from '../../../contract/failures.ts';
@@ -9,14 +8,14 @@ import { cancelOrder, placeOrder } from '../../../contract/trade/orders.ts';
 import { readShown } from '../../../contract/trade/shown-quote.ts';
 import { action, typedValues } from '../../request/action.ts';
 
-/** A form is flat; its address becomes one. */
+/** Form fields are flat; the action nests the address. */
 const placing = z.object({
   ...placeOrder.input.omit({ address: true, shown: true }).shape,
   ...address.shape,
   operation: z.literal('place').optional(),
   shown: z.string().max(40).default(''),
 });
-/** Without scripts: whatever else is missing, the page comes back with the total. */
+/** Without scripts, updates the total even if other fields are missing. */
 const quoting = z.looseObject({ operation: z.literal('quote') });
 
 export const placeNewOrder = action(
@@ -36,7 +35,7 @@ export const placeNewOrder = action(
   z.discriminatedUnion('operation', [quoting, placing]),
 );
 
-/** What the service says of the address as a whole is nearly always about its region. */
+/** Errors about the whole address are nearly always about its region. */
 function atField(error: ReturnType<typeof failure>) {
   const { address: ofAddress, ...others } = error.fields ?? {};
   if (ofAddress === undefined) return error;

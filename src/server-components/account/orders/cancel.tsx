@@ -1,4 +1,4 @@
-/** Cancelling, in two steps that need no script: what unfolds says what happens. */
+/** Cancelling takes two steps; `<details>` makes them work without scripts. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Order } from '../../../contract/trade/orders.ts';
 import type { PageContext } from '../../page.ts';

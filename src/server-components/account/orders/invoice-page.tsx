@@ -1,4 +1,4 @@
-/** The invoice of an order, made to be printed on one sheet. */
+/** Laid out to print on one sheet. */
 import { PrintButton } from '../../../client-components/account/print-button.tsx';
 import { href } from '../../../contract/routes.ts';
 import { getOwnOrder, type Order } from '../../../contract/trade/orders.ts';

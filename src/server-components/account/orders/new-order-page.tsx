@@ -1,4 +1,3 @@
-/** Ordering a product: what, where to and who receives it, with what it comes to. */
 import type { ActionState } from '../../../contract/action-state.ts';
 import { getProduct, type Product } from '../../../contract/content/products.ts';
 import { isFailure } from '../../../contract/failures.ts';
@@ -16,7 +15,7 @@ import styles from './new-order-page.module.css';
 import { OrderForm } from './order-form.tsx';
 import { type ChosenOrganization, chosenOrganization } from './organization.ts';
 
-/** What can be ordered, and what it comes to; `country` is null until one is chosen. */
+/** `quote` is null if the product cannot be ordered; `country` until one is selected. */
 export type Offer = {
   readonly product: Product;
   readonly quote: OrderQuote | null;
@@ -24,9 +23,9 @@ export type Offer = {
   readonly countries: readonly CountryName[];
   readonly regions: readonly string[];
   readonly organization: ChosenOrganization | null;
-  /** One per form: sent twice it is one order. */
+  /** Idempotency key: a form that is sent twice places one order. */
   readonly intent: string;
-  /** Of a quantity in the address that cannot be ordered. */
+  /** Set if `?quantity=` is invalid. */
   readonly quantityError: ActionState | null;
 };
 
@@ -87,7 +86,7 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
 
 type Wanted = { readonly country: string | null; readonly currency: string | null; readonly quantity: string };
 
-/** What was just typed, then the address, then what is known of who asks. */
+/** Submitted values win over the query, which wins over the user's profile. */
 function wantedOf({ query, actionState, viewer }: PageContext, countries: readonly CountryName[]): Wanted {
   const typed = formState('order', actionState).state?.values ?? {};
   const candidates = [typed['country'], query.get('country'), viewer?.user.address?.country, viewer?.user.country];
@@ -98,7 +97,7 @@ function wantedOf({ query, actionState, viewer }: PageContext, countries: readon
   };
 }
 
-/** Null where nothing of it can be ordered. For a quantity or a currency that cannot be had there is a quote, too. */
+/** Null if the product cannot be ordered at all. An invalid quantity or currency still gets a quote with defaults. */
 async function quoteFor(context: PageContext<'newOrder'>, wanted: Wanted): Promise<OrderQuote | null> {
   const { api, params } = context;
   const { country, currency } = wanted;
@@ -115,7 +114,7 @@ async function quoteFor(context: PageContext<'newOrder'>, wanted: Wanted): Promi
   }
 }
 
-/** Of a quantity in the address, said where a posted form would say it. */
+/** Shows an invalid `?quantity=` like an error of a submitted form. */
 function quantityErrorOf({ quantity }: Wanted): ActionState | null {
   const parsed = quoteOrder.input.shape.quantity.safeParse(quantity);
   if (parsed.success) return null;
@@ -131,7 +130,7 @@ function quantityErrorOf({ quantity }: Wanted): ActionState | null {
   };
 }
 
-/** Without them the field is a plain one, so that no fault here is worth an Error screen. */
+/** Regions are only suggestions, so a failure is ignored. */
 async function regionsOf({ api }: PageContext, code: string): Promise<string[]> {
   const country = await api(getCountry, { code }).catch(() => null);
   return country?.regions.map(({ name }) => name) ?? [];

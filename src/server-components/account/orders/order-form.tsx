@@ -1,4 +1,4 @@
-/** One form for what is ordered, where it goes and what it comes to, so that nothing can be placed that is not shown. */
+/** Order, address and total are one form, so an order always matches what the customer saw. */
 import { OrderTotal } from '../../../client-components/account/order-total.tsx';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
@@ -152,7 +152,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
       </div>
       <section className={styles.total} aria-labelledby="order-total">
         <h2 id="order-total">Total</h2>
-        {/* What is shown belongs to these prices and this country: with other ones the total starts again. */}
+        {/* A new key resets the total when the server's prices or country change. */}
         <OrderTotal
           key={JSON.stringify([quote, country])}
           product={product.name}
@@ -165,7 +165,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
   );
 }
 
-/** An error that the outcome of the form has already is not said twice. */
+/** The errors of a submitted form already include this one. */
 function withError(form: FormState, error: ActionState): FormState {
   if (form.state?.status === 'error') return form;
   return { ...form, state: { ...error, values: { ...form.state?.values, ...error.values } } };

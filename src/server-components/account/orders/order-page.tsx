@@ -1,5 +1,3 @@
-/** One order: where it is, what is in it, where it goes, its invoice, and the way to cancel it. */
-
 import { href } from '../../../contract/routes.ts';
 import { getOwnOrder, type Order } from '../../../contract/trade/orders.ts';
 import { definePage, type ViewProps } from '../../page.ts';

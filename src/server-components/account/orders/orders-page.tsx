@@ -1,5 +1,3 @@
-/** The orders of who is signed in, or of their organization, newest first. */
-
 import { href } from '../../../contract/routes.ts';
 import { listOwnOrders, type OrderSummary } from '../../../contract/trade/orders.ts';
 import { definePage, type ViewProps } from '../../page.ts';

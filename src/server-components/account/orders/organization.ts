@@ -1,12 +1,10 @@
-/** In whose name the orders at hand are: the organization last chosen in this browser, or the person alone. */
-
 import { getOrganization } from '../../../contract/auth/organizations.ts';
 import { isFailure } from '../../../contract/failures.ts';
 import type { PageContext } from '../../page.ts';
 
 export type ChosenOrganization = { readonly id: string; readonly name: string };
 
-/** Null also where who asks is no member any more: a choice that was kept must not lock anybody out. */
+/** The organization that this browser last selected. Null if the user is no longer a member, so that an old cookie locks nobody out. */
 export async function chosenOrganization({ api, remembered }: PageContext): Promise<ChosenOrganization | null> {
   const id = remembered.organization;
   if (!id) return null;

@@ -1,11 +1,9 @@
-/** What became of an order so far, and what is still to come. */
 import { type Order, type OrderStatus, orderStatuses } from '../../../contract/trade/orders.ts';
 import { Time } from '../../ui/time.tsx';
 import styles from './timeline.module.css';
 
 const way: readonly OrderStatus[] = ['placed', 'confirmed', 'fulfilled', 'delivered'];
 
-/** What each status means to who ordered. */
 const meanings: Readonly<Record<OrderStatus, string>> = {
   placed: 'We have received your order and will confirm it.',
   confirmed: 'Your order is confirmed and the invoice is ready.',
@@ -23,7 +21,7 @@ export function Timeline({ order }: { readonly order: Order }) {
       {order.events.map((event, index) => {
         const isLast = index === order.events.length - 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
           <li key={index} className={styles.step} aria-current={isLast ? 'step' : undefined}>
             <p className={styles.name}>{orderStatuses[event.status]}</p>
             <p className="fine soft">

@@ -1,5 +1,4 @@
 'use server';
-/** Changing one's own account. */
 import * as z from 'zod';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import {
@@ -50,7 +49,7 @@ export const removeAddress = action(
   z.object({ revision }),
 );
 
-/** A box that is not ticked is not sent: so each that is offered is looked for. */
+/** Browsers do not send unchecked boxes, so every notification is looked up. */
 export const saveNotifications = action(
   changeNotificationSettings,
   'own-notifications',

@@ -1,5 +1,3 @@
-/** The postal address, with the regions of its country suggested. */
-
 import type { ComponentProps } from 'react';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';

@@ -1,4 +1,3 @@
-/** Leaving for good, with time to think better of it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';

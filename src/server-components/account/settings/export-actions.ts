@@ -1,7 +1,6 @@
 'use server';
 import { exportUser } from '../../../contract/auth/users.ts';
 import type { Api } from '../../../contract/endpoint.ts';
-/** A copy of a person's account and orders. */
 import { getOwnOrder, listOwnOrders, type Order } from '../../../contract/trade/orders.ts';
 import { action } from '../../request/action.ts';
 import { ownId } from '../../request/own-id.ts';
@@ -17,7 +16,7 @@ export const exportOwnData = action(
   exportUser.input.pick({}),
 );
 
-/** Page by page, the orders of one page at a time. */
+/** Loads one page of orders at a time, to limit the number of parallel calls. */
 async function allOrders(api: Api): Promise<Order[]> {
   const orders: Order[] = [];
   let after: string | undefined;

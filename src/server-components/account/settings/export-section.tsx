@@ -1,4 +1,4 @@
-/** A person's account and orders, for them to keep: a file that the page itself carries. */
+/** The exported file is a data: URL in the page, so nothing is stored on the server. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';

@@ -1,10 +1,10 @@
-/** Some changes ask for a code that was entered a short while ago: better to say so before anything is typed. */
+/** Some changes require a recent code; this asks for it before the user fills in the form. */
 import type { ReactNode } from 'react';
 import { href } from '../../../contract/routes.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { SettingsContext } from './settings-data.ts';
 
-/** Less than any service asks for, so that what is begun here can be finished. */
+/** Shorter than any service requires, which leaves time to finish the form. */
 const freshMilliseconds = 10 * 60_000;
 
 type Props = { readonly context: SettingsContext; readonly section: string; readonly children: ReactNode };

@@ -1,4 +1,3 @@
-/** What somebody wants to be told, and by which channel. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { notificationChannels, notificationEvents, sentNotifications } from '../../../contract/auth/users.ts';
 import { Form } from '../../ui/form.tsx';

@@ -1,4 +1,4 @@
-/** The phone number: the new one is somebody's when they enter the code that goes there. */
+/** A new number is saved once its code is entered. */
 import { countryOfNumber, spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
@@ -81,7 +81,7 @@ function EnterNumber({ form, dialCountries, country }: NumberProps) {
 
 type CodeProps = {
   readonly methodId: string;
-  /** Where the code went, where the auth service says so. */
+  /** The number that the code was sent to, if the auth service reports it. */
   readonly phoneNumber: string | undefined;
   readonly state: ActionState | null;
 };
@@ -108,7 +108,7 @@ function EnterCode({ methodId, phoneNumber, state }: CodeProps) {
   );
 }
 
-/** Of the code that is under way; a wrong one keeps it. */
+/** The open code; a wrong attempt does not close it. */
 function methodOf(state: ActionState | null): string | undefined {
   if (state?.form === 'new-phone') return state.told;
   return state?.form === 'phone-code' && state.status === 'error' ? state.values['methodId'] : undefined;

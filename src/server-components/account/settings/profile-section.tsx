@@ -1,4 +1,3 @@
-/** Name and e-mail address. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,4 +1,3 @@
-/** A section of the settings: what it is called and about on the left, its form on the right. */
 import type { ReactNode } from 'react';
 import styles from './settings-page.module.css';
 
@@ -21,7 +20,7 @@ export function Section({ id, title, lead, children }: Props) {
   );
 }
 
-/** In the place of what could not be had. */
+/** Shown when a section's data could not be loaded. */
 export const Missing = () => (
   <p role="status" className="soft">
     This cannot be shown at the moment. Please try again in a minute.

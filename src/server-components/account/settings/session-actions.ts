@@ -1,5 +1,4 @@
 'use server';
-/** Signing other devices out. */
 import * as z from 'zod';
 import { endOtherSessions, endSession } from '../../../contract/auth/sessions.ts';
 import { action } from '../../request/action.ts';

@@ -1,4 +1,3 @@
-/** Where somebody is signed in, and signing out there. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Session } from '../../../contract/auth/sessions.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-/** What the settings show. A part whose service fails is null and says so; the others stay usable. */
+/** Data of a section is null if its service fails; the other sections stay usable. */
 import { listOpenCodes, type OpenCode } from '../../../contract/auth/codes.ts';
 import { getOrganization, listOrganizations, type Organization } from '../../../contract/auth/organizations.ts';
 import { listSessions, type Session, toSession } from '../../../contract/auth/sessions.ts';
@@ -15,15 +15,15 @@ export type SettingsContext = PageContext<'settings'>;
 export type SettingsData = {
   readonly user: User;
   readonly dialCountries: readonly DialCountry[];
-  /** The code that was sent to a new number and can still be entered. */
+  /** The open code for a new number. */
   readonly newPhone: OpenCode | null;
   readonly countries: readonly CountryName[];
-  /** Of the country of the address. */
+  /** Regions of the address's country. */
   readonly regions: readonly string[];
   readonly notifications: OutputOf<typeof getNotificationSettings>['settings'] | null;
   readonly sessions: readonly Session[] | null;
   readonly organizations: readonly Organization[] | null;
-  /** The one that is looked at. */
+  /** The organization whose members are shown. */
   readonly organization: OutputOf<typeof getOrganization> | null;
 };
 export type SectionProps = ViewProps<'settings', SettingsData>;
@@ -32,7 +32,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
   const { api, viewer } = context;
   const id = ownId(viewer);
   const [found, dialCountries, codes, names, notifications, sessions, organizations] = await Promise.all([
-    // Newer than the viewer, where a form has just changed it.
+    // The viewer is older than what a form has just saved.
     ifAnswered(api(getUser, { id })),
     loadDialCountries(api),
     ifAnswered(api(listOpenCodes, {})),
@@ -66,7 +66,7 @@ async function loadRegions({ api, actionState }: SettingsContext, user: User): P
   return country?.regions.map(({ name }) => name) ?? [];
 }
 
-/** The address chooses, else the one that this person acts for, else the first. */
+/** The query wins over the organization that the user acts for; the first one is the default. */
 async function loadOrganization({ api, query, remembered }: SettingsContext, own: readonly Organization[]) {
   const wanted = [query.get('organization'), remembered.organization];
   const found = wanted.map((id) => own.find((organization) => organization.id === id)).find(Boolean) ?? own[0];

@@ -1,4 +1,3 @@
-/** Everything that a person sets for themselves, section by section, each with a form and an address of its own. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { AddressSection } from './address-section.tsx';

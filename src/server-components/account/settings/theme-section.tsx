@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. Kept in this browser; the boot script does it, so nothing is hydrated for it. */
+/** The boot script handles the buttons, so nothing is hydrated here. */
 import { Section } from './section.tsx';
 
 const choices = { system: 'System setting', light: 'Light', dark: 'Dark' } as const;

@@ -1,5 +1,3 @@
-/** The editable pages: one kind of page for all of them, whatever blocks they are made of. */
-
 import { type EditablePage, getPage, type Page as PageContent } from '../../../contract/content/pages.ts';
 import { listPosts, type PostSummary } from '../../../contract/content/posts.ts';
 import { listProducts, type ProductSummary } from '../../../contract/content/products.ts';
@@ -26,7 +24,6 @@ export function createBlockPage<Name extends EditablePage>(route: Name): Page<Na
   });
 }
 
-/** The page first, then what its lists need, at once. */
 export const loadBlocks = async (route: EditablePage, context: PageContext): Promise<BlockPageData> =>
   withLists(await orPageNotFound(context.api(getPage, { route }), context), context);
 

@@ -1,4 +1,4 @@
-/** Draws the blocks of a page in their order. The first heading of a page is its only `<h1>`. */
+/** Renders the blocks of a page. The first heading of a page is its only `<h1>`. */
 import type { ReactNode } from 'react';
 import type { PageBlock } from '../../../contract/content/pages.ts';
 import type { BlockPageData } from './block-page.tsx';
@@ -17,7 +17,7 @@ import { TextBlock } from './text-block.tsx';
 
 type Props = { readonly data: BlockPageData; readonly after?: ReactNode };
 
-/** `after` stands behind the first block, on phones before its picture: what a page has that its blocks do not. */
+/** `after` is content of the page that is no block: it follows the first block, on phones before that block's picture. */
 export function Blocks({ data, after }: Props) {
   const { page } = data;
   const [first, ...rest] = page.blocks;
@@ -40,7 +40,7 @@ export function Blocks({ data, after }: Props) {
         top
       )}
       {(opening ? rest : page.blocks).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and are drawn anew when they change
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no key and are rendered again when they change
         <BlockView key={index} block={block} data={data} />
       ))}
     </>

@@ -1,4 +1,3 @@
-/** Asks for one thing, on its own ground. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './call-to-action.module.css';

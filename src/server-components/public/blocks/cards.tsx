@@ -1,4 +1,3 @@
-/** Short texts side by side, each under its own line. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EditedLink } from '../../ui/link.tsx';

@@ -1,4 +1,3 @@
-/** The products that the company wants to be seen first. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import type { ProductSummary } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';

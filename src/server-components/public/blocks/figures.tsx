@@ -1,4 +1,3 @@
-/** Numbers that say something about the company. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { columnsFor } from './columns-for.ts';
 import styles from './figures.module.css';

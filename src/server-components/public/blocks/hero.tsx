@@ -1,4 +1,3 @@
-/** Opens a page: one strong line, one paragraph, one picture under an arch, or as wide as the page. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,7 +17,7 @@ const archSizes: readonly Place[] = [
 
 type Props = {
   readonly block: PageBlockOf<'hero'>;
-  /** The first block of a page holds its `<h1>`. */
+  /** The first block of a page contains its `<h1>`. */
   readonly first?: boolean;
   readonly wide?: boolean;
 };

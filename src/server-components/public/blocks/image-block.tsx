@@ -1,4 +1,3 @@
-/** A picture by itself: as wide as the page, or in the column of the text. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture, type Place } from '../../ui/picture.tsx';

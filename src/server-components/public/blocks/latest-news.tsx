@@ -1,4 +1,3 @@
-/** The newest posts. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import type { PostSummary } from '../../../contract/content/posts.ts';
 import { href } from '../../../contract/routes.ts';

@@ -1,4 +1,3 @@
-/** Who does the work. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture, type Place } from '../../ui/picture.tsx';

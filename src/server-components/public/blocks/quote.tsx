@@ -1,4 +1,3 @@
-/** One sentence over deep water. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './quote.module.css';

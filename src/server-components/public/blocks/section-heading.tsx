@@ -1,4 +1,3 @@
-/** The heading of a block, with a paragraph or a way on beside it. */
 import type { ReactNode } from 'react';
 import styles from './section-heading.module.css';
 

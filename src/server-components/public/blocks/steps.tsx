@@ -1,4 +1,3 @@
-/** What happens in which order, along one line. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import styles from './steps.module.css';
 

@@ -1,4 +1,3 @@
-/** Running text under the ledger: its name on the left, its words on the right. */
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 

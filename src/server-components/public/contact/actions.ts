@@ -1,5 +1,4 @@
 'use server';
-/** Sending an inquiry. */
 import * as z from 'zod';
 import type { Api } from '../../../contract/endpoint.ts';
 import { failures, isFailure } from '../../../contract/failures.ts';
@@ -15,7 +14,7 @@ export const sendInquiry = action(
   async (typed, { api, form, seal }) => {
     const sent = (reference: string) =>
       redirect(`${href('contact', { reference: seal('inquiry', reference) })}#inquiry`);
-    // A program that fills what people do not see is thanked and forgotten.
+    // Honeypot filled: pretend success, store nothing.
     if (isTrapped(form)) return sent('INQ-000000');
     const parsed = inquiryInput.safeParse(typed);
     if (!parsed.success) throw failures.invalid(await allMessages(api, typed, fieldMessages(parsed.error)));
@@ -26,14 +25,14 @@ export const sendInquiry = action(
   z.record(z.string(), z.string()),
 );
 
-/** With what only the service can say of contact and place, so that nobody is corrected twice. */
+/** Adds the errors that only the service can find, so that all errors are shown at once. */
 async function allMessages(api: Api, typed: Record<string, string>, found: Record<string, string>) {
   const { contact, country, region } = typed;
   if (contact === undefined || found['contact'] || found['country'] || found['region']) return found;
   const check = { contact, ...(country ? { country } : {}), ...(region ? { region } : {}) };
   const more = await api(checkInquiry, check).then(
     () => ({}),
-    // Where the service does not answer, it says so when the form is complete.
+    // If the service is down, the user learns it when the form is complete.
     (error: unknown) => (isFailure(error) ? error.fields : {}),
   );
   return { ...more, ...found };

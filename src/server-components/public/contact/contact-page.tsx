@@ -1,5 +1,3 @@
-/** How to reach the company: blocks, and the inquiry form. */
-
 import { getProduct, type Product } from '../../../contract/content/products.ts';
 import { tags } from '../../../contract/events.ts';
 import { type CountryName, getCountry, listCountryNames } from '../../../contract/trade/countries.ts';
@@ -13,9 +11,9 @@ import { Reach } from './reach.tsx';
 
 type Data = BlockPageData & {
   readonly countries: readonly CountryName[];
-  /** Of the country that was sent with an error. */
+  /** Regions of the country in a form that came back with errors. */
   readonly regions: readonly string[];
-  /** What the visitor asks about. */
+  /** Set by `?product=`. */
   readonly product: Product | null;
 };
 
@@ -34,7 +32,7 @@ export const contactPage = definePage<'contact', Data>({
   View: ({ data, context }) => <Blocks data={data} after={<Inquiry data={data} context={context} />} />,
 });
 
-/** Without them the field is a plain one, so that no fault here is worth an Error screen. */
+/** Regions are only suggestions, so a failure is ignored. */
 async function regionsOf({ api, actionState }: PageContext<'contact'>): Promise<string[]> {
   const code = actionState?.values['country'];
   if (!code) return [];
@@ -42,7 +40,7 @@ async function regionsOf({ api, actionState }: PageContext<'contact'>): Promise<
   return country?.regions.map(({ name }) => name) ?? [];
 }
 
-/** An address that names no product is the plain page. */
+/** An unknown product is ignored. */
 async function productOf({ api, query }: PageContext<'contact'>): Promise<Product | null> {
   const name = query.get('product');
   return name ? api(getProduct, { name }).catch(() => null) : null;

@@ -1,5 +1,3 @@
-/** The inquiry form. Works without JavaScript; with it, regions are suggested and what is typed is kept as a draft. */
-
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
@@ -17,7 +15,7 @@ type Props = {
   readonly state: ActionState | null;
   readonly countries: readonly CountryName[];
   readonly regions: readonly string[];
-  /** What the visitor asks about. */
+  /** Preselects the topic and starts the message. */
   readonly product: Product | null;
 };
 

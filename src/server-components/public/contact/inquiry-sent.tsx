@@ -1,4 +1,3 @@
-/** Thanks for an inquiry, with the number to ask by. */
 import { href } from '../../../contract/routes.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './contact-page.module.css';

@@ -1,4 +1,3 @@
-/** The other ways to reach the company. */
 import type { Site } from '../../../contract/content/site.ts';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './contact-page.module.css';

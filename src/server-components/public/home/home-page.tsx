@@ -1,4 +1,3 @@
-/** What stands at the door: blocks, edited in the back office. */
 import { createBlockPage } from '../blocks/block-page.tsx';
 
 export const homePage = createBlockPage('home');

@@ -1,5 +1,3 @@
-/** News: pinned first, then newest first, page by page, by tag where one is chosen. */
-
 import { listPosts } from '../../../contract/content/posts.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { tags } from '../../../contract/events.ts';

@@ -1,4 +1,3 @@
-/** Narrows the news to one tag: plain links, and the way to the feed. */
 import { href } from '../../../contract/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';

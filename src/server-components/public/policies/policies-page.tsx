@@ -1,5 +1,3 @@
-/** All policies that have a version in force. */
-
 import { listPolicies, type PolicySummary } from '../../../contract/content/policies.ts';
 import { tags } from '../../../contract/events.ts';
 import { ogImageHref } from '../../../contract/og.ts';

@@ -1,4 +1,4 @@
-/** Chooses two versions to compare: a plain GET form, so the comparison has an address. */
+/** A GET form, so that every comparison has a URL. */
 import type { Policy, PolicyVersionSummary } from '../../../contract/content/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { Select } from '../../ui/field.tsx';

@@ -1,5 +1,3 @@
-/** Two versions of a policy, compared word by word. */
-
 import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
 import { tags } from '../../../contract/events.ts';
 import { href } from '../../../contract/routes.ts';

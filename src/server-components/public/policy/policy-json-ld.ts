@@ -1,4 +1,3 @@
-/** Structured data of a policy: a page of the site with a date, and its way back up. */
 import type { Policy } from '../../../contract/content/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { breadcrumbList } from '../../ui/json-ld.ts';

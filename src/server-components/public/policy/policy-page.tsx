@@ -1,4 +1,4 @@
-/** One policy: the version in force. */
+/** Shows the version in force. */
 
 import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
 import { tags } from '../../../contract/events.ts';

@@ -1,4 +1,4 @@
-/** A version of a policy at its own address, in force or not. */
+/** Any version of a policy at its own URL, in force or not. */
 
 import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
 import { tags } from '../../../contract/events.ts';
@@ -23,7 +23,7 @@ export const policyVersionPage = definePage<'policyVersion', Policy>({
     title: `${title}, version ${version.number} of ${formatDate(version.effectiveAt)}`,
     description: summary,
     image: ogImageHref(href('policy', { slug })),
-    // The same words as the policy's own page: one of the two is enough for search engines.
+    // The version in force duplicates the policy's own page, which is the canonical one.
     ...(version.number === current.number && { canonical: href('policy', { slug }) }),
     noindex: version.number !== current.number,
     jsonLd: policyJsonLd({ slug, title, summary, version }, url.origin),

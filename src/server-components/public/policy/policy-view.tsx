@@ -1,4 +1,3 @@
-/** A version of a policy: its contents on the left, its words on the right, its history below. */
 import type { Policy } from '../../../contract/content/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -30,7 +29,6 @@ export function PolicyView({ policy }: { readonly policy: Policy }) {
   );
 }
 
-/** Whether these words hold today. */
 function Standing({ policy: { slug, version, current } }: { readonly policy: Policy }) {
   if (version.number === current.number) {
     return (

@@ -1,4 +1,4 @@
-/** Every version that visitors may see, newest first, and the form that compares two of them. */
+/** Lists the public versions, newest first. */
 import type { Policy, PolicyVersionSummary } from '../../../contract/content/policies.ts';
 import { href } from '../../../contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';

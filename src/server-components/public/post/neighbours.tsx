@@ -1,5 +1,3 @@
-/** The way to the post before and the post after. */
-
 import type { Post } from '../../../contract/content/posts.ts';
 import { href } from '../../../contract/routes.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,3 @@
-/** One post, and the ones before and after it. */
 import type { Article, WithContext } from 'schema-dts';
 import { getPost, type Post } from '../../../contract/content/posts.ts';
 import { tags } from '../../../contract/events.ts';
@@ -18,12 +17,12 @@ export const postPage = definePage<'post', Post>({
   async load(context) {
     const { slug } = context.params;
     const post = await orPageNotFound(context.api(getPost, { slug }), context);
-    // A former address moved for good.
+    // Former slugs redirect permanently.
     if (post.slug !== slug) throw redirect(href('post', { slug: post.slug }), 301);
     return post;
   },
   head: (post, context) => postHead(post, context),
-  // `posts` too: previous and next change when others are published.
+  // `posts` too: the previous and next links change when other posts are published.
   tags: (post) => [tags.post(post.slug), tags.posts],
   View: PostView,
 });

@@ -1,4 +1,4 @@
-/** What a preview link shows: a post or a page as it is written now, in the public site's own dress. */
+/** Shows the draft of a post or page as the public site would render it. */
 
 import { openPreview } from '../../../contract/content/previews.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** The pictures of a product: to be swiped on a phone, all in view on a wide screen. Only where they scroll does the keyboard stop there. */
+/** Phones swipe through the pictures; wide screens show them all, without a tab stop. */
 import type { Product } from '../../../contract/content/products.ts';
 import { Picture, type Place } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
@@ -19,7 +19,7 @@ export function Gallery({ product: { title, pictures } }: { readonly product: Pr
   if (pictures.length === 0) return null;
   return (
     <section aria-label={`Pictures of ${title}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Safari lets the keyboard reach what scrolls by its tab stop only */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Safari scrolls by keyboard only with a tab stop */}
       <div className={styles.strip} tabIndex={0}>
         {pictures.map((picture, index) => (
           <div key={picture.src} className={styles.frame}>

@@ -1,4 +1,3 @@
-/** Three more products at the end of one. */
 import type { ProductSummary } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';

@@ -1,4 +1,4 @@
-/** The price in the first currency, large; what it is elsewhere, small. */
+/** The first currency is large; the others are small. */
 import type { Money } from '../../../contract/fields.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './prices.module.css';

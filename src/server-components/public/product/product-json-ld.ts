@@ -1,4 +1,3 @@
-/** A product as search engines read it, with an offer per currency. */
 import type { Offer, Product as ProductData, WithContext } from 'schema-dts';
 import type { Product } from '../../../contract/content/products.ts';
 import { decimalAmount } from '../../../contract/money.ts';

@@ -1,5 +1,3 @@
-/** One product: its pictures, what it costs, what it is made of, and how to get it. */
-
 import { listPolicies, type PolicySummary } from '../../../contract/content/policies.ts';
 import { getProduct, listProducts, type Product, type ProductSummary } from '../../../contract/content/products.ts';
 import { tags } from '../../../contract/events.ts';
@@ -24,7 +22,7 @@ const trail = [{ label: 'Products', href: href('products') }];
 
 type Data = {
   readonly product: Product;
-  /** A way on: what follows in the order of the products. */
+  /** The next products in the list, to continue browsing. */
   readonly others: readonly ProductSummary[];
   readonly policies: readonly PolicySummary[];
 };
@@ -59,13 +57,13 @@ export const productPage = definePage<'product', Data>({
   View: ProductView,
 });
 
-/** The next three, around the end of the list to its beginning. */
+/** The next three; the list wraps around. */
 function following({ name }: Product, items: readonly ProductSummary[]): ProductSummary[] {
   const here = items.findIndex((item) => item.name === name);
   return [...items.slice(here + 1), ...items.slice(0, Math.max(0, here))].slice(0, 3);
 }
 
-/** Known by their addresses, which a company chooses. */
+/** Recognised by the slugs that companies commonly use. */
 const concernsBuyers = ({ slug }: PolicySummary): boolean =>
   /terms|return|deliver|shipping|repair|warrant|guarantee/.test(slug);
 

@@ -1,4 +1,4 @@
-/** How to get a product: ordering, the waitlist, or neither; and what holds for who buys it. */
+/** Ordering, the waitlist or neither, and the policies that apply to buyers. */
 
 import type { PolicySummary } from '../../../contract/content/policies.ts';
 import type { Product } from '../../../contract/content/products.ts';

@@ -1,4 +1,3 @@
-/** What a product is made of, in rows. */
 import type { Product } from '../../../contract/content/products.ts';
 import styles from './specification.module.css';
 

@@ -1,4 +1,3 @@
-/** Takes a name for the waitlist of a product, and says at which place it stands. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Product } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';

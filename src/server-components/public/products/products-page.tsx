@@ -1,5 +1,3 @@
-/** Everything the company makes. */
-
 import { listProducts } from '../../../contract/content/products.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { tags } from '../../../contract/events.ts';

@@ -1,12 +1,12 @@
 'use server';
-/** Recording that a slide is being looked at through a link: sent by the page itself, and answered with nothing. */
+/** Sent by the page itself when a shared slide is viewed, so it has no visible result. */
 import { recordSharedView } from '../../../contract/content/deck-shares.ts';
 import { isFailure } from '../../../contract/failures.ts';
 import { action } from '../../request/action.ts';
 
 export const recordSharedSlide = action(recordSharedView, 'view', async (input, { api }) => {
   await api(recordSharedView, input).catch((error: unknown) => {
-    // Who reads is not bothered with a view that could not be counted.
+    // Readers are not interrupted when a view cannot be counted.
     if (!isFailure(error)) throw error;
   });
   return null;

@@ -1,4 +1,4 @@
-/** A deck behind a link: for whoever has it, or, at an address of the account, for whoever has it and signs in. */
+/** A deck behind a share link. Links that require signing in use a URL below /account. */
 import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
 import { getSharedDeck, recordSharedView, type SharedDeck } from '../../../contract/content/deck-shares.ts';
 import { isFailure } from '../../../contract/failures.ts';
@@ -36,13 +36,13 @@ async function load(context: PageContext<ShareRoute>): Promise<Data> {
   const { api, params, opened, route } = context;
   const { secret } = params;
   const deck = await api(getSharedDeck, { secret }).catch((error: unknown) => {
-    // A public page does not know who looks at it; the same one in the account does.
+    // Public pages have no identity; the same page in the account has one.
     if (route === 'share' && isFailure(error) && error.status === 401)
       throw redirect(href('signedInShare', { secret }));
     throw error;
   });
   const shown = slideNumber(context, deck.slides.length) ?? 1;
-  // With scripts the page says so itself; a failure to count is no reason not to read.
+  // Counts views without scripts; with scripts the ViewRecorder does. A failure must not stop the reader.
   if (opened && deck.slides.length > 0) await api(recordSharedView, { secret, slide: shown }).catch(() => undefined);
   return { deck, shown };
 }

@@ -1,5 +1,5 @@
 'use server';
-/** Changing organizations: the service decides who may. */
+/** The auth service checks the member's role. */
 import * as z from 'zod';
 import {
   changeMember,
@@ -38,7 +38,7 @@ export const invite = action(createInvitation, 'invite', async ({ phoneNumber, c
   if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: 'Please enter a phone number.' });
   const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
   const { secret } = await api(createInvitation, { ...input, ...phone });
-  // The next invitation is likely to go to the same country.
+  // The next invitation is likely to be for the same country.
   const values: Record<string, string> = country ? { country } : {};
   if (!secret)
     return {

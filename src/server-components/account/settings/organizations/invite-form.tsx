@@ -1,4 +1,4 @@
-/** Inviting by phone number, by a link to pass on, or by a code to read out. Link and code are told once. */
+/** Invites by phone number, link or code. Links and codes are shown only once. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { memberRoles, type Organization } from '../../../../contract/auth/organizations.ts';
 import type { PageContext } from '../../../page.ts';

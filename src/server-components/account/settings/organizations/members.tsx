@@ -1,4 +1,4 @@
-/** Who is in an organization and who was. Owners change roles and hand over; everybody else may leave. */
+/** Owners change roles and hand the organization over; other members can leave. */
 import type * as z from 'zod';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { type member, memberRoles, type Organization } from '../../../../contract/auth/organizations.ts';
@@ -85,7 +85,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
 
 type RoleProps = { readonly member: Member; readonly fields: Readonly<Record<string, string>> };
 
-/** It cannot be undone by who does it, so it asks first. */
+/** Asks first, because the former owner cannot undo it. */
 const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly organization: string }) => (
   <details className={settings.fold}>
     <summary className={`button button-quiet ${settings.small}`}>Make owner</summary>

@@ -1,4 +1,3 @@
-/** Invitations that nobody has taken yet. */
 import type * as z from 'zod';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';

@@ -1,4 +1,3 @@
-/** Organizations: for whom one acts, who is in, who is invited, and making or joining one. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,5 +1,3 @@
-/** One organization: its members, its open invitations, and what the viewer's role inside lets them do. */
-
 import { href } from '../../../../contract/routes.ts';
 import type { SectionProps, SettingsData } from '../settings-data.ts';
 import { InviteForm } from './invite-form.tsx';

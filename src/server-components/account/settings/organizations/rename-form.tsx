@@ -1,4 +1,3 @@
-/** Another name for an organization. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
 import type { Organization } from '../../../../contract/auth/organizations.ts';

@@ -1,10 +1,9 @@
-/** One line for each request that is worth one: changes, failures and slow ones; everything at level debug. */
+/** Logs changes, failures and slow requests, one line each; at level debug every request. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isBot } from '../../src/contract/bots.ts';
 import { networkOf, ownerOf } from './security/rate-limit.ts';
 
-/** Milliseconds. */
 const slowMs = 1_000;
 
 export function registerAccessLog(app: FastifyInstance): void {
@@ -17,7 +16,7 @@ export function registerAccessLog(app: FastifyInstance): void {
       path: loggedPath(request),
       route: request.routeOptions.url,
       status: statusCode,
-      // The log keeps some of the refusals of each network.
+      // Log sampling limits lines per network, so failures name theirs.
       ...(statusCode >= 400 ? { network: samplingNetwork(request.ip) } : {}),
       milliseconds: Math.round(elapsedTime),
       ...(isBot(request.headers['user-agent'] ?? '') ? { bot: true } : {}),
@@ -29,13 +28,13 @@ export function registerAccessLog(app: FastifyInstance): void {
   });
 }
 
-/** An owner of a /48 of IPv6 has 65,536 networks to send from. */
+/** Samples by /48 because one owner of it has 65,536 /64 networks to send from. */
 function samplingNetwork(address: string): string {
   const network = networkOf(address);
   return ownerOf(network) ?? network;
 }
 
-/** Without the query, which may hold what people typed, and without secrets. The route says what was meant, the path what was asked. */
+/** Omits the query, which may hold personal data, and masks secrets in the path. */
 function loggedPath({ url, params }: FastifyRequest): string {
   const path = (url.split('?', 1)[0] ?? '').slice(0, 512);
   const secret = (params as { secret?: unknown } | undefined)?.secret;

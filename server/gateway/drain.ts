@@ -1,4 +1,7 @@
-/** How the process ends: balancers are told first, then connections close one by one, and at last whatever is left. */
+/**
+ * Shuts the process down gracefully: `/readyz` fails first, then idle connections close, then the deadline cuts the
+ * rest.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 export type Drain = {
-  /** From the first signal on; `/readyz` answers 503 then. */
+  /** True from the first signal on. */
   draining(): boolean;
 };
 
@@ -14,11 +17,13 @@ type DrainOptions = {
   app: FastifyInstance;
   config: Config;
   logger: Logger;
-  /** Everything behind the app, once no request is left: services, connections, stores. */
+  /** Closes services, connections and stores once no request is left. */
   close?: () => Promise<void>;
 };
 
-/** Signals that end the program are handled below, the others are left to the system. */
+/**
+ * close-with-grace must not handle these: SIGINT, SIGTERM and SIGHUP are handled below, the rest belong to the system.
+ */
 const handledElsewhere = [
   'SIGINT',
   'SIGTERM',
@@ -33,21 +38,23 @@ const handledElsewhere = [
   'SIGUSR2',
   'beforeExit',
 ] as const;
-/** Milliseconds for `close` after the deadline of the requests. */
+/** Time for `close` after the deadline for requests. */
 const closeTimeoutMs = 3_000;
 
-/** Milliseconds. A terminal signals npm and this process, and npm passes its own on: that is one wish to end, not two. */
+/** A terminal signals npm and this process, and npm forwards its own signal: both count as one. */
 const repeatedSignalMs = 1_000;
 
-/** To be called before `app` listens. A second signal, later or of another kind, ends the process at once. */
+/**
+ * Call before `app` listens. A second signal after `repeatedSignalMs`, or of another kind, ends the process at once.
+ */
 export function createDrain({ app, config, logger, close = async () => undefined }: DrainOptions): Drain {
   let draining = false;
-  // Node itself writes `Connection: close` then, for answers past Fastify too: clients that honour it come back elsewhere.
+  // Makes Node write `Connection: close`, also on responses that bypass Fastify, so that clients reconnect elsewhere.
   app.addHook('onRequest', (_request, reply, done) => {
     if (draining) reply.raw.shouldKeepAlive = false;
     done();
   });
-  // A terminal that goes away is no reason to end.
+  // A closed terminal must not stop the program.
   process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
   const options = { delay: config.DRAIN_DEADLINE + closeTimeoutMs, logger, skip: [...handledElsewhere] };
   const grace = closeWithGrace(options, async ({ err }) => {

@@ -1,4 +1,6 @@
-/** The list of what happens to a request, in order. */
+/**
+ * Builds the gateway in three blocks: make its parts, wire them to the services, register hooks and routes in order.
+ */
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
@@ -41,33 +43,35 @@ export type GatewayOptions = {
   config: Config;
   logger: Logger;
   urls: ServiceUrls;
-  /** Shown to the services that share them; none unless given. */
+  /** Sent to the services that share them, as proof that the gateway calls. */
   tokens?: ServiceTokens;
-  /** Where `webpack` wrote to. */
+  /** The output folder of `webpack`. */
   dist: string;
-  /** The product's own unless given: the bench and the tests bring theirs. */
+  /** Defaults to the routes of the product; the bench and the tests pass their own. */
   routes?: Readonly<Record<string, Route>>;
-  /** Asked by `/readyz`: false from the first signal to end on. */
+  /** Makes `/readyz` fail; true from the first shutdown signal on. */
   draining?(): boolean;
 };
 
 export type Gateway = {
   readonly app: FastifyInstance;
-  /** Takes up what `webpack` wrote since; for development. */
+  /** Loads what `webpack` wrote since, in development. */
   reload(): void;
 };
 
-/** Sitemaps, feeds and pictures for previews are few and small. */
 const documentCacheBytes = 16 * 1024 * 1024;
 
-/** The gateway, ready to listen. Throws where the build is missing or cut off, or a redirect rule is wrong. */
+/**
+ * Resolves to a gateway that is ready to listen. Throws when the build is missing or incomplete, or a redirect rule is
+ * invalid.
+ */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, tokens = {}, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
   const bundles = (): Bundles => current;
-  // React's development build evaluates code to name the frames of server components.
+  // React's development build uses eval to name the frames of server components.
   const contentSecurityPolicy = createContentSecurityPolicy(
     development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash],
   );
@@ -147,7 +151,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     urls,
     errorResponseFor,
     cache: documentCache,
-    // In nobody's name: what is made once is kept for all.
+    // Calls anonymously, because documents are cached for everyone.
     apiOf: (request) => callServices({ requestId: request.id, clientAddress: request.ip }),
     siteOf: site.siteOf,
   });

@@ -1,10 +1,12 @@
-/** Two questions of whoever runs this: is the process alive, and should visitors be sent here. No versions, no numbers. */
+/**
+ * `/healthz` says whether the process lives, `/readyz` whether to send it visitors. Neither shows versions or numbers.
+ */
 import type { FastifyInstance } from 'fastify';
 
-/** `degraded` names what does not work at the moment without keeping the public pages from being served. */
+/** `degraded` names the services that fail while public pages are still served. */
 export type Readiness = { readonly ok: boolean; readonly degraded: readonly string[] };
 
-/** `ready` is asked at every probe: this process can serve, not "everything behind it is fine". */
+/** `ready` runs on every probe and covers this process only, not every service behind it. */
 export function registerHealth(app: FastifyInstance, { ready }: { ready: () => Readiness }): void {
   const config = { anyHost: true, unlimited: true };
   const headers = { 'cache-control': 'no-store' };

@@ -1,4 +1,4 @@
-/** Lists that stand on many public pages: asked for once, and kept until the content service says that they changed. */
+/** Caches lists that many public pages show until the content service reports a change. */
 import { LRUCache } from 'lru-cache';
 import { listPolicies } from '../../src/contract/content/policies.ts';
 import { listProducts } from '../../src/contract/content/products.ts';
@@ -7,26 +7,26 @@ import { tags } from '../../src/contract/events.ts';
 import type { AnyEndpoint } from './upstream/build-request.ts';
 
 type Options = {
-  /** Nobody's: an answer that all share must not end with the request that happened to ask first. */
+  /** Anonymous and independent of a request: the cached response must not end with the request that came first. */
   api: Api;
-  /** Whether changes are heard of; while they are not, nothing is kept. */
+  /** Whether change events arrive; while they do not, nothing is cached. */
   isListening(): boolean;
 };
 
 export type SharedLists = {
-  /** Answers the lists from memory, and everything else as `api` does. What it answers must not be changed. */
+  /** Returns an `Api` that reads the lists from the cache. Their values are frozen. */
   wrap(api: Api): Api;
   purge(changed: readonly string[]): void;
 };
 
-/** Bundled pages have copies of the endpoints, so these are known by their addresses. */
+/** Compares endpoints by method and path, because bundled pages carry their own copies of the objects. */
 const endpointKey = ({ service, method, path }: AnyEndpoint) => `${method} ${service}${path}`;
 const tagOf = new Map([
   [endpointKey(listProducts), tags.products],
   [endpointKey(listPolicies), tags.policies],
 ]);
 type AnyApi = (endpoint: AnyEndpoint, input: Record<string, unknown>) => Promise<unknown>;
-/** Answers at most: visitors choose the number of the page that is asked for. */
+/** Bounded because visitors choose the page number. */
 const maxEntries = 20;
 
 export function createSharedLists({ api, isListening }: Options): SharedLists {
@@ -66,7 +66,7 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
   };
 }
 
-/** Shared with all who ask later: who changes it by mistake is told at once. */
+/** Freezes the shared value, so that code that mutates it by mistake fails at once. */
 function freezeDeep(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -1,13 +1,13 @@
 /**
- * Rendered pages and documents as bytes, by key, until one of their content tags is purged; what was not asked for the
- * longest goes first. An outdated entry stays for a while, as a fallback when its service is down.
+ * Caches rendered pages and documents as bytes until one of their content tags is purged, evicting the least recently
+ * used. A stale entry stays for a while as a fallback when its service is down.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { tags as contentTags } from '../../src/contract/events.ts';
 import { type Encoding, encode } from './assets/encoding.ts';
 
-/** The bytes of one format, and the encodings of it that somebody asked for. */
+/** The bytes of one format in the encodings requested so far. */
 export type Representation = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 export type Content<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
@@ -17,31 +17,31 @@ export type Entry<Format extends string> = Readonly<Record<Format, Representatio
   readonly tags: readonly string[];
   /** Unix milliseconds. */
   readonly createdAt: number;
-  /** Unix milliseconds since when it is outdated; null while it is current. */
+  /** Unix milliseconds; null while the entry is fresh. */
   staleSince: number | null;
 };
 
 type Options = {
-  /** Bytes of all entries together; 0 caches nothing: every answer is made for the one who asked. */
+  /** Bytes of all entries together; 0 disables the cache. */
   maximumBytes: number;
-  /** Seconds for which an outdated entry may be served when it cannot be made. */
+  /** Seconds for which a stale entry may be served when rendering fails. */
   staleIfError: number;
-  /** Whether purges arrive at the moment. While they do not, no entry is trusted for longer than a second. */
+  /** Whether purges arrive. While they do not, entries expire after one second. */
   isListening(): boolean;
   clock?: () => number;
 };
 
 export type TaggedCache<Format extends string> = {
   readonly enabled: boolean;
-  /** The entry if it is current. Synchronous: the hot path. */
+  /** Returns the entry if it is fresh. Synchronous, because it is on the hot path. */
   peek(key: string): Entry<Format> | undefined;
-  /** The entry, made if need be; all who ask for it meanwhile wait for the same one. */
+  /** Returns the entry or makes it; concurrent callers share one `make`. */
   get(key: string, make: () => Promise<Content<Format>>): Promise<Entry<Format>>;
-  /** The entry, however old within `staleIfError`: for when it cannot be made now. */
+  /** Returns an entry stale for up to `staleIfError` seconds, for use when `make` fails. */
   fallback(key: string): Entry<Format> | undefined;
-  /** Outdates every entry with one of these tags. What is being made is made again for whoever asks next. */
+  /** Marks entries with one of these tags as stale; pending ones are made again for later callers. */
   purge(tags: readonly string[]): void;
-  /** The bytes in an encoding, made once. */
+  /** Returns the bytes in an encoding and caches them. */
   encoded(representation: Representation, encoding: Encoding): Promise<Buffer>;
   readonly size: { readonly entries: number; readonly bytes: number };
 };
@@ -69,7 +69,7 @@ function createTaggedCache<Format extends string>(
   });
   const owners = new WeakMap<Representation, Entry<Format>>();
   const pending = new Map<string, Promise<Entry<Format>>>();
-  /** For each entry that is being made, the tags that were purged meanwhile. */
+  /** One set per pending entry, of the tags purged since it started. */
   const purgedMeanwhile = new Set<Set<string>>();
 
   const isHit = (purged: ReadonlySet<string>, tags: readonly string[]) =>
@@ -88,7 +88,7 @@ function createTaggedCache<Format extends string>(
       staleSince: isHit(purged, content.tags) ? clock() : null,
     } as Entry<Format>;
     for (const format of formats) owners.set(entry[format], entry);
-    // An entry that is outdated from the start must not replace a current one.
+    // An entry that was purged while it was made must not replace a fresh one.
     if (maximumBytes > 0 && (entry.staleSince === null || cache.peek(key)?.staleSince !== null)) cache.set(key, entry);
     return entry;
   }
@@ -130,7 +130,7 @@ function createTaggedCache<Format extends string>(
       if (!representation[encoding]) {
         representation[encoding] = content;
         const entry = owners.get(representation);
-        // The cache measures an entry when it is set anew; one that was dropped meanwhile is not to come back.
+        // lru-cache measures an entry only when it is set; an evicted one must not come back.
         if (entry && cache.peek(entry.key) === entry && cache.delete(entry.key)) cache.set(entry.key, entry);
       }
       return content;

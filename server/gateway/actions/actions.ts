@@ -1,7 +1,6 @@
 /**
- * Forms: origin, kind, size (and for a large one the session) are checked before the body is read, the number of fields
- * before it is parsed, then who may do this here. The action's outcome is a redirect (303) or the same page with what
- * became of the form. The order and its reasons: docs/decisions/024.
+ * Runs posted forms: checks origin, content type and size before reading the body, counts fields before parsing, then
+ * authorises. The outcome is a redirect (303) or the same page with a message. docs/decisions/024 explains the order.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure, failures, isFailure, messages } from '../../../src/contract/failures.ts';
@@ -27,10 +26,10 @@ import { withPermit } from '../upstream/semaphore.ts';
 import { formTypes, isForm, readForm } from './form-body.ts';
 import { confirmDraft, isStored } from './stored-drafts.ts';
 
-/** React names the field that says which action a form without JavaScript is for. */
+/** React names this field for forms without JavaScript. */
 const actionField = '$ACTION_ID_';
 const fieldsAtMost = 100;
-/** Of a form of the back office: rows of a table, a long text as a tree, a file. Bytes. */
+/** Admin forms hold table rows, rich text trees and files. */
 const adminForm = { fieldsAtMost: 2_000, bodyLimit: 3 * 1024 * 1024 };
 
 export function registerActions(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
@@ -46,7 +45,7 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
   };
   const beforeLargeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
-    // A body without a length may be as long as it likes.
+    // A body without a length counts as large.
     const isLarge = !(Number(request.headers['content-length']) <= config.BODY_LIMIT);
     if (isLarge && !(await mayPostLargeForm(await dependencies.identities.of(request, reply))))
       throw failures.tooLarge();
@@ -66,13 +65,13 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
   }
 }
 
-/** Large forms are those of the back office, and only its people may send one. */
+/** Only users with permissions may post large forms. */
 function mayPostLargeForm({ viewer, unavailable }: RequestIdentity): boolean {
   if (unavailable) throw failures.unavailable();
   return viewer !== null && viewer.permissions.size > 0;
 }
 
-/** Counted from when the body is there: until then Node's own limit holds, and answers 408. */
+/** Starts when the body is complete; before that Node's own timeout answers 408. */
 function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(failures.noResponse()), milliseconds);
@@ -105,7 +104,7 @@ async function authorizeAndPerform(
   const actionRequest: ActionRequest = { ...target, action, format, search, page: hrefOf({ match, search }) };
   setNoindex(reply, match.route);
   try {
-    // What needs no right (signing out above all) does not wait for the right to see the page it was posted to.
+    // Actions for anyone (such as signing out) do not require access to the page they were posted to.
     if (action.endpoint.access === 'anyone') return await perform(identity, actionRequest);
     const guarded = await guards.check(identity, match.route);
     const decision = guarded.decision === 'render' ? mayRun(identity, actionRequest) : guarded.decision;
@@ -138,7 +137,7 @@ const redirectContext = (actionRequest: ActionRequest) => ({
   buildId: actionRequest.bundles().build.id,
 });
 
-/** The page that it was posted to says nothing about an action: any can be posted to any. Throws 403. */
+/** Checks the action's own access, because any action can be posted to any page. Throws 403. */
 function mayRun(identity: RequestIdentity, { action: { endpoint }, page }: ActionRequest): 'render' | 'sign-in' {
   if (endpoint.access === 'anyone') return 'render';
   if (!identity.viewer) return 'sign-in';
@@ -168,14 +167,14 @@ async function perform(identity: RequestIdentity, actionRequest: ActionRequest):
   });
 }
 
-/** The page in the browser stays as it is; without JavaScript there has to be one. */
+/** With JavaScript the page stays as it is; without it the browser needs a document. */
 function sendNoContent({ reply }: RequestIdentity, { format, page, bundles }: ActionRequest): FastifyReply {
   const buildId = bundles().build.id;
   if (format === 'html') return sendRedirect(reply, { href: page, status: 303, format, buildId });
   return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId }).send();
 }
 
-/** An unexpected error is a message at the form as well: what was typed must not be lost to an Error screen. */
+/** Shows unexpected errors at the form, because an Error screen would lose the input. */
 async function run(identity: RequestIdentity, actionRequest: ActionRequest): Promise<ActionOutcome> {
   const { action, data, match, search, page, bundles, identities, cookies, seals, sessions, sessionActions, guards } =
     actionRequest;
@@ -193,7 +192,7 @@ async function run(identity: RequestIdentity, actionRequest: ActionRequest): Pro
     });
   } catch (error) {
     if (isFailure(error)) {
-      // Where a failure would lead is where the form is: it stays, with what was typed.
+      // Keeps the form and its input, unless the failure leads to another page.
       if (error.service && (await guards.redirectForFailure(identity, error, page)) === null)
         return action.failed(data, error);
       throw error;
@@ -201,13 +200,13 @@ async function run(identity: RequestIdentity, actionRequest: ActionRequest): Pro
     identity.request.log.error({ err: error }, 'an action failed');
     return action.failed(data, failure(500, 'unknown', messages.unknown));
   } finally {
-    // Who this is may read differently from now on: their name, their rights, their session.
+    // The action may have changed the user's name, permissions or session.
     if (identity.token) sessions.forget(identity.token);
     identity.stale = identity.token !== undefined;
   }
 }
 
-/** Without JavaScript the browser follows a 303; the router gets the page that it leads to in the same answer. */
+/** The router gets the target page in the same response; a browser without JavaScript follows a 303. */
 async function followRedirect(
   href: string,
   identity: RequestIdentity,

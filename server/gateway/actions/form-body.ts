@@ -1,17 +1,16 @@
-/** Reads a posted form out of its bytes: the fields are counted before anything is parsed, because parsing is what costs. */
+/** Parses posted forms, after counting their fields, because parsing is the expensive part. */
 import { failure, failures } from '../../../src/contract/failures.ts';
 
 const forms = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const;
 export const formTypes: readonly string[] = forms;
 
-/** Whether the body is said to be a form. */
 export const isForm = (contentType: string | undefined): boolean => typeOf(contentType) !== undefined;
 
-/** Throws 413 for more than `fieldsAtMost` fields and 400 for what is no form; both before the parser sees a byte. */
+/** Throws 413 for more than `fieldsAtMost` fields and 400 for an unreadable body, both before parsing. */
 export async function readForm(body: Buffer, contentType: string | undefined, fieldsAtMost: number): Promise<FormData> {
   const separator = separatorOf(contentType);
   if (separator === undefined) throw unreadable();
-  // The end of a multipart body looks like the beginning of one more field.
+  // The end of a multipart body looks like one more separator.
   if (occursMoreThan(fieldsAtMost + 1, body, separator)) throw tooMany();
   const response = new Response(new Uint8Array(body), { headers: { 'content-type': contentType ?? '' } });
   const form = await response.formData().catch((error: unknown) => {
@@ -27,7 +26,7 @@ const unreadable = (cause?: unknown) => failure(400, 'bad_form', 'This form cann
 
 const typeOf = (contentType = '') => forms.find((type) => contentType.trim().toLowerCase().startsWith(type));
 
-/** What stands between two fields, or begins one. */
+/** The text between two fields. */
 function separatorOf(contentType: string | undefined): string | undefined {
   if (typeOf(contentType) === 'application/x-www-form-urlencoded') return '&';
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? [];

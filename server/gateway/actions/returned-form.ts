@@ -1,20 +1,20 @@
 /**
- * A form that could not be answered with its own page, given back to a browser without scripts: the Error screen with
- * what was typed, and a button that sends it again. Plain strings, because it is also sent when nothing may cost much.
+ * Returns a failed form with its input to browsers without scripts, as an Error screen with a button that sends it
+ * again. Built from strings, because it is also sent under overload.
  */
 import type { Failure } from '../../../src/contract/failures.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
 import { escapeXml } from '../documents/xml.ts';
 import { readForm } from './form-body.ts';
 
-/** Bytes; a larger form is a file, which no page can give back. */
+/** A larger form carries a file, which no page can return. */
 const maxBytes = 256 * 1024;
 const fieldsAtMost = 100;
 
 type Posted = { body: unknown; contentType: string | undefined; path: string };
 type Options = { failure: Failure; assets: Assets };
 
-/** The document, or null where there is no text that could be given back. */
+/** Returns the document, or null when the form holds no typed text. */
 export async function returnForm(
   { body, contentType, path }: Posted,
   { failure, assets }: Options,
@@ -30,7 +30,7 @@ type Field = readonly [string, FormDataEntryValue];
 type DocumentOptions = Options & { path: string; fields: readonly Field[] };
 
 function documentOf({ failure: { status, userMessage }, assets, path, fields }: DocumentOptions): string {
-  // Sending the same again helps where the cause passes; the other text can be copied.
+  // Retrying helps with temporary causes; otherwise the text can be copied.
   const maySendAgain = status >= 500 || status === 429 || status === 408;
   const sheets = assets.css.map((sheet) => `<link rel="stylesheet" href="${escapeXml(sheet)}">`).join('\n');
   return `<!doctype html>
@@ -68,20 +68,20 @@ function fieldOf([name, value]: Field, index: number): string {
   if (!isTyped(name, value)) return `<input type="hidden" ${attributes} value="${escapeXml(value)}">`;
   const id = `returned-${index}`;
   const isLong = value.length > 60 || value.includes('\n');
-  // The parser drops one line break after the tag.
+  // The HTML parser drops one line break after the tag.
   const control = isLong
     ? `<textarea class="input" id="${id}" ${attributes}>\n${escapeXml(value)}</textarea>`
     : `<input class="input" id="${id}" ${attributes} value="${escapeXml(value)}">`;
   return `<div class="field"><label for="${id}">${escapeXml(labelOf(name))}</label>${control}</div>`;
 }
 
-/** Ids, keys, revisions, codes and trees were put into the form by its page. */
+/** Ids, keys, revisions, codes and rich text trees come from the page, not from the user. */
 function isTyped(name: string, value: FormDataEntryValue): boolean {
   if (typeof value !== 'string' || value.trim() === '' || name.startsWith('$') || name === 'otp') return false;
   return !/^(?:on|true|false|\d+|[\da-f-]{16,}|[\w-]{20,}|\d{4}-\d\d-\d\dT\S+|[[{].*[\]}])$/is.test(value.trim());
 }
 
-/** `phoneNumber` as "Phone number". */
+/** Turns `phoneNumber` into "Phone number". */
 function labelOf(name: string): string {
   const spaced = name
     .replace(/[._-]+/g, ' ')

@@ -1,4 +1,4 @@
-/** Tells a browser that the draft which it sent with a form was stored, so that it drops exactly that one. */
+/** Tells the browser which draft was stored with a form, so that it deletes that one. */
 import type { FastifyReply } from 'fastify';
 import { draftField, draftReference, storedDraftHeader } from '../../../src/contract/drafts.ts';
 import { isRedirect } from '../../../src/contract/redirect.ts';
@@ -6,13 +6,13 @@ import type { ActionOutcome } from '../../../src/server-components/request/actio
 import type { Format } from '../pages/respond.ts';
 import type { Cookies } from '../session/cookies.ts';
 
-/** Not where the form goes on with what was typed. */
+/** False when the form comes back with its input. */
 export const isStored = (outcome: ActionOutcome): boolean =>
   outcome === null || isRedirect(outcome) || (outcome.status === 'success' && Object.keys(outcome.values).length === 0);
 
 type SentForm = { data: FormData; format: Format; cookies: Cookies };
 
-/** In a header for the router; in a cookie where the answer is a document. Nothing where the form named no draft. */
+/** Sends a header to the router, or a cookie with a document; nothing if the form names no draft. */
 export function confirmDraft(reply: FastifyReply, { data, format, cookies }: SentForm): void {
   const reference = data.get(draftField);
   if (typeof reference !== 'string' || !draftReference.test(reference)) return;

@@ -1,4 +1,4 @@
-/** Files of the build as bytes in memory: a page's files are few and small, and asked for all the time. */
+/** Keeps the files of the build in memory, because they are few, small and in constant use. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type Encoding, encode } from './encoding.ts';
 export type Asset = {
   readonly type: string;
   readonly etag: string;
-  /** Whether it comes in other encodings than itself. */
+  /** Whether other encodings than identity exist. */
   readonly compressible: boolean;
   bytes(encoding: Encoding): Promise<Buffer>;
 };
@@ -16,8 +16,8 @@ export type Asset = {
 const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz', zstd: '.zst' };
 
 /**
- * Every file below `directory` of a type that is served, by its path with slashes; an absent directory has none.
- * `packed: false` leaves them as they are: for development, where a file is read more often than it is sent.
+ * Reads every servable file below `directory`, keyed by path with slashes; an absent directory has none. Development
+ * sets `compress: false`.
  */
 export async function readAssets(directory: string, { compress = true } = {}): Promise<Map<string, Asset>> {
   const names = await readdir(directory, { recursive: true }).catch(() => [] as string[]);
@@ -29,7 +29,7 @@ export async function readAssets(directory: string, { compress = true } = {}): P
 
 type ReadOptions = { directory: string; name: string; present: ReadonlySet<string>; compress: boolean };
 
-/** What the build has packed is taken as it is; the rest is packed when first asked for. */
+/** Uses the compressed files of the build; compresses the rest on first use. */
 async function readAsset({ directory, name, present, compress }: ReadOptions): Promise<Asset> {
   const file = path.join(directory, name);
   const identity = await readFile(file);

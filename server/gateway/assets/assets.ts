@@ -1,4 +1,4 @@
-/** Files: those of the build under names that never change meaning, and the few that have to lie at the root. */
+/** Serves the build's hashed files at `/assets/` and the public files at the root. */
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorResponseFactory } from '../../error-response.ts';
@@ -7,12 +7,12 @@ import { type Asset, readAssets } from './asset-store.ts';
 import { encodingFor } from './encoding.ts';
 
 type AssetOptions = {
-  /** Of the build's files with a hash in their names, served at `/assets/`. */
+  /** Hashed files, served at `/assets/`. */
   directory: string;
-  /** Of files served at the root, each under its own name. */
+  /** Files served at the root by name. */
   publicDirectory?: string;
   errorResponseFor: ErrorResponseFactory;
-  /** Reads the directory anew when a file is not known yet, and keeps nothing in browsers: for development. */
+  /** For development: reads the directory on each request and disables browser caching. */
   watch?: boolean;
 };
 
@@ -20,7 +20,7 @@ const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 const config = { unlimited: true };
 
-/** Reads all files before it is done, so that a missing build is noticed at the start. */
+/** Reads all files first, so that a missing build fails at the start. */
 export async function registerAssets(app: FastifyInstance, options: AssetOptions): Promise<void> {
   const {
     directory,

@@ -1,4 +1,4 @@
-/** What the browser asks to learn of a new build: the id of the newest, and what a build holds ready. */
+/** Tells browsers the id of the newest build, and which pages a build has prerendered. */
 import type { FastifyInstance } from 'fastify';
 import { payloadHref } from '../../../src/contract/payload-address.ts';
 import type { Route } from '../../../src/contract/routes.ts';

@@ -1,4 +1,4 @@
-/** Types of the files that we serve ourselves. What is not listed is not served. */
+/** Content types of the files we serve; other extensions are not served. */
 
 export const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,6 +18,5 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Text shrinks; pictures and fonts are packed already. */
 export const isCompressible = (type: string): boolean => /^(?:text\/|application\/|image\/svg)/.test(type);
 export const isPicture = (type: string): boolean => type.startsWith('image/') && !type.startsWith('image/svg');

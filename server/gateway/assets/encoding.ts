@@ -1,4 +1,4 @@
-/** Content codings: which of ours a client takes, and bytes in it. Zlib works in its own threads. */
+/** Negotiates content encodings and compresses in zlib's threads. */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -11,7 +11,7 @@ const zstd = promisify(zlib.zstdCompress);
 
 const negotiated = new Map<string, Encoding>();
 
-/** The best that both know; browsers send the same few headers, so each is read once. */
+/** Caches results by header, because browsers send few variants. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const known = negotiated.get(accepted);
@@ -35,7 +35,7 @@ function negotiate(accepted: string): Encoding {
   return (['br', 'zstd', 'gzip'] as const).find((name) => (offers.get(name) ?? 0) > 0) ?? 'identity';
 }
 
-/** `once` for an answer that is sent one time, `kept` for a page that is sent until it changes, `forever` for a file. */
+/** `once` for a single response, `cached` for a cached page, `forever` for a file. */
 export type Effort = 'once' | 'cached' | 'forever';
 
 const levels = {

@@ -1,4 +1,4 @@
-/** `/media/{file}`: pictures of the content service. Named by their bytes, so they are kept for good, here and in browsers. */
+/** `/media/{file}` serves pictures of the content service. They are named by their hash, so they are cached forever. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -23,18 +23,18 @@ type MediaOptions = {
   errorResponseFor: ErrorResponseFactory;
   limits: Pick<Limits, 'overloaded' | 'fetches'>;
 };
-/** The bytes where they are kept; a stream of what is too large for that. */
+/** A picture too large for the cache is streamed. */
 type Picture = Buffer | Readable;
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
-/** Pictures that are fetched at the same time: the content service has other work. */
+/** Keeps capacity of the content service for other calls. */
 const maxConcurrentFetches = 16;
-/** Milliseconds for which a new file may go unnoticed. */
+/** How long a 404 is cached. */
 const missingTtlMs = 5_000;
 
 /**
- * The type is that of the name, never what the service says; a picture that is opened by itself may do nothing. What is
- * kept costs next to nothing; anything else counts against the rate of who asks, waits for a place, and is asked once.
+ * Takes the content type from the name, never from the service, and sandboxes the response. Cached pictures are served
+ * without limits; others count against the visitor's rate and are fetched once for concurrent requests.
  */
 export function registerMedia(app: FastifyInstance, { config, urls, errorResponseFor, limits }: MediaOptions): void {
   const agent = createHttpAgent(config, config.UPLOAD_LIMIT);
@@ -79,7 +79,7 @@ export function registerMedia(app: FastifyInstance, { config, urls, errorRespons
     if (limits.overloaded()) throw failures.unavailable();
     if (missing.has(file)) throw notFound();
     const running = pending.get(file);
-    // A stream has one reader; whoever comes second asks for it anew.
+    // A stream has one reader, so each later request fetches it again.
     if (running !== undefined) return running.then((found) => (Buffer.isBuffer(found) ? found : fetchPicture(file)));
     const started = fetchPicture(file).finally(() => pending.delete(file));
     pending.set(file, started);
@@ -99,7 +99,7 @@ export function registerMedia(app: FastifyInstance, { config, urls, errorRespons
         await answer.body.dump();
         throw failureOf(answer.statusCode);
       }
-      // A picture of usual size is read whole and kept; a large one goes through as it comes, at the reader's pace.
+      // Pictures of usual size are buffered and cached; large ones are streamed at the reader's pace.
       if (!(Number(answer.headers['content-length']) <= config.MEDIA_STORE_BYTES / 8)) {
         body = answer.body;
         return body;

@@ -1,7 +1,7 @@
-/** Bytes by name, as many as fit: what was not asked for the longest goes first. */
+/** Caches bytes by name up to a total size, evicting the least recently used. */
 import { LRUCache } from 'lru-cache';
 
-/** `limit` in bytes; what is larger than an eighth of it is not cached at all. */
+/** `limit` in bytes; entries above an eighth of it are not cached. */
 export const createByteStore = (limit: number): LRUCache<string, Buffer> =>
   new LRUCache({
     maxSize: Math.max(8, limit),

@@ -1,4 +1,4 @@
-/** Who calls, and what for. */
+/** Authenticates and authorises the JSON calls of our screens. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '../../../src/contract/auth/permissions.ts';
 import { failures } from '../../../src/contract/failures.ts';
@@ -15,7 +15,7 @@ export type Calls = {
   readonly guards: Pick<Guards, 'check'>;
 };
 
-/** Throws 401 and 403 as the pages would redirect; with a permission, for those who hold it. */
+/** Throws 401 without a session and 403 without `permission`. */
 export async function callerOf(
   { identities }: Pick<Calls, 'identities'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

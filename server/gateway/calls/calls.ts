@@ -1,4 +1,6 @@
-/** JSON that scripts of our own screens ask for: nothing that a page needs, always for one person, never kept. */
+/**
+ * Registers the JSON calls that scripts of our screens make: for one user, never cached, never needed to render a page.
+ */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Failure } from '../../../src/contract/failures.ts';
 import { toFailure, toWireFailure } from '../../http.ts';

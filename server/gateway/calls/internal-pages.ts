@@ -1,4 +1,4 @@
-/** `/account/links?q=`: pages of the public site by title, with their addresses, for whoever writes a link. */
+/** `/account/links?q=` finds public pages by title, for the link picker of editors. */
 import type { FastifyInstance } from 'fastify';
 import { findInternalPages, type InternalPage } from '../../../src/contract/content/internal-pages.ts';
 import { href, type RouteName, routes } from '../../../src/contract/routes.ts';

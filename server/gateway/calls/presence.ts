@@ -1,4 +1,4 @@
-/** `/account/presence`: a browser says which record is open in it, and hears who else has it open. */
+/** `/account/presence`: a browser reports the record it has open and learns who else has it open. */
 import type { FastifyInstance } from 'fastify';
 import { beat, presenceAddress } from '../../../src/contract/content/presence.ts';
 import { failures } from '../../../src/contract/failures.ts';

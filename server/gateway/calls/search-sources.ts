@@ -1,4 +1,4 @@
-/** What the search of the back office looks through: which screen shows it, and how its service is asked. */
+/** The sources of the admin search: the screen that shows a record, its permission, and the call that finds it. */
 import { findApps } from '../../../src/contract/apps/app-records.ts';
 import { listOrganizations } from '../../../src/contract/auth/organizations.ts';
 import type { Permission } from '../../../src/contract/auth/permissions.ts';
@@ -16,7 +16,7 @@ import { listAdminOrders } from '../../../src/contract/trade/orders-admin.ts';
 import { listThreads, threadStatuses } from '../../../src/contract/trade/threads.ts';
 import { listWaitlists } from '../../../src/contract/trade/waitlists-admin.ts';
 
-/** `record` is the query of the screen that shows it. */
+/** `record` is the query of its screen. */
 type Hit = { readonly label: string; readonly detail: string; readonly record: Readonly<Record<string, string>> };
 export type Source = {
   readonly route: RouteName;
@@ -24,14 +24,13 @@ export type Source = {
   find(api: Api, query: string, limit: number): Promise<readonly Hit[]>;
 };
 
-/** Of lists that are short and have no search of their own. */
+/** For short lists without a search in the service. */
 const matchesText = (query: string, ...texts: readonly string[]) =>
   texts.some((text) => text.toLowerCase().includes(query.toLowerCase()));
 
-/** As the screens call it, behind a comma. */
 const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const sources: readonly Source[] = [
   {
     route: 'usersAdmin',

@@ -1,11 +1,10 @@
-/** `/account/search?q=`: records of the back office, from all services at once, of the screens that the person may open. */
+/** `/account/search?q=` searches the records of all services that the user may open. */
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../src/contract/routes.ts';
 import { toFailure } from '../../http.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 import { type Source, sources } from './search-sources.ts';
 
-/** Of each kind. */
 const maxPerSource = 5;
 const maxResults = 24;
 const minQueryLength = 2;
@@ -29,7 +28,7 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
             .slice(0, maxPerSource)
             .map((hit) => toResult(source, hit));
         } catch (error) {
-          // One service that does not answer must not hide what the others know.
+          // A service that fails must not hide the results of the others.
           isComplete = false;
           request.log.warn({ err: toFailure(error).cause ?? error, screen: source.route }, 'a search is incomplete');
           return [];
@@ -40,7 +39,7 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
   });
 }
 
-/** What is called so comes before what only holds the words. */
+/** Labels that start with the query come first, then those that contain it. */
 function rank({ label }: SearchResult, query: string): number {
   const index = label.toLowerCase().indexOf(query.toLowerCase());
   return index === 0 ? 0 : index > 0 ? 1 : 2;

@@ -1,6 +1,6 @@
 /**
- * `/account/uploads`: pictures of whoever writes. Who may send one is known before a byte of it is read; the bytes go
- * through to the content service as they come.
+ * `/account/uploads` lists and receives pictures. It authorises before reading the body, which it streams to the
+ * content service.
  */
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,9 +16,9 @@ import { toUpstreamFailure } from '../upstream/upstream-failures.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
 const uploadsPath = '/account/uploads';
-/** Milliseconds: a large picture is decoded and made in several sizes before there is an answer. */
+/** The service decodes a large picture and makes several sizes before it responds. */
 const uploadTimeoutMs = 30_000;
-/** What a form has besides the file. */
+/** Bytes of a multipart form besides the file. */
 const formOverhead = 64 * 1024;
 const multipart = 'multipart/form-data';
 const tooLarge = () =>
@@ -30,7 +30,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const { origin, prefix } = baseOf(urls.content);
   const agent: Agent = createHttpAgent(config);
   app.addHook('onClose', () => agent.destroy());
-  // Forms are read whole and then looked at; of a picture nothing is looked at here.
+  // Replaces the parser of forms, which buffers, because pictures are streamed.
   app.removeContentTypeParser(multipart);
   app.addContentTypeParser(multipart, (_request, payload, done) => done(null, payload));
 
@@ -78,7 +78,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
         if (!isJson(String(answer.headers['content-type'] ?? ''))) throw failures.badGateway();
         return await reply.code(answer.statusCode).type('application/json; charset=utf-8').send(text);
       } catch (error) {
-        // What is left of the body nobody will read.
+        // Nobody reads the rest of the body.
         reply.header('connection', 'close');
         throw limited.errored ?? toUpstreamFailure(error);
       }
@@ -86,7 +86,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   );
 }
 
-/** Passes on what comes, and fails with 413 when it is too much. */
+/** Fails with 413 when the stream exceeds `bytes`. */
 function limitBytes(bytes: number): Transform {
   let seen = 0;
   return new Transform({

@@ -1,4 +1,4 @@
-/** Whole lists of the content service, page by page. */
+/** Reads whole lists of the content service, page by page. */
 
 import { listPosts, type PostSummary } from '../../../src/contract/content/posts.ts';
 import { listProducts, type ProductSummary } from '../../../src/contract/content/products.ts';
@@ -7,7 +7,7 @@ import { limits } from '../../../src/contract/fields.ts';
 
 type Listed<Item> = { readonly items: Item[]; readonly pageCount: number };
 const pageSize = limits.pageSizeMax;
-/** As many addresses as one sitemap may have. */
+/** As many URLs as one sitemap may hold. */
 const maxPages = 50_000 / pageSize;
 
 export const allPosts = (api: Api): Promise<PostSummary[]> => collect((page) => api(listPosts, { page, pageSize }));
@@ -15,7 +15,7 @@ export const allPosts = (api: Api): Promise<PostSummary[]> => collect((page) => 
 export const allProducts = (api: Api): Promise<ProductSummary[]> =>
   collect((page) => api(listProducts, { page, pageSize }));
 
-/** The newest by date, although pinned ones come first in the service's order. */
+/** Sorted by date, while the service puts pinned posts first. */
 export async function newestPosts(api: Api, count: number): Promise<PostSummary[]> {
   const posts = await collect(
     (page) => api(listPosts, { page, pageSize }),
@@ -24,7 +24,7 @@ export async function newestPosts(api: Api, count: number): Promise<PostSummary[
   return posts.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, count);
 }
 
-/** One page after the other: a list of some thousand must not crowd out the visitors' calls. */
+/** Sequential, so that long lists do not crowd out visitors' calls. */
 async function collect<Item>(
   read: (page: number) => Promise<Listed<Item>>,
   isEnough: (found: readonly Item[]) => boolean = () => false,

@@ -1,25 +1,25 @@
-/** How a link preview looks, as a tree for the picture renderer: paper, a large title, and its picture or the lake. */
+/** Layout of a link preview for the picture renderer: the title with its picture, or with the lake. */
 import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core';
 
 export type Card = {
-  /** The kind of thing, above the title. */
+  /** The kind of page, above the title. */
   readonly eyebrow: string;
   readonly title: string;
   readonly summary: string;
   readonly siteName: string;
-  /** Bytes of a picture that the renderer can read; without one the lake is drawn. */
+  /** Encoded picture; without one the lake is drawn. */
   readonly picture: Buffer | null;
-  /** `#rrggbb`, seen where the picture is not opaque. */
+  /** `#rrggbb`, behind transparent pictures. */
   readonly tint: string;
 };
 
-/** Pixels, as link previews want them. */
+/** Pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** The light palette of `src/styles/tokens.css`: previews have no theme. */
+/** The light palette of `src/styles/tokens.css`; previews have no theme. */
 const colours = { ground: '#f6f3ec', ink: '#14201f', soft: '#4a5754', accent: '#a3461f', deep: '#0f3d3e' };
 export const families = { text: 'Inter Variable', display: 'Fraunces Variable' } as const;
-/** The display face has no Greek and no Cyrillic. */
+/** The display font has neither Greek nor Cyrillic. */
 const display = `${families.display}, ${families.text}`;
 const pictureWidth = 460;
 const lakeHeight = 150;
@@ -40,7 +40,7 @@ function textColumn({ eyebrow, title, summary, siteName, picture }: Card): Conta
       text(eyebrow, { color: colours.accent, fontSize: 24, fontWeight: 600, letterSpacing: 0.4, ...clampLines(1) }),
       text(title, {
         marginTop: 12,
-        // Letters that reach below the last line would be cut off by the clamp.
+        // Line clamping would cut off descenders of the last line.
         paddingBottom: 12,
         color: colours.ink,
         fontFamily: display,
@@ -65,7 +65,6 @@ function textColumn({ eyebrow, title, summary, siteName, picture }: Card): Conta
   ]);
 }
 
-/** Long titles stand smaller, so that the card holds them whole. */
 function titleSize({ length }: string, beside: boolean): number {
   const sizes = beside
     ? ([
@@ -82,7 +81,7 @@ function titleSize({ length }: string, beside: boolean): number {
 }
 
 function brand(name: string): ContainerNode {
-  // The same as on the pages: `src/server-components/ui/logo.tsx`.
+  // The same path as in `src/server-components/ui/logo.tsx`.
   const logo = svg(
     64,
     64,
@@ -107,7 +106,6 @@ function picture(bytes: Buffer, tint: string): ContainerNode {
   ]);
 }
 
-/** Fog over three ridges and the water before them. */
 function lake(): ImageNode {
   const { width } = cardSize;
   const ridges = svg(
@@ -135,5 +133,4 @@ const text = (value: string, style: Style): Node => ({
   text: value,
   style: { fontFamily: families.text, ...style },
 });
-/** So many lines at most, the last with an ellipsis. */
 const clampLines = (most: number): Style => ({ overflow: 'hidden', textOverflow: 'ellipsis', lineClamp: most });

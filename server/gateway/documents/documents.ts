@@ -1,4 +1,4 @@
-/** What programs read of the site: robots, sitemap, feed and the pictures of link previews. */
+/** Registers documents for programs: robots.txt, sitemap, feed, manifest, security.txt and link previews. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../../src/contract/content/site.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
@@ -24,14 +24,14 @@ export type DocumentsDependencies = {
   urls: Pick<ServiceUrls, 'content'>;
   errorResponseFor: ErrorResponseFactory;
   cache: DocumentCache;
-  /** Calls in nobody's name: what comes of it is kept for all. */
+  /** Calls anonymously, because documents are cached for everyone. */
   apiOf(request: FastifyRequest): Api;
   siteOf(): Promise<Site>;
 };
 
 const feedAddress = `${href('news')}/feed.xml`;
 const askEachTime = 'public, max-age=0, must-revalidate';
-/** Whoever shows a preview has a copy of its own for days anyway. */
+/** Sites that show previews cache them for days anyway. */
 const anHour = 'public, max-age=3600';
 
 export function registerDocuments(app: FastifyInstance, dependencies: DocumentsDependencies): void {
@@ -59,7 +59,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
   );
   add('/site.webmanifest', 'application/manifest+json; charset=utf-8', async () => makeManifest(await siteOf()));
   add('/.well-known/security.txt', 'text/plain; charset=utf-8', async () => makeSecurityText(await siteOf(), origin));
-  // There are no passwords; the settings are where a person changes how they sign in.
+  // There are no passwords; users change how they sign in on the settings page.
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(href('settings'), 302));
   addPreviews(app, dependencies);
 }
@@ -71,7 +71,7 @@ function addPreviews(app: FastifyInstance, dependencies: DocumentsDependencies):
   app.addHook('onClose', () => pictures.close());
 
   app.get('/og/*', (request: FastifyRequest, reply: FastifyReply) => {
-    // The address as it was sent: the router has decoded its own copy, and twice would be once too often.
+    // The raw URL: the router's copy is already decoded, and decoding twice would be wrong.
     const path = pathOfOgImage(request.url.split('?', 1)[0] as string);
     const card = path === null ? null : cardOf(path);
     if (!card) return sendErrorResponse(reply, 404, errorResponseFor);

@@ -18,14 +18,14 @@ export async function makeNewsFeed({ api, site, origin, address }: Options): Pro
   const news = origin + href('news');
   const name = xmlCharacters(site.name);
   const feed = new Feed({
-    // Has to be an address: the library throws at any other id.
+    // The library requires a URL as id.
     id: news,
     title: `${name}: news`,
     description: xmlCharacters(site.tagline),
     link: news,
     feedLinks: { atom: origin + address },
     author: { name, link: `${origin}/` },
-    // Not the moment of making, so that the same posts are the same bytes.
+    // Not the current time, so that the same posts give the same bytes.
     updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
     generator: false,
   });
@@ -33,7 +33,7 @@ export async function makeNewsFeed({ api, site, origin, address }: Options): Pro
   return { body: Buffer.from(feed.atom1()), tags: [tags.site, tags.posts] };
 }
 
-/** The library marks titles and summaries as HTML and writes them as they are: plain text has to be escaped for it. */
+/** The library marks titles and summaries as HTML without escaping them. */
 function itemOf(post: PostSummary, origin: string) {
   const link = origin + href('post', { slug: post.slug });
   return {
@@ -43,7 +43,7 @@ function itemOf(post: PostSummary, origin: string) {
     description: escapeXml(post.summary),
     published: post.publishedAt,
     date: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
-    // It writes them into attributes without escaping `<`, which would spoil the document.
+    // The library does not escape `<` in this attribute.
     category: post.tags.filter((tag) => !tag.includes('<')).map((tag) => ({ term: xmlCharacters(tag) })),
   };
 }

@@ -1,4 +1,4 @@
-/** What stands on the link preview of a page, by the page's path. */
+/** Loads the content of a page's link preview by the page's path. */
 
 import type { Picture } from '../../../src/contract/content/media.ts';
 import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
@@ -26,7 +26,7 @@ export type CardContent = {
 type CardSources = { api: Api; site: Site };
 export type ReadCard = (sources: CardSources) => Promise<CardContent>;
 
-/** Null where the path is that of no page with a preview. `path` is its one spelling: what is kept is kept under it. */
+/** Returns null if the page has no preview. The canonical `path` is the cache key. */
 export function cardOf(path: string): { path: string; read: ReadCard } | null {
   const match = matchRoute(path);
   if (!match) return null;
@@ -102,7 +102,7 @@ const productCard =
     };
   };
 
-/** A former address moved for good, and its picture with it. */
+/** A renamed page moved its picture as well. */
 const movedTo = (path: string) => redirect(ogImageHref(path), 301);
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-/** Draws link previews with the site's own faces. The renderer and the faces are loaded when the first one is asked for. */
+/** Renders link previews as PNG with the site's fonts. Renderer and fonts load on first use. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type Card, cardSize, families, renderCard } from './card.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Each face in its files by script: pages fall back to the reader's own faces, but here there are no others. */
+/** All scripts of each font, because there are no system fonts to fall back to. */
 const faces = {
   [families.text]: {
     from: '@fontsource-variable/inter',
@@ -17,12 +17,12 @@ const faces = {
   [families.display]: { from: '@fontsource-variable/fraunces', scripts: ['latin', 'latin-ext', 'vietnamese'] },
 };
 
-/** Drawing takes a whole core for a tenth of a second, so only two are drawn at a time. */
+/** Each render takes a whole core for a tenth of a second. */
 const maxConcurrentRenders = 2;
 
 export type PictureRenderer = (card: Card) => Promise<Buffer>;
 
-/** Answers with a PNG. Throws 503 when too many wait. A picture that cannot be read is left out. */
+/** Throws 503 when too many requests wait. Leaves out a picture that cannot be decoded. */
 export function createPictureRenderer({
   queueLength,
   timeoutMs,
@@ -49,7 +49,7 @@ export function createPictureRenderer({
 }
 
 async function load(): Promise<Renderer> {
-  // Decoded pictures are not worth keeping: each is drawn once, and its card is kept.
+  // Does not cache decoded pictures, because each is used once.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   for (const [name, { from, scripts }] of Object.entries(faces)) {
     for (const script of scripts) await addFace(renderer, { name, from, script });
@@ -65,7 +65,7 @@ async function addFace(renderer: Renderer, { name, from, script }: Face): Promis
   await renderer.registerFont({ name, data: await readFile(file), unicodeRange: readRanges(ranges[script] ?? '') });
 }
 
-/** `U+0000-00FF,U+0131` as pairs of code points. */
+/** Parses `U+0000-00FF,U+0131` to pairs of code points. */
 function readRanges(text: string): Array<[number, number]> {
   return text.split(',').map((range) => {
     const [from = '0', to = from] = range.trim().replace('U+', '').split('-');

@@ -1,4 +1,4 @@
-/** Bytes of the site's own pictures, from the content service, for drawing them into link previews. */
+/** Reads pictures from the content service for link previews. */
 import type { Agent } from 'undici';
 import type { Picture } from '../../../src/contract/content/media.ts';
 import { failures } from '../../../src/contract/failures.ts';
@@ -11,15 +11,15 @@ import { toUpstreamFailure } from '../upstream/upstream-failures.ts';
 type Options = { config: Config; urls: Pick<ServiceUrls, 'content'> };
 
 export type PictureSource = {
-  /** Null where there is no such picture; throws a failure where the service does not answer. */
+  /** Resolves to null if the picture does not exist; throws when the service fails. */
   read(picture: Picture): Promise<Buffer | null>;
   close(): Promise<void>;
 };
 
-/** Nothing else of the service can be reached by what stands in a `src`. */
+/** Limits a picture's `src` to media files, so that it reaches nothing else of the service. */
 const mediaPath = /^\/media\/([A-Za-z0-9_-]+\.(?:webp|png|jpe?g))$/;
 const widthInName = /-\d+\.webp$/;
-/** Pixels: the band is 460 wide and 630 high, and pictures are mostly wider than high. */
+/** Pixels; the picture's area is 460 by 630, and most pictures are landscape. */
 const sufficientWidth = 900;
 
 export function createPictureSource({ config, urls }: Options): PictureSource {

@@ -1,4 +1,4 @@
-/** `/robots.txt`: everything may be read but what belongs to one person or to programs. */
+/** `/robots.txt`: allows everything but the account and the API. */
 import type { RenderedDocument } from '../tagged-cache.ts';
 
 export async function makeRobots(origin: string): Promise<RenderedDocument> {

@@ -1,4 +1,4 @@
-/** How documents are answered: from what is kept where it is good, else made; outdated where it cannot be made. */
+/** Serves documents from the cache, makes them if needed, and falls back to a stale one. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRedirect } from '../../../src/contract/redirect.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
@@ -11,14 +11,13 @@ import type { CachedDocument, DocumentCache, RenderedDocument } from '../tagged-
 export type DocumentOptions = {
   readonly cache: DocumentCache;
   readonly errorResponseFor: ErrorResponseFactory;
-  /** What it is kept under. */
   readonly key: string;
   readonly type: string;
   readonly cacheControl: string;
   make(): Promise<RenderedDocument>;
 };
 
-/** Programs read these, so a failure is a small page with its true status, not the Error screen. */
+/** Programs read these, so a failure is a small error page with its status, not the Error screen. */
 export async function serveDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Small files that programs look for at addresses of their own: the web manifest, and whom to tell of a security fault. */
+/** Web manifest and security.txt. */
 
 import type { Site } from '../../../src/contract/content/site.ts';
 import { tags } from '../../../src/contract/events.ts';
@@ -23,7 +23,7 @@ export function makeManifest(site: Site): RenderedDocument {
 
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
-/** As RFC 9116 has it. It is made anew with every start and change of the site, so it does not run out while in use. */
+/** Follows RFC 9116. It is made again at every start and change of the site, so it does not expire in use. */
 export function makeSecurityText(site: Site, origin: string): RenderedDocument {
   const lines = [
     `Contact: ${site.contactEmail ? `mailto:${site.contactEmail}` : origin + href('contact')}`,

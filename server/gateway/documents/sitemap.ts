@@ -1,4 +1,4 @@
-/** `/sitemap.xml`: every public page that the routes table lists, with the day of its last change. */
+/** `/sitemap.xml` lists every public page of the routes table with its last change. */
 
 import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
 import { listPolicies } from '../../../src/contract/content/policies.ts';
@@ -9,7 +9,6 @@ import type { RenderedDocument } from '../tagged-cache.ts';
 import { allPosts, allProducts } from './all-of.ts';
 import { escapeXml } from './xml.ts';
 
-/** `changed` is null where nobody knows. */
 type Entry = { readonly path: string; readonly changed: Date | null };
 type Sections = Record<'posts' | 'policies' | 'products', readonly Entry[]>;
 
@@ -57,7 +56,7 @@ function changesOfPages(api: Api): Promise<Array<readonly [string, Date]>> {
 const latest = (entries: readonly Entry[]): Date | null =>
   entries.reduce<Date | null>((last, { changed }) => (changed && (!last || changed > last) ? changed : last), null);
 
-/** A list that changed while it was read page by page may name a thing twice: the path decides. */
+/** Removes duplicates by path: a list may change between its pages. */
 function xmlOf(entries: readonly Entry[], origin: string): string {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const urls = [...byPath.values()].slice(0, maxEntries).map(({ path, changed }) => {

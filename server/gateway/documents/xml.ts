@@ -1,6 +1,6 @@
-/** Text that may stand in an XML document, whatever somebody typed. */
+/** Escapes text for XML. */
 
-// XML 1.0 has no way at all to write these, not even escaped; one of them would spoil the whole document.
+// XML 1.0 cannot express these at all; one of them would make the document invalid.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -8,6 +8,6 @@ export const xmlCharacters = (text: string): string => text.toWellFormed().repla
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** For element content and attribute values alike; as HTML it reads the same. */
+/** Suits element content and attribute values, also in HTML. */
 export const escapeXml = (text: string): string =>
   xmlCharacters(text).replace(/[&<>"']/g, (character) => entities[character] as string);

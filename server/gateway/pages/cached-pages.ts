@@ -1,6 +1,6 @@
 /**
- * Answers what is kept before anything is matched, parsed or called: after the checks, the limits and the redirect
- * rules, past Fastify's reply. The key of a cached page is its address, so no route is needed to find it.
+ * Serves cached pages before routing, bypassing Fastify's reply, after the security checks, rate limits and redirects.
+ * The key of a cached page is its URL, so finding it needs no route.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -15,11 +15,11 @@ type Options = {
   cache: PageCache;
   bundles(): Bundles;
   headers: SecurityHeaders;
-  /** Then connections are to close after their answer, which a hook behind this one sees to. */
+  /** While draining, requests go to Fastify, whose hook closes the connection after the response. */
   draining(): boolean;
 };
 
-/** Names and values in turn, as Node writes them; the first value is the id of the request. */
+/** Alternating names and values, as Node writes them; the first value is the request id. */
 type Head = string[];
 type CachedResponse = { readonly bytes: Buffer; readonly head: Head };
 
@@ -36,7 +36,7 @@ export function createCachedPages(options: Options): CachedPages {
       if ((method !== 'GET' && method !== 'HEAD') || draining()) return undefined;
       const format = url.endsWith(payloadSuffix) ? 'flight' : 'html';
       const page = cache.peek(format === 'flight' ? pagePathOf(url) : url);
-      // Who has the page already is answered by its route, and so is who takes a coding that has to be made first.
+      // The page's route handles conditional requests and encodings that are not cached yet.
       if (!page || requestHeaders['if-none-match'] !== undefined) return undefined;
       const encoding = encodingFor(requestHeaders['accept-encoding']);
       const bytes = page[format][encoding];
@@ -61,7 +61,7 @@ export function registerCachedPages(app: FastifyInstance, cachedPages: CachedPag
 
 type HeadOptions = { page: CachedPage; format: Format; encoding: Encoding };
 
-/** One head for all answers with the same bytes: made at the first, gone with the bytes. */
+/** Caches one head per response body, for as long as that body lives. */
 function createHeads({ bundles, headers }: Options) {
   const heads = new WeakMap<Buffer, Head>();
   return (bytes: Buffer, { page, format, encoding }: HeadOptions): Head => {

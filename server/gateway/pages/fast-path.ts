@@ -1,6 +1,6 @@
 /**
- * Answers cached pages before Fastify makes anything of a request: half of what such an answer costs otherwise. Whatever is
- * not an ordinary visit to a cached page goes on to Fastify untouched, and meets every check there.
+ * Serves cached pages before Fastify sees the request, at half the cost. Any request that is not a plain GET of a
+ * cached page continues to Fastify, which applies every check.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ import type { CachedPages } from './cached-pages.ts';
 type Options = { config: Config; logger: Logger; cachedPages: CachedPages; limits: Pick<Limits, 'admits'> };
 
 export function createFastPath({ config, logger, cachedPages, limits }: Options): FastPath | undefined {
-  // Behind a proxy Fastify finds out who asks, and at this level it writes a line for each answer.
+  // Behind a proxy Fastify resolves the client's address, and at level debug it logs each response.
   if (config.TRUST_PROXY !== '' || logger.isLevelEnabled('debug')) return undefined;
   const isOwnHost = createHostCheck(config);
   return (request, response) => {
@@ -29,7 +29,7 @@ export function createFastPath({ config, logger, cachedPages, limits }: Options)
   };
 }
 
-/** What the security hook would let pass unchanged; what it would refuse, it refuses itself. */
+/** Whether the security hook would let the request pass unchanged; requests that fail are left to that hook. */
 function passesChecks(
   { url = '', headers, rawHeaders }: IncomingMessage,
   isOwnHost: (host: string) => boolean,

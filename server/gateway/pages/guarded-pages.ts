@@ -1,4 +1,4 @@
-/** Pages of which not everybody gets the same: whoever asks is found out first, and nothing of them is kept anywhere. */
+/** Serves pages that depend on the visitor: authenticate, authorise, render, never cache. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDownload } from '../../../src/contract/download.ts';
 import { isRedirect } from '../../../src/contract/redirect.ts';
@@ -11,7 +11,7 @@ import type { PageRoutesDependencies, PageTarget } from './page-routes.ts';
 import { canonicalPath, declaredQuery, type PageRequest } from './render-pages.ts';
 import { type Format, searchOf, sendFile, sendOnce, sendRedirect } from './respond.ts';
 
-/** A document, a payload or HEAD of a guarded page: decided alike. */
+/** Serves a document, a payload or a HEAD request. */
 export async function serveGuardedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,10 +24,10 @@ export async function serveGuardedPage(
 }
 
 type Match = { name: RouteName; route: Route; params: Record<string, string> };
-/** What of a page is to be shown: `search` is its query, as it was asked for. */
+/** `search` is the query as sent. */
 export type ResolvedPage = PageRoutesDependencies & { format: Format; match: Match; search: string };
 
-/** The page for who asks, or what they get instead. Throws what ends as the Error screen. */
+/** Renders the page or redirects. Throws failures that end as the Error screen. */
 export async function showPage(identity: RequestIdentity, resolved: ResolvedPage): Promise<FastifyReply> {
   const { format, guards, pages, match } = resolved;
   const { request, reply } = identity;
@@ -39,13 +39,13 @@ export async function showPage(identity: RequestIdentity, resolved: ResolvedPage
     if (guarded.decision !== 'render')
       return await guards.deny(identity, guarded.decision, { page: requestedHref(resolved), format, buildId });
     const isDocument = format === 'html' && isNavigation(request);
-    // The signal of a request with a body fires as soon as that was read: it says nothing of who waits.
+    // For a request with a body the signal fires once the body was read, so it does not tell whether the client left.
     const signal = request.method === 'POST' ? undefined : request.signal;
     const page = personalRequest(identity, { ...resolved, guarded, signal });
     const rendering = withPermit(resolved.limits.documents, () =>
       pages.renderAs({ ...page, opened: isDocument }, format),
     );
-    // A cookie that came after the answer would be lost, whatever became of the page.
+    // Waits for the rotation too: a cookie set after the response would be lost, even if rendering fails.
     await Promise.allSettled([rendering, isDocument && resolved.rotate(identity)]);
     const bytes = await rendering;
     if (isDocument) noteReturnPath(identity, href, resolved);
@@ -64,19 +64,19 @@ function noteReturnPath(identity: RequestIdentity, href: string, { match, return
   else returnPaths.note(identity, href);
 }
 
-/** No account page is anybody's to find, not even the address of the login page with where it leads; nor is a secret. */
+/** Search engines must index neither account pages (whose login URL carries a return path) nor secret ones. */
 export function setNoindex(reply: FastifyReply, { access, secret }: Route): void {
   if (access !== 'public' || secret) reply.header('x-robots-tag', 'noindex');
 }
 
-/** Path and declared query, in the one spelling. */
+/** Path and declared query in canonical form. */
 export function hrefOf({ match, search }: Pick<ResolvedPage, 'match' | 'search'>): string {
   const path = canonicalPath(match.route, match.params);
   const { query } = declaredQuery(match.route, search);
   return query.size ? `${path}?${query}` : path;
 }
 
-/** With all of the query, for whoever comes back here after signing in: a page may read more of it in the browser. */
+/** Keeps the whole query for the return after sign-in, because client code may read undeclared names. */
 export function requestedHref({ match, search }: Pick<ResolvedPage, 'match' | 'search'>): string {
   const path = canonicalPath(match.route, match.params);
   return search === '' ? path : `${path}?${search}`;
@@ -87,7 +87,7 @@ type PersonalOptions = Pick<ResolvedPage, 'match' | 'search' | 'identities' | 'c
   signal?: AbortSignal;
 };
 
-/** The request for a page in the name of the visitor; of a public page, as if it were nobody's. */
+/** Builds the page request for this identity; public pages get none. */
 export function personalRequest(
   identity: RequestIdentity,
   { match, search, identities, cookies, guarded, signal }: PersonalOptions,

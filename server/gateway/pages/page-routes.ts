@@ -1,4 +1,4 @@
-/** Registers every route of the table: its document, its Flight payload and the forms that are posted to it. */
+/** Registers document and Flight payload of every route, and the Error screen for failures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { type Failure, failures, isFailure } from '../../../src/contract/failures.ts';
@@ -32,7 +32,7 @@ export type PageRoutesDependencies = {
   pages: Pages;
   cache: PageCache;
   limits: Pick<Limits, 'documents' | 'actions' | 'overloaded'>;
-  /** In nobody's name. With a signal, calls end when it does: only for what nobody else waits for. */
+  /** Calls anonymously. Pass a signal only when no other request waits for the response. */
   apiOf(request: FastifyRequest, call: { signal?: AbortSignal }): Api;
   identities: RequestIdentities;
   guards: Guards;
@@ -64,7 +64,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
 
 export type PageTarget = PageRoutesDependencies & { name: RouteName; route: Route; format: Format };
 
-/** A public page: without cookies, and from memory where it can be. */
+/** Serves a public page: reads no cookies and uses the cache where it can. */
 async function servePublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +76,7 @@ async function servePublicPage(
   const path = canonicalPath(route, request.params as Params);
   const { query, personal } = declaredQuery(route, searchOf(request.url));
   const key = query.size ? `${path}?${query}` : path;
-  // What only one person may see is drawn for each anew.
+  // A page that only one visitor may see is never cached.
   const uncached = personal || route.secret === true || !cache.enabled;
   setNoindex(reply, route);
   const cached = uncached ? undefined : cache.peek(key);
@@ -108,11 +108,11 @@ async function servePublicPage(
   }
 }
 
-/** A service that wants to know who asks leads to the login page, wherever it is met (S122). */
+/** A service that asks for a session leads to the login page (S122). */
 const asksToSignIn = (error: unknown): boolean =>
   isFailure(error) && error.service !== undefined && (error.status === 401 || error.status === 403);
 
-/** Everything that was thrown, and every address that leads nowhere, ends here: as the Error screen with its true status. */
+/** Renders failures and unknown paths as the Error screen with their status. */
 export function registerFailures(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { pages, bundles, limits, errorResponseFor, identities } = dependencies;
   const answer = async (failure: Failure, request: FastifyRequest, reply: FastifyReply) => {
@@ -126,7 +126,7 @@ export function registerFailures(app: FastifyInstance, dependencies: PageRoutesD
       const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
       if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status, buildId });
     }
-    // What is refused for want of room must not cost a page.
+    // Under overload, answer without rendering.
     if (isOverload(failure)) return sendErrorResponse(reply, status, errorResponseFor);
     const person = identities.find(request)?.viewer?.user.id;
     const render = () => pages.renderErrorPage({ failure, path, log: request.log, person });
@@ -139,7 +139,7 @@ export function registerFailures(app: FastifyInstance, dependencies: PageRoutesD
   };
   app.setNotFoundHandler((request, reply) => answer(failures.pageNotFound(pagePathOf(request.url)), request, reply));
   app.setErrorHandler((error, request, reply) => {
-    // Node has answered it, or nobody is there any more.
+    // Node has already responded, or the client has gone.
     if (isCutOff(request)) return reply.code(408).send();
     const failure = toFailure(error);
     if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'a request failed');
@@ -147,8 +147,8 @@ export function registerFailures(app: FastifyInstance, dependencies: PageRoutesD
   });
 }
 
-/** Ours: a queue was full or the event loop late. A service says so with its name. */
+/** Our own overload (full queue or late event loop), unlike the same code from a service. */
 const isOverload = ({ code, service }: Failure): boolean => code === 'unavailable' && service === undefined;
 
-/** The connection ended before the body did. */
+/** The connection ended before the body was complete. */
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

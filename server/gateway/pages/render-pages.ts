@@ -1,4 +1,4 @@
-/** Loads and draws pages: from the matched route to a rendering, and to the Error screen where that fails. */
+/** Loads and renders pages and the Error screen. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActionState } from '../../../src/contract/action-state.ts';
 import type { Site } from '../../../src/contract/content/site.ts';
@@ -14,23 +14,22 @@ import type { Seals } from '../security/seals.ts';
 import type { SharedLists } from '../shared-lists.ts';
 import type { Format } from './respond.ts';
 
-/** A request for a page, after the router found which one. */
+/** A request for a page after routing. */
 export type PageRequest = {
   readonly name: RouteName;
   readonly params: Record<string, string>;
-  /** Declared names only. */
+  /** Only the names that the route declares. */
   readonly query: URLSearchParams;
-  /** Path and declared query, in the one spelling that is the page's key. */
+  /** Path and declared query in canonical form: the cache key of the page. */
   readonly href: string;
   readonly api: Api;
   readonly log: FastifyBaseLogger;
   readonly actionState: ActionState | null;
   readonly opened?: boolean;
-  /** Of guarded pages only: a public one is the same for everybody. */
   readonly person?: VisitorContext;
 };
 
-/** Who looks at a page, and what their browser holds. */
+/** The visitor as a page sees them: identity, allowed screens and remembered values. */
 export type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
 const anonymous: VisitorContext = { viewer: null, screens: [], remembered: {}, choose: () => undefined, signIn: null };
 
@@ -60,7 +59,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       query: request.query,
       url: new URL(request.href, origin),
       site: await siteOf(),
-      // What somebody is shown in their own name is asked for anew.
+      // Personal pages bypass the shared lists.
       api: request.person ? request.api : sharedLists.wrap(request.api),
       now: new Date(),
       actionState: request.actionState,
@@ -80,20 +79,20 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
   }
 
   return {
-    /** Both forms of a page. Throws failures and redirects of its `load`, and whatever fails while it is drawn. */
+    /** Renders both formats. Throws failures and redirects of `load`, and render errors. */
     async render(request: PageRequest): Promise<RenderedPage> {
       const { rendering, tags } = await load(request);
       return { ...(await renderer.render(rendering, report(request.log))), tags };
     },
 
-    /** The one form that is asked for, where nothing is to be kept: a payload alone costs a fraction of a document. */
+    /** Renders one format for pages that are not cached: a payload alone costs a fraction of a document. */
     async renderAs(request: PageRequest, format: Format): Promise<Buffer> {
       const { rendering } = await load(request);
       if (format === 'flight') return renderer.renderFlight(rendering, report(request.log));
       return renderer.renderDocument(rendering, report(request.log));
     },
 
-    /** The Error screen. Never throws for want of a service: it is what is shown then. */
+    /** Renders the Error screen, also when the content service is down. */
     async renderErrorPage({ failure, path, log, person }: ErrorRequest): Promise<Rendered> {
       const rendering: ErrorRendering = {
         kind: 'error',
@@ -109,10 +108,10 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
   };
 }
 
-/** Characters. Where somebody was going is an address. */
+/** In characters; `redirect` holds a whole path with its query. */
 const maxValueLengths: Record<string, number> = { redirect: 2048 };
 
-/** The part of a query that a route declares, in the declared order, so that one page has one key. */
+/** Picks the declared names of a query in declared order, so that each page has one cache key. */
 export function declaredQuery(route: Route, search: string): { query: URLSearchParams; personal: boolean } {
   const query = new URLSearchParams();
   let personal = false;
@@ -128,7 +127,6 @@ export function declaredQuery(route: Route, search: string): { query: URLSearchP
   return { query, personal };
 }
 
-/** The address of a page in its one spelling. */
 export function canonicalPath(route: Route, params: Record<string, string>): string {
   if (!route.pattern.includes(':')) return route.pattern;
   return route.pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

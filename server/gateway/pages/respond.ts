@@ -1,4 +1,4 @@
-/** How pages are answered: kept ones from their bytes, others once; as a document, or as Flight for the router. */
+/** Sends pages, files and redirects: as a document, or as Flight for the router. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '../../../src/contract/download.ts';
 import { payloadSuffix } from '../../../src/contract/payload-address.ts';
@@ -12,11 +12,11 @@ const contentTypes: Record<Format, string> = {
   flight: 'text/x-component; charset=utf-8',
 };
 
-/** Flight for the address that ends so, and for a form that the router posted. */
+/** Flight for payload URLs and for forms posted by the router. */
 export const formatOf = (request: FastifyRequest): Format =>
   pathOf(request.url).endsWith(payloadSuffix) || request.headers['x-action'] !== undefined ? 'flight' : 'html';
 
-/** The path of the page that was asked for, in whichever form. */
+/** The path of the page, without the payload suffix. */
 export function pagePathOf(url: string): string {
   const path = pathOf(url);
   return path.endsWith(payloadSuffix) ? path.slice(0, -payloadSuffix.length) || '/' : path;
@@ -45,7 +45,7 @@ export function sendCached(
   return bytes ? reply.send(bytes) : cache.encoded(representation, encoding).then((made) => reply.send(made));
 }
 
-/** Shared caches may hold a page but must ask each time: with the validator that is a 304 of a few bytes. */
+/** Shared caches may store a page but must revalidate it, which costs a short 304. */
 export const validatorsOf = (page: CachedPage, format: Format, buildId: string): Record<string, string> => ({
   etag: page.etag,
   'cache-control': 'public, max-age=0, must-revalidate',
@@ -60,7 +60,7 @@ export const contentHeadersOf = (format: Format, encoding: Encoding): Record<str
 
 type OnceOptions = { bytes: Buffer; format: Format; status: number; buildId: string };
 
-/** For one person, or for one failure: never kept by anybody. */
+/** Sends a response for one visitor, which no cache may store. */
 export async function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,7 +78,6 @@ export async function sendOnce(
   return reply.send(await encode(bytes, encoding, 'once'));
 }
 
-/** A file for one person. The name is ours, so it needs no escaping. */
 export function sendFile(reply: FastifyReply, { name, type, body }: Download): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
@@ -89,7 +88,10 @@ export function sendFile(reply: FastifyReply, { name, type, body }: Download): F
 
 type RedirectOptions = { href: string; status: number; format: Format; buildId: string };
 
-/** A document is sent elsewhere by the browser; the router is told in a header, so that hash and origin stay in its hands. */
+/**
+ * Redirects a document by status; the router reads `x-redirect` instead, so that it handles the hash and foreign
+ * origins itself.
+ */
 export function sendRedirect(reply: FastifyReply, { href, status, format, buildId }: RedirectOptions): FastifyReply {
   reply.header('cache-control', 'private, no-store');
   if (format === 'html') return reply.redirect(href, status);

@@ -1,14 +1,14 @@
-/** Follows every redirect rule to its end before the first visitor does. */
+/** Finds loops in the redirect rules at the start. */
 import type { RedirectMatch, RedirectRule } from './redirects.ts';
 
 const maxHops = 5;
 const named = /:[a-z][A-Za-z0-9]*/g;
-// A segment that no rule can name, for what visitors will bring.
+// A segment that no rule names, standing for any value.
 const anything = 'zzzz';
 
-/** Throws an error that names the first rule from which a visitor would go round, or more than five hops. */
+/** Throws an error that names the first rule with a loop or more than five hops. */
 export function failOnLoops(rules: readonly RedirectRule[], next: (pathname: string) => RedirectMatch | null): void {
-  // A named segment may also take a word that another rule is about: /a/:x to /:x/a is a circle for `a` alone.
+  // A named segment may match a literal of another rule: /a/:x to /:x/a loops for `a` alone.
   const segmentValues = new Set(
     rules.flatMap(({ from, to }) => `${from}${to.startsWith('/') ? to : ''}`.match(/[^/:?#]+/g) ?? []),
   );
@@ -30,7 +30,7 @@ function follow(rule: RedirectRule, start: string, next: (pathname: string) => R
   }
 }
 
-/** Addresses that a rule is tried with: each of the words in one named segment at a time, and in all of them. */
+/** Sample paths for a rule: each value in one named segment at a time, and in all of them. */
 function startsOf(from: string, segmentValues: readonly string[]): Set<string> {
   const segments = from.match(named) ?? [];
   const starts = new Set<string>([from.replace(named, anything)]);

@@ -1,7 +1,4 @@
-/**
- * Applies the redirect rules before anything else is looked at, to documents and to payloads alike. An address that ends
- * with a slash moved for good to the one without.
- */
+/** Applies the redirect rules to documents and payloads before routing, and removes trailing slashes (301). */
 import type { FastifyInstance } from 'fastify';
 import type { Bundles } from '../../rsc/bundles.ts';
 import { formatOf, pagePathOf, sendRedirect } from '../pages/respond.ts';
@@ -26,7 +23,7 @@ export function registerRedirects(app: FastifyInstance, { redirects, bundles }: 
   });
 }
 
-/** Double slashes were refused before, so the result is always a path of this site. */
+/** Double slashes were rejected before, so the result is always a path of this site. */
 function withoutSlash(url: string, search: string) {
   const path = search ? url.slice(0, -search.length) : url;
   return path.length > 1 && path.endsWith('/') ? ({ href: path.slice(0, -1) + search, status: 301 } as const) : null;

@@ -1,4 +1,4 @@
-/** Redirect rules from a file: checked as a whole at the start, so that none can lead round in a circle or anywhere odd. */
+/** Reads redirect rules from a file and validates them as a whole at the start. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { isSegment } from '../security/request-target.ts';
@@ -27,18 +27,18 @@ const rule = z.strictObject({
 });
 export type RedirectRule = z.infer<typeof rule>;
 
-/** `external`: another origin, so the browser has to leave; Flight cannot follow it. */
+/** `external` targets need a full page load, because Flight cannot follow them. */
 export type RedirectMatch = {
   readonly href: string;
   readonly status: RedirectRule['status'];
   readonly external: boolean;
 };
 export type Redirects = {
-  /** The first rule whose `from` fits. `search` (with its `?`) goes along unless the target has a query of its own. */
+  /** Returns the first rule that matches. Appends `search` (with its `?`) unless the target has a query. */
   match(pathname: string, search?: string): RedirectMatch | null;
 };
 
-/** From a file of rules, or from the rules themselves. Throws one error that names the rule that is wrong. */
+/** `source` is a file or the rules themselves. Throws one error that names the wrong rule. */
 export function createRedirects(source: string | readonly RedirectRule[]): Redirects {
   const rules = check(typeof source === 'string' ? read(source) : source);
   const shapes = rules.map((each) => ({
@@ -63,7 +63,7 @@ export function createRedirects(source: string | readonly RedirectRule[]): Redir
 const named = /:([a-z][A-Za-z0-9]*)/g;
 const segmentsOf = (path: string) => path.split('?', 1)[0]!.split('#', 1)[0]!.split('/').slice(1);
 
-/** What the named segments took, decoded; null when the path does not fit or holds what no segment may. */
+/** Decoded values of the named segments; null if the path does not match or a value is not a valid segment. */
 function capture(segments: readonly string[], input: readonly string[]): Map<string, string> | null {
   if (segments.length !== input.length) return null;
   const captured = new Map<string, string>();

@@ -1,11 +1,11 @@
-/** Under which names this site may be asked for. Nothing is made from the Host header, but caches and links believe it. */
+/** Checks the Host header, because caches and link builders trust it even though this gateway does not. */
 import type { Config } from '../../config.ts';
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * The configured name, with its port said or left out where it is the scheme's own. On a developer's machine, or when
- * the configured origin is the machine itself, every name of the machine will do.
+ * Allows the host of PUBLIC_ORIGIN with or without its default port. In development, or with a loopback origin, allows
+ * every loopback name.
  */
 export function createHostCheck(config: Config): (host: string) => boolean {
   const { host, hostname, protocol, port } = new URL(config.PUBLIC_ORIGIN);

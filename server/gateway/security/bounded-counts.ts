@@ -1,10 +1,10 @@
-/** Counts by key for a bounded number of keys: where there is no room, the least active of a few is forgotten. */
+/** Counts by key in bounded memory: a full table evicts the least active of a few entries. */
 
 export type BoundedCounts = { get(key: string): number; add(key: string): void };
 
 const sampleSize = 16;
 
-/** The keys stand in a ring: each time the next few of it are looked at, so that nobody is examined more often than others. */
+/** Samples entries in turn, so that none is examined more often than others. */
 export function createBoundedCounts(capacity: number): BoundedCounts {
   const positions = new Map<string, number>();
   const keys: string[] = [];

@@ -1,10 +1,12 @@
-/** How many connections there may be, in all and of one address, and how many requests may wait on one. */
+/** Limits connections in total and per network, and pipelined requests per connection. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config.ts';
 import { networkOf, ownerOf, ownerShare } from './rate-limit.ts';
 
-/** One too many is closed before a byte of it is read. Behind a proxy all connections come from the proxy, so there only the total counts. */
+/**
+ * Closes surplus connections before reading. Behind a proxy all connections come from it, so only the total applies.
+ */
 export function limitConnections(server: Server, config: Config): void {
   server.maxConnections = config.MAX_CONNECTIONS;
   if (config.TRUST_PROXY !== '') return;
@@ -30,16 +32,16 @@ export function limitConnections(server: Server, config: Config): void {
   });
 }
 
-/** Requests sent ahead on one connection, besides the one that is being answered. */
+/** Pipelined requests per connection, besides the current one. */
 const maxPipelined = 16;
 
-/** Answers a request and says true, or leaves it untouched and says false. */
+/** Responds and returns true, or leaves the request untouched and returns false. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Closes a connection on which more requests wait: a slow reader would have all of them answered at once, and the answers
- * kept here until it has read them. The others are offered to `front` first. To be called when all listeners of requests
- * are there, as it takes their place.
+ * Closes connections with too many pipelined requests: for a slow reader all responses would pile up in memory. Offers
+ * the other requests to `fastPath` first. Replaces the server's request listeners, so call it after Fastify added its
+ * own.
  */
 export function limitPipelining(server: Server, fastPath: FastPath = () => false): void {
   const pipelined = new WeakMap<Socket, number>();
@@ -51,7 +53,7 @@ export function limitPipelining(server: Server, fastPath: FastPath = () => false
   };
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // The answer whose turn it is has the socket already; no others are counted.
+    // A response that has its socket is the current one and does not count.
     if (response.socket === null) {
       const { socket } = request;
       if (socket.destroyed || count(socket, 1) > maxPipelined) {

@@ -1,4 +1,4 @@
-/** The gateway's refusals, for people: heading, code, reason and a way back, with a few styles of their own and no lookup. */
+/** Small static error pages for rejected requests, rendered once per status without any lookup. */
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { messages } from '../../../src/contract/failures.ts';
@@ -22,12 +22,12 @@ const reasons: Record<number, string> = {
   504: messages.noResponse,
 };
 
-/** In the page itself, allowed by its hash: where a page is refused, a style sheet may be as well. */
+/** Inline and allowed by hash, because the request for a style sheet may be rejected too. */
 const style =
   ':root{color-scheme:light dark}body{display:grid;min-height:90vh;margin:0;padding:0 max(1.25rem,50% - 22rem);place-content:center start;background:#f6f3ec;color:#14201f;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;font:400 3rem/1.1 Georgia,serif}a{display:inline-block;padding:.7rem 1.4rem;border-radius:3px;background:#0f3d3e;color:#f6f3ec;text-decoration:none}@media(prefers-color-scheme:dark){body{background:#0c1818;color:#e9ece5}a{background:#e9ece5;color:#0c1818}}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Made once per status. `headers` are those of every answer; only the content policy is stricter here. */
+/** Adds `headers` of every response, with a stricter content security policy. */
 export function createErrorPages(headers: SecurityHeaders): ErrorResponseFactory {
   const responses = new Map<number, ErrorResponse>();
   return (status) => {

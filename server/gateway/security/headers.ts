@@ -1,13 +1,13 @@
-/** The headers that every answer of the gateway carries, made once at the start. */
+/** Builds the security headers of every response, once at the start. */
 import helmet from '@fastify/helmet';
 import type { Config } from '../../config.ts';
 
 export type SecurityHeaders = Record<string, string>;
 
 /**
- * The policy that holds for every page. It is the same for all of them, so that kept bytes need no nonce: scripts come
- * from this origin or are among `scriptHashes` (`'sha256-…'` without quotes). Colours of pictures are inline style
- * attributes; style elements are not allowed.
+ * The policy is the same for every page, so cached bytes need no nonce: scripts come from this origin or match
+ * `scriptHashes` (`sha256-…` without quotes). Style attributes are allowed for the tints of pictures, style elements
+ * are not.
  */
 export function createContentSecurityPolicy(scriptHashes: readonly string[]): string {
   const own = "'self'";
@@ -27,7 +27,7 @@ export function createContentSecurityPolicy(scriptHashes: readonly string[]): st
   });
 }
 
-/** The plugin hands out the library's own middleware, but its types do not say so. */
+/** @fastify/helmet exposes helmet's middleware, but its types do not. */
 type Helmet = {
   contentSecurityPolicy(options: {
     useDefaults: boolean;
@@ -39,7 +39,7 @@ type Helmet = {
   ) => void;
 };
 
-/** The library checks and joins the directives; as it writes them to a response, it is given one that remembers. */
+/** Uses helmet to validate and join the directives; helmet writes to a response, so it gets a stub. */
 function serialise(directives: Record<string, string[]>): string {
   let policy = '';
   const response = {
@@ -56,7 +56,7 @@ function serialise(directives: Record<string, string[]>): string {
 
 type HeaderOptions = { config: Config; contentSecurityPolicy: string };
 
-/** HSTS only where people come by https: sent over http it means nothing, and on localhost it would stay for a year. */
+/** Sends HSTS for an https origin only: over http browsers ignore it, and on localhost it would persist for a year. */
 export function createSecurityHeaders({ config, contentSecurityPolicy }: HeaderOptions): SecurityHeaders {
   return {
     'content-security-policy': contentSecurityPolicy,

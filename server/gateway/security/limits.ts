@@ -1,4 +1,4 @@
-/** Everything that is bounded about visitors: how often, how many connections, how much at the same time. */
+/** Limits for visitors: request rates, connections and concurrent work. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
@@ -10,25 +10,28 @@ import { sendErrorResponse } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Costs next to nothing and comes in dozens per page: files, pictures, probes. */
+    /** Skips the rate limit for cheap routes that a page requests by the dozen: files, pictures, probes. */
     unlimited?: boolean;
-    /** A form: under load its body is read all the same, so that what was typed can be given back. */
+    /** Reads the form's body even under overload, so that its input can be returned. */
     returnsText?: boolean;
   }
 }
 
 export type Limits = {
-  /** Places for renders of documents and payloads; a page that is kept needs none. */
+  /** Permits for rendering documents and payloads. */
   readonly documents: Semaphore;
-  /** Places for actions, from decoding to the answer. */
+  /** Permits for actions, from parsing to the response. */
   readonly actions: Semaphore;
-  /** The event loop is late: nothing that is not already running should start. */
+  /** The event loop is late: start no new work. */
   overloaded(): boolean;
-  /** Counts a request for a page, and says whether it may be answered at all. */
+  /** Counts a page request; false when it must be rejected. */
   admits(address: string): boolean;
-  /** Counts a picture that is not kept here; answers 0, or the seconds to wait. */
+  /** Counts a picture that is not cached; returns 0 or the seconds to wait. */
   fetches(address: string): number;
-  /** Adds the hook for rates and the limits of connections, after the security hook. `front` is offered each request first. */
+  /**
+   * Adds the rate limit hook and the connection limits; register it after the security hook. `fastPath` gets each
+   * request first.
+   */
   attach(app: FastifyInstance, errorResponseFor: ErrorResponseFactory, fastPath?: FastPath): void;
 };
 

@@ -1,11 +1,11 @@
-/** Whether the process still keeps up: a late event loop is the one sign that needs no guess about its cause. */
+/** Detects overload by a late event loop, which needs no guess about the cause. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export type LoadMonitor = { overloaded(): boolean; close(): void };
 
 const interval = 1_000;
 
-/** `limit` in milliseconds, compared with the 99th percentile of the last second. */
+/** `limit` in milliseconds, for the 99th percentile of the last second. */
 export function createLoadMonitor(limit: number): LoadMonitor {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let overloaded = false;

@@ -1,21 +1,19 @@
-/** How often an address may ask, in memory and at the price of two look-ups: this is on the way of every request. */
+/** Limits requests per network, in memory with two lookups, because every request passes it. */
 import { isIPv6 } from 'node:net';
 import { createBoundedCounts } from './bounded-counts.ts';
 
 export type RateLimit = {
-  /** Counts one; answers 0 when it is within the limit, else the seconds after which it will be. */
+  /** Counts one request; returns 0, or the seconds to wait. */
   take(address: string): number;
 };
 
 const minute = 60_000;
-/** Networks remembered at most. */
 const maxNetworks = 50_000;
-/** A /48 of IPv6 is 65,536 networks of one owner, so it has a limit of its own: so many times that of one network. */
+/** A /48 of IPv6 holds 65,536 networks of one owner, so it gets this multiple of a network's limit. */
 export const ownerShare = 8;
 
 /**
- * `perMinute` 0 means no limit. The minute slides: of the minute before counts the share that is still within sixty
- * seconds, so nobody gets twice the limit around a full minute.
+ * `perMinute` 0 disables the limit. Uses a sliding window, so that nobody gets twice the limit around a full minute.
  */
 export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return { take: () => 0 };
@@ -48,12 +46,12 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
   };
 }
 
-/** The /48 of a network of IPv6; null for IPv4, where addresses are scarce. */
+/** Returns the /48 of an IPv6 network; null for IPv4. */
 export function ownerOf(network: string): string | null {
   return network.includes(':') ? network.split(':', 3).join(':') : null;
 }
 
-/** One household has a whole /64 of IPv6 addresses; an IPv4 address in IPv6 clothes is the IPv4 address. */
+/** Groups IPv6 addresses by /64, which one household owns, and unwraps IPv4 addresses mapped into IPv6. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);

@@ -1,6 +1,6 @@
 /**
- * `/_report`: errors that browsers met, one line of the log for each. Anybody can send anything here, so it is small,
- * rare, cleaned of whatever could be personal, and never more than text.
+ * `/_report` logs errors from browsers, one line each. Anyone can post here, so reports are small, rate limited,
+ * scrubbed of personal data and logged as text only.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isBot } from '../../../src/contract/bots.ts';
@@ -15,11 +15,10 @@ import { sameOrigin } from './same-origin.ts';
 
 type Options = { config: Config; routes: Readonly<Record<string, Route>>; buildId(): string };
 
-/** Bytes of a report. */
 const maxBytes = 8 * 1024;
-/** Of one network in a minute; a browser that fails again and again says nothing new. */
+/** Per network; a browser that keeps failing adds nothing new. */
 const perMinute = 10;
-/** Characters. */
+/** In characters. */
 const maxLengths = { message: 300, stack: 1_500, word: 64 };
 const kinds = new Set<string>(['Error while mounting app', 'page'] satisfies ReportKind[]);
 
@@ -51,7 +50,7 @@ export function registerReports(app: FastifyInstance, { config, routes, buildId 
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
-  /** The browser says from which of our pages it reports; of another site it says at most the origin. */
+  /** The path of our page in the Referer; other sites send at most their origin. */
   function pageOf({ headers: { referer } }: FastifyRequest): string | null {
     if (referer === undefined || !URL.canParse(referer)) return null;
     return pagePathOf(new URL(referer).pathname);
@@ -60,7 +59,7 @@ export function registerReports(app: FastifyInstance, { config, routes, buildId 
 
 const word = (text: string): string | null => (/^[\w-]+$/.test(text) ? text.slice(0, maxLengths.word) : null);
 
-/** An error may quote what somebody typed, an address with its query, a token. */
+/** An error message may quote user input, a URL with its query, or a token. */
 function scrub(text: string): string {
   return text
     .replace(/[^\P{Cc}\n]/gu, ' ')

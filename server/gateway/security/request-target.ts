@@ -1,15 +1,14 @@
-/** Which request targets are read at all: those that a browser could have sent and that mean one thing to everybody. */
+/** Validates request targets: only those that browsers send and that every parser reads the same way. */
 
 const maxTargetLength = 2048;
 
-// Most targets have none of these and are done after one look.
+// Lets most targets pass with one test.
 const suspicious = /%|\/\/|\/\.|[^\x21-\x7e]|[\\#]/;
-// An encoded slash or backslash is a segment to one reader and a separator to the next; control characters and NUL end
-// addresses early, or lines in logs.
+// Parsers disagree on encoded slashes and backslashes; control characters cut off URLs or log lines.
 const encodedSeparator = /%(?:2f|5c|[01][0-9a-f]|7f)/i;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** 0 when the target is acceptable, else the status to refuse it with. */
+/** Returns 0 for a valid target, else the status to reject it with. */
 export function checkTarget(target: string): 0 | 400 | 414 {
   if (target.length > maxTargetLength) return 414;
   if (target.charCodeAt(0) !== 47) return 400;
@@ -30,8 +29,8 @@ function isPlain(path: string): boolean {
 }
 
 /**
- * Whether a decoded value may become one segment of an address that we send: nothing that could end the segment, climb
- * out of it or begin a query. Letters of any script are fine, they are encoded.
+ * Whether a decoded value is safe as one path segment of a URL we request: it cannot end the segment, climb up or start
+ * a query. Letters of any script are fine, because they are encoded.
  */
 export function isSegment(value: string): boolean {
   if (value === '' || value === '.' || value === '..' || value.length > 100) return false;

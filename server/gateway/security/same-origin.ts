@@ -1,4 +1,4 @@
-/** Whether a POST comes from one of our own pages. The browser says so itself; a page elsewhere cannot make it lie. */
+/** Checks that a POST comes from our own pages, by headers that other sites cannot forge. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { createHostCheck } from './allowed-hosts.ts';
@@ -6,8 +6,8 @@ import { createHostCheck } from './allowed-hosts.ts';
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/;
 
 /**
- * What is sent of `Sec-Fetch-Site` and `Origin` must name this site, both where both are sent. `Origin: null` is what
- * sandboxed frames send, so it is nobody's. A client that sends neither is no browser: it may post, but not with a session.
+ * `Sec-Fetch-Site` and `Origin` must both name this site where present; `Origin: null` comes from sandboxed frames and
+ * fails. A client that sends neither is no browser: it may post, but not with a session.
  */
 export function sameOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin, cookie, host } = request.headers;
@@ -18,7 +18,7 @@ export function sameOrigin(request: FastifyRequest, config: Config): boolean {
   return !sessionCookie.test(cookie ?? '');
 }
 
-/** The configured origin; or, on the developer's own machine, the name of it that was asked for. */
+/** Allows PUBLIC_ORIGIN, and in development the loopback host of the request. */
 function isOwnOrigin(origin: string, host: string | undefined, config: Config): boolean {
   if (origin === config.PUBLIC_ORIGIN) return true;
   return host !== undefined && origin === `http://${host}` && createHostCheck(config)(host) && isLocal(config);

@@ -1,14 +1,14 @@
-/** Texts in addresses that only an action of ours can have written: a thank-you page thanks nobody who sent nothing. */
+/** Signs texts in URLs, so that a thank-you page shows only what an action of ours wrote. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Seals = {
-  /** `text` with its signature; `purpose` keeps a seal of one page from being used on another. */
+  /** Appends a signature; `purpose` prevents use on another page. */
   seal(purpose: string, text: string): string;
-  /** Null where the signature is missing or wrong. */
+  /** Returns null when the signature is missing or wrong. */
   unseal(purpose: string, sealed: string | null): string | null;
 };
 
-/** Characters of base64url: 126 bits. */
+/** In characters of base64url: 126 bits. */
 const length = 21;
 
 export function createSeals(secret: string): Seals {

@@ -1,4 +1,4 @@
-/** The first thing that happens to a request: refuse what no browser sends, forget what only we may say, set the headers. */
+/** Rejects invalid requests, removes internal headers and sets the security headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
@@ -9,7 +9,7 @@ import { checkTarget } from './request-target.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked for by probes and balancers under whatever name they know. */
+    /** Accepts any Host header, for probes of load balancers. */
     anyHost?: boolean;
   }
 }
@@ -18,15 +18,14 @@ type SecurityOptions = { config: Config; contentSecurityPolicy: string };
 export type Security = { readonly headers: SecurityHeaders; readonly errorResponseFor: ErrorResponseFactory };
 
 const allowedMethods = 'GET, HEAD, POST';
-// What an intermediary of ours may say to us or to a service, and nobody else. Looked at name by name, so that a new
-// spelling of an old trick has to be added in one place only.
+// Headers that only our own proxies and services may set. Matched by name, so a new variant is added in one place.
 const internal =
   /^(?:authorization|forwarded|x-(?:middleware|user|session|forwarded|original|rewrite|real-ip|client-address|http-method-override|method-override|internal|service).*)$/;
 const forwarded = /^(?:forwarded|x-forwarded-.*)$/;
 
 /**
- * Adds the hook to `app` itself, so it holds for every route and for addresses without one. Answers with the headers,
- * for bytes that are written past Fastify, and with the refusals, for `createHttp({ refuse })`: see `createSecurity`.
+ * Adds the hooks to `app` itself, so that they cover every route and unknown paths. Returns the headers for responses
+ * that bypass Fastify, and the error responses for `createHttp`.
  */
 export function registerSecurity(app: FastifyInstance, options: SecurityOptions): Security {
   const security = createSecurity(options);
@@ -46,24 +45,23 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
     if (status === 405) reply.header('allow', allowedMethods);
     sendErrorResponse(reply, status, security.errorResponseFor);
   });
-  // As late as possible: a cached page is written past Fastify with all of them already in its head.
+  // Runs late: cached pages bypass Fastify and carry these headers already.
   const headers = Object.entries(security.headers);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    // A picture and a refusal have a stricter policy of their own.
+    // Pictures and error pages have a stricter policy of their own.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
   return security;
 }
 
-/** The same headers and refusals without the hook, for what has to exist before the app does. */
+/** The headers and error responses alone, for parts that are made before the app. */
 export function createSecurity(options: SecurityOptions): Security {
   const headers = createSecurityHeaders(options);
   return { headers, errorResponseFor: createErrorPages(headers) };
 }
 
-/** Answers `status` with a small page; nothing of it is kept. */
 export function sendErrorResponse(
   reply: FastifyReply,
   status: number,
@@ -78,13 +76,13 @@ function statusFor(request: FastifyRequest, hosts: number, isOwnHost: (host: str
   const status = checkTarget(url ?? '');
   if (status !== 0) return status;
   if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') return 405;
-  // Node takes the first of two Host headers, the next reader perhaps the second. None at all is HTTP/1.0.
+  // Node uses the first of two Host headers, a proxy perhaps the second. HTTP/1.0 may have none.
   if (hosts > 1) return 400;
   if (hosts === 1 && !request.routeOptions.config.anyHost && !isOwnHost(headers.host ?? '')) return 421;
   return 0;
 }
 
-/** Takes the internal headers out; answers how many Host headers there were, which Node's own object does not tell. */
+/** Removes internal headers and returns the number of Host headers, which Node's parsed headers do not tell. */
 function dropInternalHeaders(request: FastifyRequest, trustsProxies: boolean): number {
   const { rawHeaders, headers } = request.raw;
   let hosts = 0;
@@ -97,5 +95,5 @@ function dropInternalHeaders(request: FastifyRequest, trustsProxies: boolean): n
   return hosts;
 }
 
-/** With a trusted peer Fastify finds the visitor's address behind it; a stranger's claim leaves only its own. */
+/** Fastify lists more than one address only for a trusted proxy. */
 const cameThroughProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1;

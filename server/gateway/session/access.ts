@@ -1,15 +1,18 @@
-/** The one decision who may see what: pure, on the matched route, for documents, payloads, HEAD and posted forms alike. */
+/** Decides who may open which route: a pure function for documents, payloads, HEAD and posted forms alike. */
 import type { AccessRule } from '../../../src/contract/apps/apps.ts';
 import type { Route, RouteName } from '../../../src/contract/routes.ts';
 import type { Viewer } from '../../../src/contract/viewer.ts';
 
-/** sign-in: to the login page. account: to the person's own start page. cancel: as if there were nothing. */
+/**
+ * `sign-in` redirects to the login page, `account` to the account's start page; `cancel` acts as if the page did not
+ * exist.
+ */
 export type Decision = 'render' | 'sign-in' | 'account' | 'cancel';
 
-/** The endpoints of the app by path; null where the app does not exist. */
+/** By path; null where the app does not exist. */
 export type AccessRules = ReadonlyMap<string, AccessRule>;
 
-/** `endpoints` is looked at for routes with a guard only. What is not foreseen here is cancelled, not shown. */
+/** Denies by default. Reads `rules` only for routes with a guard. */
 export function decide(route: Route, viewer: Viewer | null, rules: AccessRules | null): Decision {
   if (route.access === 'public' || route.access === 'sign-in') return 'render';
   if (!viewer) return 'sign-in';
@@ -19,12 +22,12 @@ export function decide(route: Route, viewer: Viewer | null, rules: AccessRules |
   return mayUse(rule, viewer) ? 'render' : 'account';
 }
 
-/** One of the required permissions is enough; where none is required, being signed in is (S89). */
+/** One of the required permissions suffices; a rule without any needs only a session (S89). */
 const mayUse = ({ requiredPermissionIds }: AccessRule, { permissions }: Viewer): boolean =>
   requiredPermissionIds.length === 0 ||
   requiredPermissionIds.some((id) => (permissions as ReadonlySet<string>).has(id));
 
-/** Screens that the viewer may open, in the order of the table: guarded routes that are their guard's own page. */
+/** Lists the screens that the viewer may open, in the order of the routes table. */
 export function screensOf(
   routes: Readonly<Record<string, Route>>,
   viewer: Viewer | null,
@@ -35,7 +38,7 @@ export function screensOf(
     .map(([name]) => name as RouteName);
 }
 
-/** By path, once for all who are asked about: an app may have thousands. Pages are read with GET. */
+/** Indexes GET rules by path, because an app may have thousands. */
 export function indexAccessRules(rules: readonly AccessRule[]): AccessRules {
   const index = new Map<string, AccessRule>();
   for (const rule of rules) {

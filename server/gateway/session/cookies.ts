@@ -1,4 +1,4 @@
-/** The one door to cookies: their names, their attributes, and what of them is believed. */
+/** Reads and writes every cookie of the gateway: names, attributes, signatures and validation. */
 import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storedDraftCookie } from '../../../src/contract/drafts.ts';
@@ -8,7 +8,7 @@ import { themeCookie } from '../../../src/contract/theme.ts';
 import type { SignInState } from '../../../src/contract/viewer.ts';
 import type { Config } from '../../config.ts';
 
-/** What a browser holds of a session; signing out needs only one of the two. */
+/** Signing out needs only one of the two. */
 export type SessionCookies = { readonly token: string | undefined; readonly sessionId: string | undefined };
 
 const names = {
@@ -19,10 +19,10 @@ const names = {
 };
 const chosenPrefix = 'chosen-';
 
-/** Every cookie this program sets; the last is a prefix. What a site tells its visitors about cookies has to name each. */
+/** Every cookie this program sets (the last is a prefix), for the site's cookie notice. */
 export const cookieNames: readonly string[] = [...Object.values(names), returnPathCookie, themeCookie, chosenPrefix];
 
-/** `__Host-` wants Secure and Path=/; scripts never see these. */
+/** `__Host-` requires Secure and Path=/. */
 const httpOnlyAttributes = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 const aYear = 31_536_000;
 const chosen = (name: RememberedName) => chosenPrefix + name;
@@ -50,7 +50,7 @@ export function createCookies({ config, secret }: Options) {
       drop(reply, names.sessionId);
     },
 
-    /** Null unless this gateway signed it, not too long ago: nobody else says which code was sent to whom. */
+    /** Returns null unless this gateway signed the cookie within `SIGN_IN_AGE`. */
     signIn({ cookies }: FastifyRequest): SignInState | null {
       const { valid, value } = signer.unsign(cookies[names.signIn] ?? '');
       const [state = '', ...numbers] = valid && value ? value.split('.') : [];
@@ -65,7 +65,7 @@ export function createCookies({ config, secret }: Options) {
         ...(digits === undefined ? {} : { digits }),
       };
     },
-    /** The state is what the two steps need and no more (S66); beside it stands what the page says of the code. */
+    /** Signs the state of the two sign-in steps (S66) and what the page shows about the code. */
     setSignInCookie(reply: FastifyReply, signIn: SignInState): void {
       const { methodId, phoneNumber, country, sentAt = Date.now(), resendAfter = '', digits = '' } = signIn;
       const state = Buffer.from(JSON.stringify({ methodId, phoneNumber, country })).toString('base64url');
@@ -81,13 +81,13 @@ export function createCookies({ config, secret }: Options) {
     setDeviceCookie: (reply: FastifyReply, device: string): unknown =>
       reply.setCookie(names.device, device, { ...httpOnlyAttributes, maxAge: aYear }),
 
-    /** As it came: whoever follows it has to look at it through `safePath`. */
+    /** Not validated: callers must pass it through `safePath`. */
     returnPath: ({ cookies }: FastifyRequest): string | undefined => cookies[returnPathCookie],
-    /** The boot script writes it as well, so scripts have to see it. */
+    /** Readable by scripts, because the boot script writes it too. */
     setReturnPathCookie: (reply: FastifyReply, path: string): unknown =>
       reply.setCookie(returnPathCookie, path, { path: '/', sameSite: 'lax', secure: isSecure }),
 
-    /** For a script of the next page, which cannot see the headers of its document. */
+    /** Readable by scripts, because they cannot read the headers of their document. */
     setStoredDraftCookie: (reply: FastifyReply, reference: string): unknown =>
       reply.setCookie(storedDraftCookie, reference, { path: '/', sameSite: 'lax', secure: isSecure, maxAge: 60 }),
 
@@ -102,6 +102,6 @@ export function createCookies({ config, secret }: Options) {
   };
 }
 
-/** A bearer has no spaces, separators or letters of other scripts; whatever has is not one of ours. */
+/** Drops values that cannot be a bearer token. */
 const opaqueOnly = (value: string | undefined): string | undefined =>
   value !== undefined && opaque.test(value) ? value : undefined;

@@ -1,18 +1,18 @@
-/** Tokens that were signed out here: dead at once, whatever the auth service says or does not say. */
+/** Remembers tokens that were signed out here, so that they stop working even while the auth service is down. */
 import { LRUCache } from 'lru-cache';
 
-/** By digest of the token. Forgotten when the session would have ended by itself, and the oldest when there are too many. */
+/** By digest of the token, until the session would expire; full sets evict their oldest. */
 export type EndedTokens = {
-  /** `isKnown`: the auth service confirmed this session. Tokens that it could not be asked about never displace these. */
+  /** `isKnown`: the auth service confirmed this session. Unconfirmed tokens never evict confirmed ones. */
   add(digest: string, isKnown: boolean): void;
   has(digest: string): boolean;
 };
 
 type Options = { lifetime: number; most?: number };
 
-/** `lifetime` in milliseconds; `most` of each kind. */
+/** `lifetime` in milliseconds; `most` entries per kind. */
 export function createEndedTokens({ lifetime, most = 100_000 }: Options): EndedTokens {
-  // By size instead of by count, for which the cache would allocate all of its memory at once.
+  // `maxSize` instead of `max`, for which lru-cache allocates all memory up front.
   const create = () => new LRUCache<string, true>({ maxSize: most, sizeCalculation: () => 1, ttl: lifetime });
   const known = create();
   const unconfirmed = create();

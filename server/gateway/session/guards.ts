@@ -1,4 +1,4 @@
-/** Carries out what `decide` says: loads what it needs, and sends those away who do not get the page. */
+/** Applies access decisions: loads the access rules, then allows, redirects or denies. */
 import type { FastifyReply } from 'fastify';
 import { type Failure, failures, isFailure } from '../../../src/contract/failures.ts';
 import { href, type Route, type RouteName } from '../../../src/contract/routes.ts';
@@ -11,19 +11,18 @@ import type { Sessions } from './sessions.ts';
 
 export type Guarded = { readonly decision: Decision; readonly screens: readonly RouteName[] };
 
-/** How to send somebody away: from which page, in which form. */
+/** The page to return to and the format of the redirect. */
 export type RedirectContext = { readonly page: string; readonly format: Format; readonly buildId: string };
 
 export type Guards = {
-  /** Throws where the service that knows the endpoints does not say, and the page has one. */
+  /** Throws the apps service's failure if the page is guarded. */
   check(identity: RequestIdentity, route: Route): Promise<Guarded>;
-  /** For every decision but `render`. */
   deny(
     identity: RequestIdentity,
     decision: Exclude<Decision, 'render'>,
     redirectContext: RedirectContext,
   ): FastifyReply;
-  /** Where a failure of a service leads, if not to the Error screen (S122); null where it does not lead anywhere. */
+  /** Returns the redirect for a service failure (401, 403, 428), or null for the Error screen (S122). */
   redirectForFailure(identity: RequestIdentity, error: unknown, page: string): Promise<string | null>;
 };
 
@@ -40,7 +39,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
     try {
       return await apps.accessRulesFor(identities.apiOf(identity));
     } catch (error) {
-      // Only the links to other screens are missing then.
+      // A signed-in page still works without the links to other screens.
       if (route.access !== 'signed-in') throw error;
       identity.request.log.warn({ err: toFailure(error).cause }, 'the screens of a person are not known');
       return null;
@@ -76,7 +75,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
         return isConfirm(page) ? null : href('confirm', { redirect: shortenedReturnPath(page) });
       if (error.status !== 401 && error.status !== 403) return null;
       if (identity.token && error.status === 401) {
-        // The session may have ended a moment ago.
+        // The session may have just ended.
         sessions.forget(identity.token);
         identity.stale = true;
         await identities.renew(identity);
@@ -86,13 +85,13 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
   };
 }
 
-/** 403 for whoever is signed in and may not; one line for whoever watches the log. */
+/** Logs the denial and returns 403. */
 export function denied({ viewer, request }: RequestIdentity, page: string): Failure {
   request.log.warn({ event: 'authz.denied', user: viewer?.user.id, page }, 'authz.denied');
   return failures.forbidden();
 }
 
-/** A form of the account can only come from somebody who was signed in. */
+/** An account form can only come from an ended session. */
 function noticeOf({ unavailable, ended, request }: RequestIdentity, page: string): string | undefined {
   if (unavailable) return 'unavailable';
   const isAccountForm = request.method === 'POST' && page.startsWith(href('account')) && !isLogin(page);
@@ -105,7 +104,7 @@ const isAt = (page: string, path: string) => page.split('?', 1)[0] === path;
 const isLogin = (page: string) => isAt(page, href('login'));
 const isConfirm = (page: string) => isAt(page, href('confirm'));
 
-/** The address that carries it has to be one that the gateway reads: the query goes first, then all of it. */
+/** Keeps the login URL under the 2 KB target limit: drops the query, then the path. */
 function shortenedReturnPath(page: string): string | undefined {
   const path = page.split('?', 1)[0] as string;
   return [page, path].find((each) => encodeURIComponent(each).length <= 1_900);

@@ -1,4 +1,4 @@
-/** Puts together what the gateway knows of people: cookies, sessions, guards, and the events that keep them true. */
+/** Wires cookies, sessions, guards and the event streams of auth and apps. */
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Api } from '../../../src/contract/endpoint.ts';
@@ -29,7 +29,7 @@ type Options = {
   callServices(request: ApiRequest): Api;
 };
 
-/** Throws where the secret of the cookies can neither be read nor made. */
+/** Throws when the cookie secret can neither be read nor created. */
 export function createIdentity({ config, logger, urls, tokens, routes, callServices }: Options) {
   warnIfSignInNeedsHttps(config, logger);
   const secret = cookieSecret(config);
@@ -41,7 +41,7 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
   const appsEvents = listen('apps', (tags) => apps.purge(tags));
   const requestId = `gateway-${process.pid}`;
   const apiWith = (call: Pick<ApiRequest, 'token' | 'deadline'>) => callServices({ requestId, ...call });
-  // With a session goes the browser it is used in: limits of codes do not count what strangers ask for elsewhere.
+  // Sends the device with a session, so that code limits of strangers do not affect it.
   const apiOf = (request: FastifyRequest, call: Pick<ApiRequest, 'token' | 'signal'>) =>
     callServices({
       requestId: request.id,
@@ -75,7 +75,7 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
       deadline: config.VALIDATE_TIMEOUT,
       grace: config.ROTATION_GRACE * 1000,
     }),
-    /** Services whose changes are not being heard at the moment. */
+    /** Services whose event stream is interrupted. */
     degraded: (): string[] => [
       ...(authEvents.isListening() ? [] : ['auth']),
       ...(appsEvents.isListening() ? [] : ['apps']),
@@ -87,13 +87,13 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
   };
 }
 
-/** What the browser calls itself, without what could not stand in a header. */
+/** Drops characters that are not allowed in a header. */
 const userAgentOf = ({ headers }: FastifyRequest): string | undefined =>
   headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) || undefined;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Browsers keep `__Host-` cookies on https, and on the machine itself. */
+/** Browsers accept `__Host-` cookies only on https and on localhost. */
 function warnIfSignInNeedsHttps({ PUBLIC_ORIGIN }: Config, logger: Logger): void {
   const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
   if (protocol === 'https:' || loopback.has(hostname)) return;

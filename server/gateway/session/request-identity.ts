@@ -1,4 +1,4 @@
-/** Who makes a request: from the cookies to the person, once per request; and what changes of that while it is answered. */
+/** Resolves the user of a request from its cookies, once per request, and tracks changes during it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import type { RememberedName } from '../../../src/contract/remembered.ts';
@@ -10,27 +10,27 @@ export type RequestIdentity = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   viewer: Viewer | null;
-  /** Of a session that is valid, and of no other. */
+  /** Set only for a valid session. */
   token: string | undefined;
   rotatesAt: Date | null;
-  /** Nobody knows whether the session is valid: its cookie stays. */
+  /** The auth service did not respond: the cookie stays. */
   unavailable: boolean;
-  /** The session that the browser still holds is over. */
+  /** The browser's session has ended. */
   ended: boolean;
   signIn: SignInState | null;
   remembered: Partial<Record<RememberedName, string>>;
-  /** Something was done that may change who this is: see `renew`. */
+  /** An action may have changed the user: call `renew`. */
   stale: boolean;
 };
 
 export type RequestIdentities = {
-  /** Never throws: whoever cannot be known is nobody. */
+  /** Never throws: without a valid session `viewer` is null. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
-  /** The visit of a request whose maker was looked for already. */
+  /** The identity of a request that was resolved before. */
   find(request: FastifyRequest): RequestIdentity | undefined;
-  /** Looks again who this is, where something was done since. */
+  /** Resolves a stale identity again. */
   renew(identity: RequestIdentity): Promise<void>;
-  /** Calls in the name of the visitor; with a signal they end when it does. */
+  /** Calls services as this user; aborting the signal aborts the calls. */
   apiOf(identity: RequestIdentity, signal?: AbortSignal): Api;
 };
 

@@ -1,4 +1,4 @@
-/** Notes where a person is, for when they have signed in: the gateway's part, which is documents of the account. */
+/** Remembers the last account page in a cookie, for the return after sign-in. */
 import type { FastifyRequest } from 'fastify';
 import { safePath } from '../../../src/contract/return-path.ts';
 import type { Route } from '../../../src/contract/routes.ts';
@@ -9,9 +9,8 @@ import type { RequestIdentity } from './request-identity.ts';
 type Options = { config: Pick<Config, 'PUBLIC_ORIGIN'>; routes: Readonly<Record<string, Route>>; cookies: Cookies };
 
 export type ReturnPaths = {
-  /** A page of the account was shown. */
   note(identity: RequestIdentity, href: string): void;
-  /** The login page was shown. Without scripts nobody wrote down which public page it was reached from. */
+  /** Uses the Referer, because without scripts no public page stores the return path. */
   noteReferrer(identity: RequestIdentity): void;
 };
 
@@ -29,7 +28,7 @@ export function createReturnPaths({ config, routes, cookies }: Options): ReturnP
   };
 }
 
-/** A document that is being looked at: not prefetched, not a picture's address, not only asked about. */
+/** Whether the browser shows the response as a document (not a prefetch, an image or HEAD). */
 export function isNavigation({ method, headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`;

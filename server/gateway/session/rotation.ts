@@ -1,4 +1,4 @@
-/** Exchanges the token of a session that has had it for long enough; tabs that ask at the same time get the same new one. */
+/** Replaces session tokens when they are due; tabs that load at the same time get the same new token. */
 
 import { rotateSession } from '../../../src/contract/auth/sessions.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
@@ -12,15 +12,15 @@ type Options = {
   apiWith(call: { token: string; deadline: number }): Api;
   /** Milliseconds. */
   deadline: number;
-  /** Milliseconds for which the old token goes on working beside the new one. */
+  /** Milliseconds for which the old token still works. */
   grace: number;
   clock?: () => number;
 };
 type Renewed = { token: string; sessionId: string };
 
 /**
- * Sets the new token's cookie on the answer. This request goes on with the old one: should its answer be lost, the browser
- * has nothing else. Never throws: a token that was not exchanged is still good.
+ * Sets the new token's cookie on the response. The request itself keeps the old token, because the browser has only
+ * that if the response is lost. Never throws: a token that was not replaced is still valid.
  */
 export function createRotation({ cookies, apiWith, deadline, grace, clock = Date.now }: Options) {
   const renewals = new Map<string, Promise<Renewed | null>>();

@@ -1,10 +1,10 @@
-/** The key that cookies are signed with: as configured, or a random one that stays in the data directory. */
+/** Reads the cookie secret from the settings, or creates one in the data directory. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 
-/** Several gateways need the same one, so they have to be given it. Throws where the directory cannot be written. */
+/** Several gateways must share COOKIE_SECRET. Throws when the directory is not writable. */
 export function cookieSecret({ COOKIE_SECRET, DATA_DIR }: Pick<Config, 'COOKIE_SECRET' | 'DATA_DIR'>): string {
   if (COOKIE_SECRET !== undefined) return COOKIE_SECRET;
   const file = path.join(DATA_DIR, 'cookie-secret');

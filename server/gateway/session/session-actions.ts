@@ -1,4 +1,4 @@
-/** What the actions of the login page do to the session. The token stays here: actions learn what is not secret. */
+/** Starts, verifies and ends sessions for the actions of the login page, which never see the token. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sessionMessages, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
@@ -19,27 +19,27 @@ type Options = {
   cookies: Cookies;
   sessions: Sessions;
   signOut: SignOut;
-  /** Calls in nobody's name, with what the auth service wants to know of the browser. */
+  /** Calls anonymously, with the browser's device and user agent. */
   signInApi(request: FastifyRequest, device: string | undefined): Api;
 };
 
-/** The query is that of the page that the form is on. */
+/** `query` is that of the page that holds the form. */
 export type SessionActionsFor = (identity: RequestIdentity, query: URLSearchParams) => SessionActions;
 
-/** So that nobody who uses the browser next finds copies or drafts. Choices are cookies and stay. */
+/** The next user of the browser must not find copies or drafts; cookies stay, they hold only preferences. */
 const clearBrowser = '"cache", "storage"';
 
 export function createSessionActions(options: Options): SessionActionsFor {
   const { config, routes, cookies, sessions, signOut, signInApi } = options;
   const appId = config.APP_ID;
 
-  /** The page that asked for a session, else where the person was before, else their own. */
+  /** The page that required a session, else the last page, else the account's start page. */
   const destination = (identity: RequestIdentity, query: URLSearchParams): string =>
     safePath(query.get('redirect'), routes) ??
     safePath(cookies.returnPath(identity.request), routes) ??
     href('account');
 
-  /** What the auth service says is nobody's need not be remembered. */
+  /** Tokens that auth rejected need no entry. */
   function endLocally({ viewer, unavailable }: RequestIdentity, token: string): void {
     if (viewer || unavailable) sessions.end(token, viewer !== null);
   }
@@ -47,7 +47,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
   return (identity, query) => ({
     async start({ phoneNumber, country }) {
       const api = signInApi(identity.request, cookies.device(identity.request));
-      // The number as the service read it, where it says so: that is the one to show.
+      // Prefers the phone number as the service normalised it.
       const sent = await api(startSession, { phoneNumber, country, appId });
       identity.signIn = { phoneNumber, country, ...sent, sentAt: Date.now() };
       cookies.setSignInCookie(identity.reply, identity.signIn);
@@ -66,7 +66,7 @@ export function createSessionActions(options: Options): SessionActionsFor {
       cookies.setSessionCookie(reply, { token, sessionId });
       cookies.setDeviceCookie(reply, device);
       cookies.dropSignIn(reply);
-      // Whoever's session this browser had before, it is over (T41).
+      // A new sign-in ends the browser's previous session (T41).
       if (previous.token && previous.token !== token) {
         endLocally(identity, previous.token);
         void signOut.end({ token: previous.token, sessionId: undefined }, request.log);

@@ -1,4 +1,4 @@
-/** Who a token belongs to: asked of the auth service, at the same time only once, and kept for a moment at most. */
+/** Looks up the user of a token in the auth service: one call at a time per token, cached for a few seconds. */
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -12,28 +12,28 @@ import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
 import type { EndedTokens } from './ended-tokens.ts';
 
-/** Nobody, with the reason: 401 means the token is dead, anything else that it could not be found out. */
+/** A failure of 401 means the session has ended; any other, that auth could not be asked. */
 export type SessionLookup =
   | { readonly viewer: Viewer; readonly rotatesAt: Date | null }
   | { readonly failure: Failure };
 
 export type Sessions = {
-  /** Never throws: whatever goes wrong is nobody (S80). */
+  /** Never throws (S80). */
   viewerOf(token: string, log: FastifyBaseLogger): Promise<SessionLookup>;
-  /** What is known of this token may be outdated. */
+  /** Drops the cached lookup. */
   forget(token: string): void;
-  /** This token is nobody's from now on. `isKnown`: the auth service said that it was somebody's. */
+  /** Rejects this token from now on. `isKnown`: the auth service had confirmed it. */
   end(token: string, isKnown: boolean): void;
-  /** Tags of the auth service's events. */
+  /** Takes the tags of auth events. */
   purge(changed: readonly string[]): void;
 };
 
 type Options = {
   config: Pick<Config, 'SESSION_CACHE' | 'VALIDATE_TIMEOUT'>;
   ended: EndedTokens;
-  /** Calls with this bearer; ends after `deadline` milliseconds. In no request's name: its answer is shared. */
+  /** Not bound to a request, because requests share the response. `deadline` in milliseconds. */
   apiWith(call: { token: string; deadline: number }): Api;
-  /** Whether purges are being heard. While they are not, nothing is kept. */
+  /** Whether events arrive. While they do not, nothing is cached. */
   isListening(): boolean;
 };
 
@@ -53,7 +53,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       return toLookup(lookup);
     } catch (error) {
       const { status, cause } = toFailure(error);
-      // That a token is nobody's is no fault: whoever sends made-up ones gets no stack written for each.
+      // An invalid token is no error: log no stack for it.
       log.info(status === 401 ? { status } : { status, err: cause }, messages.unauthorized);
       return { failure: failure(status, 'unauthorized', messages.unauthorized) };
     }
@@ -61,7 +61,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
 
   function cacheLookup(digest: string, lookup: SessionLookup): void {
     if (!('viewer' in lookup) || lookup.viewer.permissions.size > 0) return;
-    // To the cache, a lifetime of 0 would mean for ever.
+    // lru-cache reads a ttl of 0 as forever.
     if (isListening() && config.SESSION_CACHE > 0) cache.set(digest, lookup);
   }
 
@@ -79,7 +79,7 @@ export function createSessions({ config, ended, apiWith, isListening }: Options)
       const running = pending.get(digest);
       if (running !== undefined) return running;
       const started: Promise<SessionLookup> = lookUp(token, log).then((lookup) => {
-        // Forgotten meanwhile: those who waited get it, whoever comes now asks anew.
+        // Purged meanwhile: only those who waited get this lookup.
         if (pending.get(digest) !== started) return lookup;
         pending.delete(digest);
         cacheLookup(digest, lookup);

@@ -1,4 +1,4 @@
-/** Ends sessions in the auth service. Whoever signed out is out already: what goes wrong here is logged, and tried again. */
+/** Ends sessions in the auth service. Failures are logged and retried, because the browser is already signed out. */
 import type { FastifyBaseLogger } from 'fastify';
 import { endSession } from '../../../src/contract/auth/sessions.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
@@ -6,19 +6,19 @@ import { toFailure } from '../../http.ts';
 import type { SessionCookies } from './cookies.ts';
 
 export type SignOut = {
-  /** Never throws. One of the two is enough. Resolves after the first try. */
+  /** Never throws; needs only one of the two cookies. Resolves after the first try. */
   end(session: SessionCookies, log: FastifyBaseLogger): Promise<void>;
   close(): void;
 };
 
 type Options = {
   apiWith(call: { token: string | undefined; deadline: number }): Api;
-  /** Milliseconds: what a call may take, and the pause before the second. */
+  /** Milliseconds: the limit of a call, and the pause before the first retry. */
   deadline: number;
   retryAfter: number;
 };
 
-/** Each pause is twice the one before, up to five minutes: for a day at least. */
+/** Pauses double up to five minutes, which covers a day. */
 const maxPauseMs = 300_000;
 const maxTries = 300;
 const maxWaiting = 10_000;
@@ -26,7 +26,7 @@ const maxWaiting = 10_000;
 export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignOut {
   const waiting = new Set<NodeJS.Timeout>();
 
-  /** True where trying again could help: a service that says no has understood. */
+  /** Whether a retry could help: not after a 4xx other than 429. */
   async function needsRetry({ token, sessionId }: SessionCookies, log: FastifyBaseLogger): Promise<boolean> {
     try {
       await apiWith({ token, deadline })(endSession, { sessionId, sessionToken: token });

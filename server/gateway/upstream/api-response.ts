@@ -1,4 +1,4 @@
-/** What a service answered, as what the endpoint promises; or as the failure that a person may read (S122-S125). */
+/** Parses service responses by the endpoint's schema, and turns errors into failures that may be shown (S122-S125). */
 import { STATUS_CODES } from 'node:http';
 import { type Failure, failure, failures, messages } from '../../../src/contract/failures.ts';
 import { fromWire, toSnake } from '../../../src/contract/wire.ts';
@@ -6,10 +6,10 @@ import type { AnyEndpoint } from './build-request.ts';
 import { readRetryAfter } from './retry.ts';
 import type { UpstreamResponse } from './send-request.ts';
 
-/** Parsed by the endpoint's schema: what it does not name is dropped, what does not fit is a bad gateway. */
+/** Drops undeclared fields and throws 502 for a response that does not match the schema. */
 export function parseResponse(endpoint: AnyEndpoint, response: UpstreamResponse): unknown {
   if (response.status >= 400) throw failureOf(endpoint, response);
-  // A redirect is not an answer: following it could carry the bearer to anywhere.
+  // Following a redirect could leak the bearer token.
   if (response.status >= 300) throw failures.badGateway(new Error(`status ${response.status}`));
   const wire = response.status === 204 ? undefined : json(response);
   try {
@@ -22,7 +22,7 @@ export function parseResponse(endpoint: AnyEndpoint, response: UpstreamResponse)
   }
 }
 
-/** Bare or wrapped under the name of its envelope, whichever of the two the endpoint's output is. */
+/** Adds or removes the envelope, to match the endpoint's schema. */
 function unwrapEnvelope({ output, envelope }: AnyEndpoint, wire: unknown): unknown {
   if (envelope === undefined) return wire;
   const hasEnvelope = isObject(wire) && Object.hasOwn(wire, envelope);
@@ -46,10 +46,7 @@ function json({ headers, body }: UpstreamResponse): unknown {
 export const isJson = (type: string | undefined): boolean =>
   /^application\/(?:json|problem\+json)\s*(?:;|$)/i.test(type ?? '');
 
-/**
- * Whether a program of ours wrote this error: it has a code. A service that refuses is alive; a proxy in front of a dead one
- * answers with a page, or with JSON without a code.
- */
+/** Our own services send a code with each error; a proxy in front of a dead service does not. */
 export function hasFailureCode(response: UpstreamResponse): boolean {
   return typeof errorBodyOf(response).code === 'string';
 }
@@ -80,7 +77,7 @@ function errorBodyOf(response: UpstreamResponse): ErrorBody {
 const code = (error: unknown) =>
   typeof error === 'string' && /^[a-z0-9_]{1,60}$/.test(error) ? error : 'service_failed';
 
-/** The service's own words for people; else its error text if nothing but a stock phrase; else that nothing is known. */
+/** Prefers the service's `user_message`, then a known standard text, then a general message. */
 function userMessage(error: ErrorBody, response: UpstreamResponse): string {
   if (isText(error.user_message)) return error.user_message;
   const plain = response.headers['content-type']?.startsWith('text/plain')
@@ -90,7 +87,7 @@ function userMessage(error: ErrorBody, response: UpstreamResponse): string {
   return (known as string | undefined) ?? messages.unknown;
 }
 
-/** Anything else that a service says of an error could be a stack, a query or a path. */
+/** Any other error text could contain a stack trace, a query or a path. */
 const safeTexts = new Set([
   ...Object.values(STATUS_CODES),
   'Either token or sessionId must be provided.',
@@ -101,7 +98,7 @@ const safeTexts = new Set([
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /^\P{Cc}{1,500}$/u.test(value);
 
-/** Messages by field under the names that the form uses; of fields that the endpoint does not have there are none. */
+/** Keeps messages of declared fields only, under the names that forms use. */
 function fieldsOf(endpoint: AnyEndpoint, error: unknown): Record<string, string> | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const fields: Record<string, string> = {};

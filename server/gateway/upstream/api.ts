@@ -1,4 +1,4 @@
-/** Calls endpoints by their values: the only thing that pages and actions know of the services. */
+/** Calls endpoints of the services with typed input and output, for pages and actions. */
 import type { Api, ServiceName } from '../../../src/contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
 import { parseResponse } from './api-response.ts';
@@ -9,21 +9,21 @@ export type ServiceUrls = Readonly<Record<ServiceName, string>>;
 
 export type ApiRequest = {
   readonly requestId: string;
-  /** Bearer of the session; never taken from a header of the browser. */
+  /** Bearer of the session, never taken from a request header. */
   readonly token?: string;
-  /** The visitor's, for limits that services keep. */
+  /** The visitor's, for limits in the services. */
   readonly clientAddress?: string;
-  /** Of the browser that signs in: which it is if it did so before, and what it calls itself. */
+  /** The browser's device id (known after its first sign-in) and user agent. */
   readonly device?: string;
   readonly userAgent?: string;
-  /** Milliseconds; the configured time unless given. */
+  /** Milliseconds; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
 };
 
 type ApiOptions = { upstream: Upstream; urls: ServiceUrls; tokens?: ServiceTokens };
 
-/** `urls` are the services' bases; their paths begin with the service's name. A failure that is thrown may be shown. */
+/** `urls` are base URLs; endpoint paths start with the service's name. Calls throw failures that may be shown. */
 export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request: ApiRequest) => Api {
   const bases = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, baseOf(url)])) as Record<
     ServiceName,
@@ -54,7 +54,7 @@ export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request
 
 export type Base = { readonly origin: string; readonly prefix: string };
 
-/** A service may live below a path of its host; with and without a slash at the end is the same. */
+/** A service URL may have a path, with or without a trailing slash. */
 export function baseOf(url: string): Base {
   const { origin, pathname } = new URL(url);
   return { origin, prefix: pathname.replace(/\/+$/, '') };

@@ -1,4 +1,6 @@
-/** The endpoints of this app, as the apps service has them: shared by all for a moment, and a while longer if it is down. */
+/**
+ * Caches the access rules of this app for all users for APPS_CACHE, and for APPS_STALE while the apps service is down.
+ */
 import { getApp } from '../../../src/contract/apps/apps.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
@@ -7,7 +9,7 @@ import { toFailure } from '../../http.ts';
 import { type AccessRules, indexAccessRules } from '../session/access.ts';
 
 export type AppsSource = {
-  /** Null where there is no such app. Throws the service's failure, with which nothing may be shown. */
+  /** Resolves to null when the app does not exist. Throws the service's failure; then nothing guarded may be shown. */
   accessRulesFor(api: Api): Promise<AccessRules | null>;
   purge(changed: readonly string[]): void;
 };
@@ -15,7 +17,6 @@ export type AppsSource = {
 type Options = { config: Pick<Config, 'APP_ID' | 'APPS_CACHE' | 'APPS_STALE'>; clock?: () => number };
 type Cached = { endpoints: AccessRules | null; at: number };
 
-/** `api` speaks in the name of who asks first; what it answers is the same for all. */
 export function createAppsSource({ config, clock = Date.now }: Options): AppsSource {
   let cached: Cached | undefined;
   let pending: Promise<AccessRules | null> | undefined;
@@ -32,7 +33,7 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
     }
   }
 
-  /** What was purged while it was on its way is not kept. */
+  /** A purge during the call keeps the response out of the cache. */
   function fetchShared(api: Api): Promise<AccessRules | null> {
     const started = fetchRules(api)
       .then((endpoints) => {
@@ -52,7 +53,7 @@ export function createAppsSource({ config, clock = Date.now }: Options): AppsSou
     try {
       return await (shared ?? fetchShared(api));
     } catch (error) {
-      // That somebody else may not ask says nothing about this one.
+      // A failure that concerns only the other user says nothing about this one.
       if (shared && isPersonal(error)) return accessRulesFor(api);
       if (cached && isDown(error) && isYoungerThan(config.APPS_STALE)) return cached.endpoints;
       throw error;
@@ -74,7 +75,7 @@ function isPersonal(error: unknown): boolean {
   return status === 401 || status === 403 || status === 499;
 }
 
-/** No answer is one thing; an answer that makes no sense is another, and nobody is let in by it. */
+/** An invalid response does not count as an outage, so it grants no access from the cache. */
 function isDown(error: unknown): boolean {
   const { status, code } = toFailure(error);
   return status >= 500 && code !== 'bad_gateway';

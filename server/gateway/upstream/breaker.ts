@@ -1,17 +1,20 @@
-/** Stops asking a service that does not answer: everybody gets the message at once, and it gets time to come back. */
+/**
+ * Circuit breaker: stops calling a service that fails, so that visitors see the message at once and the service can
+ * recover.
+ */
 import { createRollingCount } from './rolling-count.ts';
 
 export type Breaker = {
-  /** Whether a call may be made now; while open, one probe in each interval may. */
+  /** Whether to call now; an open breaker allows one probe per interval. */
   mayCall(): boolean;
   succeeded(): void;
   failed(): void;
-  /** Milliseconds until the next probe, 0 when closed. */
+  /** Milliseconds until the next probe; 0 when closed. */
   wait(): number;
 };
 
 type BreakerOptions = {
-  /** In a row. */
+  /** Consecutive failures that open the breaker. */
   failures: number;
   /** Milliseconds. */
   probeInterval: number;
@@ -19,7 +22,7 @@ type BreakerOptions = {
   onChange: (state: 'open' | 'closed') => void;
 };
 
-/** Or this share of at least that many calls in ten seconds, when failures and successes mix. */
+/** Also opens at this failure rate over ten seconds, from this many calls on. */
 const failureRate = { share: 0.5, calls: 20 };
 
 export function createBreaker({ failures, probeInterval, now, onChange }: BreakerOptions): Breaker {

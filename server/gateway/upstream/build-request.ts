@@ -1,4 +1,4 @@
-/** Where a call to an endpoint goes and what it carries: the path by the pattern, the rest as query or as JSON body. */
+/** Builds path, query and JSON body of an endpoint call. */
 import type * as z from 'zod';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { failures } from '../../../src/contract/failures.ts';
@@ -12,7 +12,7 @@ type Piece = { text: string } | { name: string };
 type Plan = { pieces: readonly Piece[]; rest: readonly string[]; isRead: boolean };
 const plans = new WeakMap<AnyEndpoint, Plan>();
 
-/** Throws 400 when a value cannot be one segment of a path; then nothing is sent. Paths begin with the service's name. */
+/** Throws 400 if a value is not a valid path segment. Paths start with the service's name. */
 export function buildRequest(endpoint: AnyEndpoint, input: Record<string, unknown>): BuiltRequest {
   const plan = plans.get(endpoint) ?? makePlan(endpoint);
   let path = '';

@@ -1,4 +1,6 @@
-/** Which calls anybody may make through the proxy: the endpoints that say so themselves. What is not listed is refused. */
+/**
+ * Lists the endpoints that the public API proxy may call: those whose access is `anyone`. Any other call is rejected.
+ */
 
 import * as media from '../../../src/contract/content/media.ts';
 import * as pages from '../../../src/contract/content/pages.ts';
@@ -15,7 +17,7 @@ import { toSnake } from '../../../src/contract/wire.ts';
 import { isSegment } from '../security/request-target.ts';
 import type { AnyEndpoint } from './build-request.ts';
 
-/** Every endpoint that the contract has for the public site. A new file of the contract is added here, or stays closed. */
+/** Public endpoints of the contract; a contract file that is not listed stays closed. */
 export const endpoints: readonly AnyEndpoint[] = [
   countries,
   inquiries,
@@ -37,7 +39,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 
 export type OpenCall = { readonly segments: readonly string[]; readonly query: ReadonlySet<string> };
 
-/** Finds the open GET that a path below the service means, a fixed segment before a named one; null when there is none. */
+/** Returns a finder for open GET endpoints by path; fixed segments win over named ones, and null means none. */
 export function createOpenCalls(
   all: readonly AnyEndpoint[] = endpoints,
 ): (service: ServiceName, path: string) => OpenCall | null {

@@ -1,4 +1,4 @@
-/** `/api/{service}/…`: the open reads of the services as they are, for programs. Bearers and cookies do not pass. */
+/** `/api/{service}/…`: proxies open reads of the services for programs, without bearer tokens and cookies. */
 
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
@@ -25,7 +25,7 @@ declare module 'fastify' {
 const requestHeaders = ['accept-language', 'if-none-match', 'user-agent'];
 const responseHeaders = ['content-type', 'content-length', 'etag', 'last-modified', 'retry-after', 'cache-control'];
 
-/** One agent of our own for all services, because the library's neither verifies certificates nor keeps our deadlines. */
+/** Uses our own agent, because the library's neither verifies certificates nor applies our timeouts. */
 export async function registerApiProxy(app: FastifyInstance, { config, urls, tokens }: ProxyOptions): Promise<void> {
   const agent = createHttpAgent(config);
   const find = createOpenCalls();
@@ -67,14 +67,14 @@ function allowOpenCall({ request, reply, done, find, service }: CallCheck): void
   }
   const path = request.raw.url!.split('?', 1)[0]!;
   const prefix = `/api/${service}`;
-  // The library forwards what follows the decoded prefix: only one spelling of it, or the two could differ.
+  // The library forwards the text after the decoded prefix, so only the plain spelling of the prefix may pass.
   request.openCall = path.startsWith(`${prefix}/`) ? find(service, path.slice(prefix.length)) : null;
   if (request.openCall) done();
   else sendFailure(reply, failures.notFound('This endpoint'));
 }
 
 const replyOptions = (config: Config, token: string | undefined): FastifyHttpProxyOptions['replyOptions'] => ({
-  // The library would ask again up to ten times, and takes the seconds of Retry-After for milliseconds.
+  // The library would retry up to ten times, and reads Retry-After seconds as milliseconds.
   retryDelay: () => null,
   queryString: (_search, _url, request) => declaredQuery(request as unknown as FastifyRequest),
   rewriteRequestHeaders: (request, headers) => ({
@@ -99,7 +99,7 @@ const replyOptions = (config: Config, token: string | undefined): FastifyHttpPro
   onError: (reply, { error }) => sendFailure(reply as FastifyReply, failureOf((error as Error).cause ?? error)),
 });
 
-/** Only names that the endpoint declares reach it. */
+/** Forwards only the query names that the endpoint declares. */
 function declaredQuery(request: FastifyRequest): string {
   const input = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
   return new URLSearchParams([...input].filter(([name]) => request.openCall?.query.has(name))).toString();
@@ -108,20 +108,20 @@ function declaredQuery(request: FastifyRequest): string {
 const pick = <T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name] as T]));
 
-/** What is not JSON could be a page, and would be one of ours. */
+/** A response that is not JSON could be an HTML page, which would run on our origin. */
 function rejectNonJson(reply: FastifyReply, body: Readable): void {
   body.on('error', () => undefined).destroy();
   for (const name of responseHeaders) reply.removeHeader(name);
   sendFailure(reply, failures.badGateway());
 }
 
-/** A service that sends a byte a second never idles, but it has to end. */
+/** A service that sends a byte a second never hits the idle timeout. */
 function limitDuration(body: Readable, milliseconds: number): void {
   const timer = setTimeout(() => body.destroy(new Error('no complete answer in time')), milliseconds);
   body.on('close', () => clearTimeout(timer));
 }
 
-/** What the library refuses is the visitor's fault, the rest the service's. */
+/** Errors of the library below 500 concern the request, all others the service. */
 function failureOf(error: unknown): Failure {
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   return status < 500 ? toFailure(error) : toUpstreamFailure(error);

@@ -1,25 +1,25 @@
-/** When a call to a service is tried again: one table of plain data, read literally from the specification (S134). */
+/** Decides when a service call is retried: one table of plain data, taken literally from the specification (S134). */
 import { createRollingCount } from './rolling-count.ts';
 
 export type RetryMethod = 'GET' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'POST' | 'PATCH';
 
 export const retryRule = {
-  /** How often in all. The usual rule is the reverse; to turn it round, turn these figures round. */
+  /** Attempts in total. The specification reverses the usual rule: it retries the methods that are not idempotent. */
   attempts: { GET: 1, HEAD: 1, PUT: 1, DELETE: 1, OPTIONS: 1, POST: 2, PATCH: 2 } as Record<RetryMethod, number>,
   statuses: new Set([408, 409, 425, 429, 500, 502, 503, 504]),
-  /** The rule speaks of statuses: no answer at all is not one. */
+  /** The specification lists statuses only, so a call without a response is not retried. */
   withoutAnswer: false,
-  /** Milliseconds, between which chance decides. */
+  /** Range of the random backoff in milliseconds. */
   pause: { least: 50, most: 200 },
-  /** A service that asks for more milliseconds than this is not asked again. */
+  /** Milliseconds; a longer Retry-After is not waited for. */
   longestRetryAfter: 2_000,
-  /** Of all calls in ten seconds; below `floor` retries in that time the share does not matter. */
+  /** Share of the calls in ten seconds; up to `floor` retries are always allowed. */
   budget: { share: 0.1, floor: 10 },
 };
 
 type Attempt = { method: RetryMethod; attempt: number; status: number; retryAfter: number | null };
 
-/** Milliseconds to wait before the next attempt, or null when there is to be none. `attempt` counts from one. */
+/** Returns the pause in milliseconds, or null for no retry. `attempt` counts from one. */
 export function pauseBeforeRetry({ method, attempt, status, retryAfter }: Attempt): number | null {
   if (attempt >= retryRule.attempts[method] || !retryRule.statuses.has(status)) return null;
   if (retryAfter !== null && retryAfter > retryRule.longestRetryAfter) return null;
@@ -27,18 +27,18 @@ export function pauseBeforeRetry({ method, attempt, status, retryAfter }: Attemp
   return Math.max(retryAfter ?? 0, least + Math.random() * (most - least));
 }
 
-/** Milliseconds that a `Retry-After` header asks for, in seconds or as a date; null when it says nothing. */
+/** Parses `Retry-After` (seconds or an HTTP date) to milliseconds; null if missing or invalid. */
 export function readRetryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
-  // Date.parse takes almost anything for a date; HTTP has one form.
+  // Date.parse accepts almost anything; HTTP dates end with GMT.
   const date = / GMT$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
 export type RetryBudget = { called(): void; mayRetry(): boolean };
 
-/** Retries stay a tenth of the calls: a service that is down is not asked twice by everybody at once. */
+/** Limits retries to a tenth of the calls, so that a failing service does not get double the load. */
 export function createRetryBudget(now: () => number): RetryBudget {
   const calls = createRollingCount(now);
   const retries = createRollingCount(now);

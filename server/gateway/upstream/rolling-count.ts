@@ -1,4 +1,4 @@
-/** Counts what happened in the last ten seconds, in slots of one second: constant memory, no timers. */
+/** Counts events of the last ten seconds in one-second slots: constant memory, no timers. */
 
 export type RollingCount = { add(): void; total(): number };
 
@@ -6,14 +6,14 @@ const rollingSpan = 10_000;
 const slotLength = 1_000;
 const slots = rollingSpan / slotLength;
 
-/** `now` in milliseconds; it must not go back. */
+/** `now` in milliseconds, monotonic. */
 export function createRollingCount(now: () => number): RollingCount {
   const counts = new Uint32Array(slots);
   let current = Math.floor(now() / slotLength);
   let sum = 0;
   const advance = () => {
     const slot = Math.floor(now() / slotLength);
-    // After a pause longer than the span every slot is stale, but none twice.
+    // After a long pause each slot is cleared once.
     for (let passed = Math.min(slot - current, slots); passed > 0; passed--) {
       const stale = (slot - passed + 1) % slots;
       sum -= counts[stale]!;

@@ -1,16 +1,17 @@
-/** A number of places, and a short line for those who find none free: who waits too long is told so, not forgotten. */
+/** A semaphore with a bounded queue and a timeout for waiting. */
 import { failures } from '../../../src/contract/failures.ts';
 
 export type Semaphore = {
-  /** Takes a place: at once (undefined), or when one gets free. Throws 503 when the line is full or takes too long. */
+  /**
+   * Takes a permit: at once (undefined) or when one is free. Throws 503 when the queue is full or the wait times out.
+   */
   acquire(): Promise<void> | undefined;
-  /** Gives the place back; once per `enter` that did not throw. */
+  /** Call once per successful `acquire`. */
   release(): void;
   readonly running: number;
   readonly waiting: number;
 };
 
-/** `patience` in milliseconds. */
 type SemaphoreOptions = { permits: number; queueLength: number; timeoutMs: number };
 type Waiter = { admit: () => void; timer: NodeJS.Timeout };
 
@@ -41,7 +42,7 @@ export function createSemaphore({ permits, queueLength, timeoutMs }: SemaphoreOp
         running--;
         return;
       }
-      // The place goes from hand to hand, so nobody who came later can take it in between.
+      // Hands the permit over directly, so that a later caller cannot take it in between.
       queue.delete(next);
       clearTimeout(next.timer);
       next.admit();
@@ -55,10 +56,10 @@ export function createSemaphore({ permits, queueLength, timeoutMs }: SemaphoreOp
   };
 }
 
-/** Only so many at a time: the others wait for a moment, and are refused where it gets too long. */
+/** Runs `work` with a permit; throws 503 when none is free in time. */
 export async function withPermit<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<T> {
   const permit = semaphore.acquire();
-  // Nearly always there is one at once, and nothing to wait for.
+  // Skips the await in the usual case that a permit is free.
   if (permit !== undefined) await permit;
   try {
     return await work();

@@ -1,4 +1,6 @@
-/** One request to a service and its whole answer, straight on undici's handler: no stream, no closure per request. */
+/**
+ * Sends one request and collects the whole response, with undici's dispatch handler instead of streams and closures.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent, Dispatcher } from 'undici';
@@ -13,9 +15,9 @@ export type UpstreamRequest = {
   readonly method: RetryMethod;
   readonly headers: Record<string, string>;
   readonly body?: string | Buffer;
-  /** Milliseconds for all attempts together; the configured time unless given. */
+  /** Milliseconds for all attempts together; UPSTREAM_TOTAL_TIMEOUT by default. */
   readonly deadline?: number;
-  /** Ends the call when the one who asked has gone. */
+  /** Aborts the call when the client has gone. */
   readonly signal?: AbortSignal;
 };
 export type UpstreamResponse = {
@@ -24,7 +26,7 @@ export type UpstreamResponse = {
   readonly body: Buffer;
 };
 
-// undici keeps the async context of whoever made it open a connection, and React keeps its whole request in there.
+// undici keeps the async context in which a connection was opened, and React's holds a whole request.
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 /** Rejects with undici's error, with `UND_ERR_DEADLINE` after `deadline` milliseconds, or with 499 when aborted. */
@@ -52,7 +54,10 @@ function dispatch(agent: Agent, request: UpstreamRequest, handler: ResponseColle
 const expire = (handler: ResponseCollector) =>
   handler.fail(Object.assign(new Error('no complete answer in time'), { code: 'UND_ERR_DEADLINE' }));
 
-/** A class, because its methods are shared: a handler made of closures would keep each render alive through a collection. */
+/**
+ * A class, because its methods are shared: closures per request would keep each render in memory until a full
+ * collection.
+ */
 class ResponseCollector implements Dispatcher.DispatchHandler {
   timer: NodeJS.Timeout | undefined = undefined;
   private controller: Dispatcher.DispatchController | undefined = undefined;
@@ -86,7 +91,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // It may have waited for a connection longer than anybody waited for it.
+    // The call may have expired while it waited for a connection.
     if (this.ended) controller.abort(this.ended as Error);
     else this.controller = controller;
   }

@@ -1,4 +1,6 @@
-/** Hears from a service what changed, over one long answer; asks again where it left off when that breaks. */
+/**
+ * Subscribes to a service's change events (server-sent events) and resumes after the last one when the stream breaks.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
@@ -10,7 +12,7 @@ import { baseOf } from './api.ts';
 type Options = {
   service: ServiceName;
   url: string;
-  /** Bearer of the system; a service of somebody else may have none. */
+  /** SERVICE_TOKEN of the service; an external service may have none. */
   token: string | undefined;
   logger: Logger;
   onChange(tags: readonly string[]): void;
@@ -18,9 +20,8 @@ type Options = {
 export type ServiceEvents = { isListening(): boolean; close(): Promise<void> };
 
 const maxPauseMs = 2_000;
-/** Milliseconds. The service sends something every 2 s: a silence of several times that is a dead connection. */
+/** Services send something every 2 s, so this silence means a dead connection. */
 const silenceTimeoutMs = 7_000;
-/** Characters. */
 const maxEventLength = 1_000_000;
 
 export function listenTo({ service, url, token, logger, onChange }: Options): ServiceEvents {
@@ -31,7 +32,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   let warned = false;
   let lastSequence: number | undefined;
 
-  /** Said once: until it is mended every page is asked for anew, and nothing else would say why. */
+  /** Warns once: without events nothing is cached, and nothing else would explain the load. */
   function warnAboutToken(status: number): void {
     if (!warned) logger.warn({ service, status }, 'events are refused: set SERVICE_TOKEN to that of the service');
     warned = true;
@@ -40,7 +41,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   function onEvent({ data }: EventSourceMessage): void {
     const event = parse(data);
     if (!event) return;
-    // As received, even where it is smaller: after a restored database the service counts from where that one was.
+    // Also takes smaller numbers: after a database restore the service counts from there.
     lastSequence = event.sequence;
     if (event.tags.length) onChange(event.tags);
   }
@@ -57,7 +58,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
       if (statusCode === 401 || statusCode === 403) warnAboutToken(statusCode);
       throw new Error(`events of ${service} answered ${statusCode}`);
     }
-    // Without a place to go on from, whatever was kept before now may be outdated.
+    // Without a known position, everything cached before may be stale.
     if (lastSequence === undefined) onChange([tags.all]);
     listening = true;
     const decoder = new TextDecoder();
@@ -90,7 +91,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   };
 }
 
-/** Null for what is no event of ours. */
+/** Returns null for unknown events. */
 function parse(data: string): ContentEvent | null {
   try {
     return contentEvent.parse(JSON.parse(data));

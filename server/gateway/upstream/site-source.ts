@@ -1,4 +1,4 @@
-/** What every page shows of the company: asked for once and kept until the content service says that it changed. */
+/** Caches the site's name, contact and menus until the content service reports a change. */
 
 import { getSite, type Site } from '../../../src/contract/content/site.ts';
 import type { Api } from '../../../src/contract/endpoint.ts';
@@ -7,8 +7,8 @@ import { tags } from '../../../src/contract/events.ts';
 export type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
 
 /**
- * `api` is nobody's: an answer that all share must not end with the request that happened to ask first. While the
- * service is down the last good answer stands in.
+ * `api` is anonymous and independent of a request, because all requests share the response. While the service is down,
+ * the last good response is used.
  */
 export function createSiteSource(api: Api): SiteSource {
   let last: Site | undefined;

@@ -1,4 +1,4 @@
-/** What went wrong on the way to a service, as the failure that a person may read. The cause stays for the log. */
+/** Turns connection errors into failures that may be shown; the cause is kept for the log. */
 import { type Failure, failure, failures, isFailure, messages } from '../../../src/contract/failures.ts';
 
 const noAnswer = new Set([
@@ -16,10 +16,10 @@ const noAnswer = new Set([
 ]);
 const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
-/** Whoever asked has gone; nobody will read this. */
+/** The client has gone and will not read this. */
 export const clientClosed = (cause?: unknown): Failure => failure(499, 'client_gone', messages.unknown, { cause });
 
-/** The service does not answer and is not asked at the moment. `wait` in milliseconds. */
+/** The breaker is open. `wait` in milliseconds. */
 export const circuitOpen = (wait: number): Failure =>
   failure(503, 'no_response', messages.noResponse, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 

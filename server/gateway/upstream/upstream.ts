@@ -1,4 +1,4 @@
-/** The one way to a service: deadlines, a bounded number of connections, the retry table, and no calls to the dead. */
+/** Calls services with deadlines, a connection limit, retries and a circuit breaker. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,7 +12,10 @@ import { sendRequest, type UpstreamRequest, type UpstreamResponse } from './send
 import { circuitOpen, clientClosed, toUpstreamFailure } from './upstream-failures.ts';
 
 export type Upstream = {
-  /** The answer whatever its status; throws a failure when there is none (504), none worth reading (502) or no room (503). */
+  /**
+   * Resolves to a response of any status; throws 504 (no response), 502 (unreadable response) or 503 (no free
+   * connection).
+   */
   call(request: UpstreamRequest): Promise<UpstreamResponse>;
   close(): Promise<void>;
 };
@@ -51,7 +54,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
     for (let attempt = 1; ; attempt++) {
       const response = await sendRequest(agent, request, end - now());
       const { status, headers } = response;
-      // Almost every call ends here.
+      // The usual case needs no retry logic.
       if (status < 400) return response;
       const retryAfter = readRetryAfter(headers['retry-after']);
       const pause = pauseBeforeRetry({ method: request.method, attempt, status, retryAfter });
@@ -82,11 +85,11 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
   return { call, close: () => agent.destroy() };
 }
 
-/** The service did not write this answer itself. What it refuses to do for one visitor it may do for all others. */
+/** A 5xx without a failure code comes from a proxy in front of a dead service. */
 const isDown = (response: UpstreamResponse) =>
   response.status >= 502 && response.status <= 504 && !hasFailureCode(response);
 
-/** One key per intent, the same for its retry: a service that did it already answers with what it answered. */
+/** All attempts share one idempotency key, so that a service which already did the work repeats its response. */
 function withIdempotencyKey(request: UpstreamRequest): UpstreamRequest {
   const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
   if (isRead || request.headers['idempotency-key']) return request;

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 type ProjectOptions = { order: number; workers?: number; timeout?: number; globalSetup?: string[] };
 
-/** `order` puts projects one after another; those of the same order run together. Timeouts in milliseconds. */
+/** Projects with the same `order` run together. Timeouts in milliseconds. */
 const project = (name: string, { order, workers = 2, timeout = 10_000, globalSetup }: ProjectOptions) => ({
   test: {
     name,
@@ -11,13 +11,13 @@ const project = (name: string, { order, workers = 2, timeout = 10_000, globalSet
     environment: 'node' as const,
     pool: 'forks' as const,
     maxWorkers: workers,
-    // One process runs many files: most of the time of a short one goes into loading what the last one had loaded already.
+    // Most time of a short test file goes into loading modules, so files share a process.
     isolate: false,
     testTimeout: timeout,
     hookTimeout: Math.max(timeout, 120_000),
     teardownTimeout: 30_000,
     restoreMocks: true,
-    // Polls end as soon as they are right: patience costs nothing on a quick machine, and much time on a busy one.
+    // Polls end as soon as they succeed; the timeout is for busy machines.
     expect: { poll: { timeout: 10_000 } },
     sequence: { groupOrder: order },
     ...(globalSetup ? { globalSetup } : {}),

@@ -1,4 +1,4 @@
-/** `webpack` builds the product; see server/rsc/webpack/configurations.ts for the three graphs. */
+/** Builds the product; server/rsc/webpack/configurations.ts describes the three graphs. */
 import path from 'node:path';
 import { configurations } from './server/rsc/webpack/configurations.ts';
 

@@ -1,4 +1,4 @@
-/** Who calls, and what they may do: decided once per request from the bearer, and nothing else. */
+/** Resolves the caller of a service from its bearer token, once per request. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Permission } from '../src/contract/auth/permissions.ts';
 import type { Access } from '../src/contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { failures } from '../src/contract/failures.ts';
 
 export type Actor =
   | { readonly kind: 'anonymous' }
-  /** Commands and imports: holds every permission, but is nobody who could be signed in. */
+  /** Commands and imports: holds every permission, but is no user. */
   | { readonly kind: 'system' }
   | SignedIn;
 
@@ -14,15 +14,15 @@ export type SignedIn = {
   readonly kind: 'user';
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** Null where the auth service does not tell. */
+  /** Null when the auth service sends none. */
   readonly sessionId: string | null;
 };
 
 type ActorReader = (authorization: string | undefined) => Promise<Actor>;
-/** Whose token it is, or null when nobody's. Throws when that cannot be found out. */
+/** Resolves to null for an invalid token. Throws when the auth service cannot be asked. */
 export type SessionReader = (token: string) => Promise<SignedIn | null>;
 
-/** `serviceToken` is the bearer of the system itself. The reader throws 401 for a bearer that is nobody's. */
+/** `serviceToken` is the bearer of the system. The reader throws 401 for an invalid bearer. */
 export function createActorReader(serviceToken: string, readSession: SessionReader): ActorReader {
   return async (authorization) => {
     if (authorization === undefined) return { kind: 'anonymous' };
@@ -35,7 +35,7 @@ export function createActorReader(serviceToken: string, readSession: SessionRead
   };
 }
 
-/** Throws 401 where signing in could help, 403 where it could not. */
+/** Throws 401 without a session, 403 without the permission. */
 export function requireAccess(actor: Actor, access: Access): void {
   if (access === 'anyone') return;
   if (actor.kind === 'anonymous') throw failures.unauthorized();
@@ -46,18 +46,18 @@ export function requireAccess(actor: Actor, access: Access): void {
   if (actor.kind === 'user' && !actor.permissions.has(access)) throw failures.forbidden();
 }
 
-/** Throws 403 for everybody but the system itself. */
+/** Throws 403 unless the caller is the system. */
 export function requireSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw failures.forbidden();
 }
 
-/** Null for the system, and for nobody. */
+/** Null for the system and for anonymous callers. */
 export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
 
-/** Whose intent an idempotency key belongs to. */
+/** Idempotency keys are unique within this scope. */
 export const actorScope = (actor: Actor): string => (actor.kind === 'user' ? `user:${actor.id}` : actor.kind);
 
-/** Compares digests, so that neither content nor length shows in the time it takes. */
+/** Compares digests, so that the time taken reveals neither content nor length. */
 function isSame(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

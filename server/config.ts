@@ -1,4 +1,4 @@
-/** The one door to `process.env`: every setting with its default, checked once. `.env.example` lists the same names. */
+/** Reads and validates every setting of `process.env`. `.env.example` lists the same names. */
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
@@ -15,36 +15,36 @@ const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(maxPort).default(3000),
-  /** What people type; absolute addresses are made from it, never from the Host header. */
+  /** The site's public origin; absolute URLs are built from it, never from the Host header. */
   PUBLIC_ORIGIN: url.refine(isOrigin, 'only scheme, host and port, such as https://example.org').optional(),
-  /** Addresses or ranges of proxies whose X-Forwarded-* is believed; empty means nobody's. */
+  /** Addresses or ranges of proxies whose X-Forwarded-* headers are trusted; empty trusts none. */
   TRUST_PROXY: z.string().default('').refine(isProxyList, 'addresses or ranges, such as 127.0.0.1,10.0.0.0/8'),
   DATA_DIR: z.string().default(path.join(root, 'data')),
   DATABASE_URL: z.string().optional(),
-  /** External services; the ones left out are started with the gateway. */
+  /** URLs of external services; the others are started with the gateway. */
   AUTH_URL: url.optional(),
   APPS_URL: url.optional(),
   CONTENT_URL: url.optional(),
   TRADE_URL: url.optional(),
-  /** Bearer that services accept as the system itself (commands, imports). Made anew at each start unless given. */
+  /** Bearer that services accept as the system (commands, imports). Generated at each start by default. */
   SERVICE_TOKEN: z.string().min(32).optional(),
-  /** `content=4001,...`: ports of the embedded services; any free one unless given. */
+  /** `content=4001,...`: ports of the embedded services; any free port by default. */
   SERVICE_PORTS: z
     .string()
     .default('')
     .refine(isServicePorts, 'a list such as content=4001,trade=4002, of auth, apps, content and trade'),
-  /** Which app of the apps service this program is; its endpoints guard the account pages. */
+  /** This program's app in the apps service; its access rules guard the account pages. */
   APP_ID: z.string().min(1).max(100).default('0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a'),
-  /** Signs the state between the two steps of signing in. A file in DATA_DIR unless given. */
+  /** Signs the state between the two sign-in steps. By default generated once, in DATA_DIR. */
   COOKIE_SECRET: z.string().min(32).optional(),
   REDIRECTS_FILE: z.string().default(path.join(root, 'redirects.json')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Unset, the demo company is there for who tries the program, and nowhere else. */
+  /** By default true only when the site is private. */
   SEED_DEMO: z.stringbool().optional(),
 
-  /** Key of codes and tokens; the auth service makes one in DATA_DIR unless given. Needed with DATABASE_URL. */
+  /** Key for codes and tokens, by default generated in DATA_DIR. Required with DATABASE_URL. */
   CODE_PEPPER: z.string().min(32).optional(),
-  /** How codes are sent. Unset means the log, where nobody else can reach the site, and nothing elsewhere. */
+  /** How codes are sent. By default the log on a private site, and not at all elsewhere. */
   SMS_SINK: z
     .string()
     .regex(
@@ -56,24 +56,26 @@ const schema = z.object({
   SMS_WEBHOOK_SECRET: z.string().min(32).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  /** Number or messaging service that messages come from. */
+  /** Phone number or messaging service of the sender. */
   TWILIO_FROM: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_VERIFY_URL: url.default('https://verify.twilio.com'),
   SMS_TIMEOUT: integer(3_000, 1),
-  /** `DE,US`: countries that codes are sent to; `*` or nothing means all, but where messages cost money it has to be said. */
+  /**
+   * `DE,US`: countries that codes are sent to; `*` or empty allows all, but where messages cost money it must be set.
+   */
   SIGN_IN_COUNTRIES: z
     .string()
     .regex(/^(\*|([A-Z]{2}(,|$))*)$/)
     .default(''),
 
-  /** Seconds, then how often; 0 means no limit. */
+  /** Durations in seconds, then counts; 0 disables a limit. */
   CODE_LIFETIME: decimal(300),
   CODE_ATTEMPTS: integer(5, 1),
   CODE_FAILURES_PER_PHONE: integer(20),
   CODE_FAILURES_ON_KNOWN_DEVICE: integer(50),
-  /** Seconds until the next message to the same number: after the first, second, ... */
+  /** Seconds between messages to the same number: after the first, the second, ... */
   RESEND_WAITS: z
     .string()
     .regex(/^\d+(,\d+)*$/)
@@ -85,15 +87,15 @@ const schema = z.object({
   SENDS_PER_PREFIX: integer(30),
   SENDS_PER_MINUTE: integer(60),
   SENDS_PER_DAY: integer(5_000),
-  /** Percent of the messages per prefix, minute and day that are kept for known devices and for who is signed in. */
+  /** Percent of the messages per prefix, minute and day that are reserved for known devices and signed-in users. */
   SENDS_RESERVED: integer(30).pipe(z.number().max(90)),
   TRIES_PER_NETWORK: integer(30),
   FAILED_TRIES_FOR_LONG_CODES: integer(60),
   FAILED_TRIES_AT_MOST: integer(300),
-  /** Percent of codes that come back, below which the log says so. */
+  /** Percent of codes that are entered; the log warns below it. */
   CONVERSION_ALARM: integer(30),
 
-  /** Seconds; STAFF is who holds a permission to manage something. */
+  /** Seconds; STAFF settings apply to users with an admin permission. */
   SESSION_LIFETIME: decimal(30 * 86_400),
   SESSION_IDLE: decimal(7 * 86_400),
   SESSION_ROTATION: decimal(86_400),
@@ -118,37 +120,37 @@ const schema = z.object({
   MAX_CONNECTIONS_PER_IP: integer(64, 1),
   MAX_DOCUMENTS: integer(200, 1),
   MAX_ACTIONS: integer(32, 1),
-  /** How many more may wait for a place among those, and for how many milliseconds, before they are told 503. */
+  /** Maximum number of waiting requests, and milliseconds before they get 503. */
   QUEUE_LENGTH: integer(100),
   QUEUE_TIMEOUT: integer(1_000),
-  /** Milliseconds by which the event loop may be late (99th percentile of a second) before new work is refused. */
+  /** Delay of the event loop in milliseconds (99th percentile of a second) above which new work is rejected. */
   EVENT_LOOP_LIMIT: integer(1_000, 1),
-  /** Per address and minute; 0 means no limit. */
+  /** Per network and minute; 0 disables the limit. */
   PAGE_RATE_PER_MINUTE: integer(300),
   POST_RATE_PER_MINUTE: integer(60),
   INQUIRIES_PER_HOUR: integer(5),
   INQUIRIES_PER_DAY: integer(20),
-  /** Per user; each takes pieces from the stock before anything is paid. */
+  /** Per user, because an order reserves stock before it is paid. */
   ORDERS_PER_HOUR: integer(20),
   ORDERS_PER_DAY: integer(50),
 
-  /** Seconds for which browsers keep a session, and the state between the two steps of signing in. */
+  /** Seconds for which browsers keep the session cookie, and the sign-in cookie. */
   SESSION_COOKIE_AGE: integer(30 * 86_400),
   SIGN_IN_AGE: integer(900),
-  /** Milliseconds: how long the answer who somebody is may take, and be kept for people without permissions. */
+  /** Milliseconds: the timeout of a session lookup, and its caching for users without permissions. */
   VALIDATE_TIMEOUT: integer(2_000, 1),
   SESSION_CACHE: integer(5_000),
-  /** Milliseconds for which the endpoints of the app are kept, and for which they hold while their service is down. */
+  /** Milliseconds for which access rules are cached, and for which they are used while the apps service is down. */
   APPS_CACHE: integer(5_000),
   APPS_STALE: integer(60_000),
-  /** Milliseconds until a session that could not be ended is ended again. */
+  /** Milliseconds before the first retry of ending a session. */
   SIGN_OUT_RETRY: integer(5_000),
 
-  /** How many one user may own, how many members and open invitations each may have. */
+  /** Organizations per user; members and open invitations per organization. */
   ORGANIZATIONS_PER_USER: integer(20, 1),
   MEMBERS_PER_ORGANIZATION: integer(500, 1),
   OPEN_INVITATIONS_PER_ORGANIZATION: integer(100, 1),
-  /** Secrets of invitations that one user may try in vain; 0 means no limit. */
+  /** Wrong invitation codes per user; 0 disables the limit. */
   INVITATION_ATTEMPTS_PER_HOUR: integer(10),
 
   UPSTREAM_CONNECT_TIMEOUT: integer(1_000, 1),
@@ -156,16 +158,16 @@ const schema = z.object({
   UPSTREAM_BODY_TIMEOUT: integer(2_000, 1),
   UPSTREAM_TOTAL_TIMEOUT: integer(4_000, 1),
   UPSTREAM_CONNECTIONS: integer(64, 1),
-  /** Bytes. An app comes with all of its endpoints, and ten thousand of them are more than two megabytes. */
+  /** Bytes. An app with ten thousand access rules takes more than two megabytes. */
   UPSTREAM_MAX_RESPONSE: integer(8 * 1024 * 1024, 1),
   BREAKER_FAILURES: integer(5, 1),
   BREAKER_PROBE_INTERVAL: integer(2_000),
 
-  /** Seconds for which a cached page may be served while its service is down. */
+  /** Seconds for which a stale page may be served while its service is down. */
   STALE_IF_ERROR: integer(600),
   PAGE_STORE_BYTES: integer(64 * 1024 * 1024),
   MEDIA_STORE_BYTES: integer(32 * 1024 * 1024),
-  /** Milliseconds: from SIGTERM to refusing, and until the rest is cut off. */
+  /** Milliseconds from SIGTERM to refusing connections, then to closing the rest. */
   DRAIN_DELAY: integer(5_000),
   DRAIN_DEADLINE: integer(25_000),
 });
@@ -173,16 +175,19 @@ const schema = z.object({
 export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO'> & {
   readonly PUBLIC_ORIGIN: string;
   readonly SEED_DEMO: boolean;
-  /** Only this machine reaches the site: HOST and PUBLIC_ORIGIN are loopback, and NODE_ENV is not `production`. */
+  /**
+   * True when only this machine can reach the site: HOST and PUBLIC_ORIGIN are loopback, and NODE_ENV is not
+   * `production`.
+   */
   readonly isPrivate: boolean;
 };
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** The environment of this process with some of it set anew: for processes that it starts. */
+/** The environment with overrides, for child processes. */
 export const environmentWith = (overrides: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...process.env, ...overrides });
 
-/** Reads and checks the settings; throws one error that names every wrong one. */
+/** Throws one error that names every invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in schema.shape && value !== ''));
   const parsed = schema.safeParse(known);
@@ -196,9 +201,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return { ...config, HOST, PORT, PUBLIC_ORIGIN: origin, isPrivate, SEED_DEMO: SEED_DEMO ?? isPrivate };
 }
 
-const invalidSettings = (lines: readonly string[]) => new Error(`These settings are wrong: ${lines.join('; ')}`);
+const invalidSettings = (lines: readonly string[]) => new Error(`Invalid settings: ${lines.join('; ')}`);
 
-/** Names in the environment that are a typing error away from a setting, with the setting that was probably meant. */
+/** Finds environment variables that are a typing error away from a setting. */
 export function misspeltSettings(env: NodeJS.ProcessEnv = process.env): ReadonlyArray<{ name: string; meant: string }> {
   return Object.keys(env).flatMap((name) => {
     if (name in schema.shape || name.length < minMisspeltLength) return [];
@@ -207,5 +212,5 @@ export function misspeltSettings(env: NodeJS.ProcessEnv = process.env): Readonly
   });
 }
 
-/** Characters. Shorter names are too often a name of something else. */
+/** In characters; shorter names too often belong to other programs. */
 const minMisspeltLength = 7;

@@ -1,4 +1,4 @@
-/** `npm run dev`: watches the sources, rebuilds what changed and tells the open pages, which keep what was typed. */
+/** `npm run dev`: rebuilds what changed and updates open pages, which keep their input. */
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import webpack, { type MultiStats } from 'webpack';
@@ -11,15 +11,15 @@ import { checkBeforeStart } from './preflight.ts';
 import { configurations } from './rsc/webpack/configurations.ts';
 import { logWarnings } from './warnings.ts';
 
-/** What an open page is told: which of its halves changed, or why nothing did. */
+/** The message for open pages: what was rebuilt, or why the build failed. */
 export type DevMessage = { type: 'built'; server: boolean; browser: string } | { type: 'failed'; errors: string };
 
 const root = path.join(import.meta.dirname, '..');
-// A folder of its own: the production build stays what it is.
+// Keeps the production build untouched.
 const output = path.join(root, '.cache/development');
 
 requireNodeVersion();
-// Webpack works in this very process: while it does, pages wait, and are not refused.
+// Webpack runs in this process, so a late event loop is expected and must not reject requests.
 const config = readConfig(environmentWith({ NODE_ENV: 'development', EVENT_LOOP_LIMIT: '60000' }));
 const logger = createLogger(config);
 logWarnings(logger);
@@ -31,7 +31,7 @@ let lastHashes: Record<string, string | undefined> = {};
 
 const compiler = webpack(configurations({ root, output, development: true }));
 compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
-  if (error) logger.error({ err: error }, 'the build could not be run');
+  if (error) logger.error({ err: error }, 'could not run the build');
   else if (stats) void onBuilt(stats);
 });
 

@@ -1,4 +1,4 @@
-/** Starts the services that no URL points at: in one process of their own, because the embedded database blocks its thread. */
+/** Starts the services without a configured URL in a child process, because the embedded database blocks its thread. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import type { ServiceTokens } from './gateway-proof.ts';
 export type ServiceUrls = Record<ServiceName, string>;
 export type EmbeddedServices = {
   readonly urls: ServiceUrls;
-  /** One that was made here is known to the services started here, and is shown to no others. */
+  /** A generated token is shared with the services started here only. */
   readonly tokens: ServiceTokens;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ const entry = path.join(import.meta.dirname, 'services/main.ts');
 const startDeadline = 60_000;
 const closeDeadline = 10_000;
 
-/** The URLs of all four services. Those named in the configuration are somebody else's; for the rest a process is started. */
+/** Resolves to the URLs of all four services, after starting those without a configured URL. */
 export async function startServices({ config, logger }: Options): Promise<EmbeddedServices> {
   const external: Partial<ServiceUrls> = Object.fromEntries(
     Object.entries({
@@ -38,7 +38,7 @@ export async function startServices({ config, logger }: Options): Promise<Embedd
   const tokens: ServiceTokens = config.SERVICE_TOKEN ? tokensFor(Object.keys(external), config.SERVICE_TOKEN) : {};
   if (Object.keys(external).length === 4)
     return { urls: external as ServiceUrls, tokens, close: async () => undefined };
-  // Made once: the process that replaces one that ended has to know the same.
+  // Generated once, because a restarted process must get the same token.
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
   const { urls, close } = await supervise(logger, token);
   const own = Object.keys(urls).filter((name) => !Object.hasOwn(external, name));
@@ -48,7 +48,7 @@ export async function startServices({ config, logger }: Options): Promise<Embedd
 const tokensFor = (names: readonly string[], token: string): ServiceTokens =>
   Object.fromEntries(names.map((name) => [name, token]));
 
-/** Keeps the process running: one that ends by itself is started again at the same addresses, with a growing pause. */
+/** Restarts the process at the same URLs when it ends, with growing pauses. */
 async function supervise(logger: Logger, token: string): Promise<Omit<EmbeddedServices, 'tokens'>> {
   let closing = false;
   let { child, urls } = await launch(token);
@@ -58,14 +58,14 @@ async function supervise(logger: Logger, token: string): Promise<Omit<EmbeddedSe
       if (closing) return;
       logger.error(
         { code: child.exitCode, signal: child.signalCode, pause },
-        'the services ended and are started again',
+        'the services exited and will be restarted',
       );
       await delay(pause);
       try {
         ({ child } = await launch(token, urls));
         pause = 100;
       } catch (error) {
-        logger.error({ err: error }, 'the services did not start');
+        logger.error({ err: error }, 'could not restart the services');
       }
     }
   };

@@ -1,16 +1,16 @@
-/** How a service knows that its gateway calls: a proof made of SERVICE_TOKEN, which gives no right of its own. */
+/** Proves to a service that its gateway calls: an HMAC of SERVICE_TOKEN that grants no rights of its own. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ServiceName } from '../src/contract/endpoint.ts';
 
-/** SERVICE_TOKEN of each service that shares one with this gateway; a service of somebody else may have none. */
+/** SERVICE_TOKEN of each service that shares it with this gateway; an external service may have none. */
 export type ServiceTokens = Readonly<Partial<Record<ServiceName, string>>>;
 
 export const proofHeader = 'x-gateway-proof';
 
-/** Headers in which the gateway says who asked it. Anybody can write them, so they count with the proof only. */
+/** Headers in which the gateway describes the visitor; services ignore them without the proof. */
 export const visitorHeaders = ['x-client-address', 'x-device', 'x-user-agent'] as const;
 
-/** It goes with every call for a visitor, so it is not the token itself: who reads it cannot act as the system. */
+/** Sent with every call for a visitor, so it is not the token: a reader of the header must not become the system. */
 export const proofOf = (serviceToken: string): string =>
   createHmac('sha256', serviceToken).update('the gateway says who asked it').digest('base64url');
 

@@ -1,4 +1,4 @@
-/** The Fastify that gateway and services are made of: limits, request ids, one shape of errors, one way to close. */
+/** Creates the Fastify instance of the gateway and the services: limits, request ids, errors and closing. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { type ErrorResponseFactory, plainErrorResponse, writeErrorToSocket } from './error-response.ts';
 import { createRequestLog } from './request-log.ts';
 
-/** The shape of every error that leaves a service. */
+/** The body of every error response of a service. */
 export type WireFailure = { code: string; user_message: string; fields?: Record<string, string> };
 
 export const toWireFailure = (error: Failure): WireFailure => ({
@@ -22,14 +22,14 @@ type HttpOptions = {
   config: Config;
   logger: Logger;
   trustProxy?: boolean | string;
-  /** How to answer what no hook gets to see: addresses the router cannot read, broken or slow requests. */
+  /** Builds responses for requests that no hook sees: unparsable URLs, broken or slow requests. */
   errorResponseFor?: ErrorResponseFactory;
 };
 
 /**
- * A Fastify with the limits of `config` (milliseconds, bytes). Node ends a slow request only where `requestTimeout`
- * and `headersTimeout` are both set, and looks only every `connectionsCheckingInterval`. A reader that takes nothing
- * for `WRITE_IDLE_TIMEOUT` is cut off: Node looks at how much of the answer is still queued, not at the clock alone.
+ * Applies the limits of `config` (milliseconds, bytes). Node enforces `requestTimeout` only together with
+ * `headersTimeout`, and checks every `connectionsCheckingInterval`. A client that reads nothing for
+ * `WRITE_IDLE_TIMEOUT` is disconnected.
  */
 export function createHttp({
   config,
@@ -53,7 +53,7 @@ export function createHttp({
       headersTimeout: config.HEADERS_TIMEOUT,
       connectionsCheckingInterval: config.CONNECTIONS_CHECKING_INTERVAL,
       maxHeaderSize: 16 * 1024,
-      // Node's own refusal has none of our headers.
+      // Node's own response would lack our headers.
       requireHostHeader: false,
     },
     frameworkErrors: (error, _request, reply) => {
@@ -69,7 +69,7 @@ export function createHttp({
   return app;
 }
 
-/** What Node would answer by itself, without our headers, or let pass in silence. */
+/** Rejects requests that Node would answer without our headers, or accept silently. */
 function rejectMalformed(app: FastifyInstance, errorResponseFor: ErrorResponseFactory): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = errorResponseFor(417);
@@ -87,7 +87,7 @@ function rejectMalformed(app: FastifyInstance, errorResponseFor: ErrorResponseFa
 }
 
 const acceptableId = /^[A-Za-z0-9._-]{8,64}$/;
-/** The id that a proxy in front gave, if it may be written to the log; else a new one. */
+/** Uses the request id of a proxy if it is safe to log. */
 export function requestId(request: IncomingMessage): string {
   const input = request.headers['x-request-id'];
   return typeof input === 'string' && acceptableId.test(input) ? input : randomUUID();
@@ -100,7 +100,7 @@ type Broken = {
   errorResponseFor: ErrorResponseFactory;
 };
 
-/** Answers what Node could not parse or would not wait for; but never in the middle of another answer. */
+/** Answers requests that Node could not parse or that took too long, unless a response has already started. */
 function rejectBroken({ code, socket, errorResponseFor }: Broken): void {
   if (code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();
@@ -111,7 +111,7 @@ function rejectBroken({ code, socket, errorResponseFor }: Broken): void {
   socket.destroySoon();
 }
 
-/** A keep-alive answer in flight at close leaves its socket idle afterwards, and close() would wait for it. */
+/** A keep-alive connection that finishes its response during close stays idle, and close() would wait for it. */
 function closeIdleWhileClosing(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
@@ -120,7 +120,7 @@ function closeIdleWhileClosing(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Any thrown thing as a failure that may be shown. What is not a failure of ours keeps its text to the log. */
+/** Turns any thrown value into a failure that may be shown; unexpected errors keep their text for the log. */
 export function toFailure(error: unknown): Failure {
   if (isFailure(error)) return error;
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };
@@ -128,7 +128,7 @@ export function toFailure(error: unknown): Failure {
   if (statusCode === 415) return failures.unsupportedMedia('This kind of content is not accepted here.');
   if (statusCode === 429) return failures.tooMany(60);
   if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return failure(statusCode, (code ?? 'bad_request').toLowerCase(), 'This request cannot be understood.', {
+    return failure(statusCode, (code ?? 'bad_request').toLowerCase(), 'This request is not valid.', {
       cause: error,
     });
   }

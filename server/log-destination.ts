@@ -1,13 +1,16 @@
-/** Where log lines go: a file descriptor that may break, fill up or stall, none of which may ever stop a request. */
+/** Writes log lines to a file descriptor without ever blocking or failing a request. */
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 
 export type LogDestination = { write(line: string): void };
 
-/** Bytes that wait for a reader that is slower than we are; what does not fit is counted and left out. */
+/** Bytes buffered for a slow reader; further lines are counted and dropped. */
 const maxWaiting = 1024 * 1024;
 const retryAfter = 50;
 
-/** Writes at once, so that the last line before an end is there. After a gap one line says how many are missing. */
+/**
+ * Writes synchronously, so that the last line before an exit is not lost. After a gap one line gives the number of
+ * dropped lines.
+ */
 export function createLogDestination(input = 1): LogDestination {
   const descriptor = withoutBlocking(input);
   let waiting = '';
@@ -28,7 +31,7 @@ export function createLogDestination(input = 1): LogDestination {
     }
   }
 
-  /** What could not be written yet: nothing when all was, null when the descriptor is of no use at the moment. */
+  /** Returns the unwritten rest, or null when the descriptor fails. */
   function tryWrite(text: string): string | null {
     const bytes = Buffer.from(text);
     let written = 0;
@@ -61,14 +64,14 @@ export function createLogDestination(input = 1): LogDestination {
 const lostLinesEntry = (lines: number) =>
   `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, dropped: lines, msg: 'log lines were lost' })}\n`;
 
-/** In a blocking pipe the write that finds no room waits for the reader, and with it every request. */
+/** In a blocking pipe a full buffer would make every request wait for the reader. */
 function withoutBlocking(descriptor: number): number {
   const stat = fstatSync(descriptor);
-  // Node makes a socket non-blocking when it opens it as a stream, and errors of that stream are of no use here.
+  // Opening stdout as a stream makes a socket non-blocking; errors of that stream need no handling.
   if (stat.isSocket() && descriptor === 1) process.stdout.on('error', () => {});
   if (!stat.isFIFO()) return descriptor;
   try {
-    // Opened once more, as the flag would otherwise hold for everybody who shares the descriptor.
+    // Opens it again, because the flag would affect every process that shares the descriptor.
     return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch {
     return descriptor;

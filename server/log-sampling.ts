@@ -1,9 +1,9 @@
-/** Which lines of a flood are written: some of each, and afterwards how many were left out. */
+/** Limits repeated log lines, and logs afterwards how many were left out. */
 import type { Logger, LoggerOptions } from 'pino';
 
 /**
- * In ten seconds, of the same warning or refusal: `most`. Lines that name the network they are about are limited for each network, so
- * that the flood of one hides nobody else's, and in all by `mostWithNetworks`. `texts` and `networks` bound what is remembered.
+ * Per ten seconds: `most` lines with the same warning or rejection. Lines with a network have a limit per network, so
+ * that one flood does not hide others, and `mostWithNetworks` in total. `texts` and `networks` bound the memory.
  */
 const limits = { span: 10_000, most: 20, mostOfNetwork: 5, mostWithNetworks: 200, texts: 1_000, networks: 10_000 };
 
@@ -48,7 +48,7 @@ export function createSampling(now: () => number): NonNullable<NonNullable<Logge
   };
 }
 
-/** Of the line of a refused request: the status with the route, where there is one, and the network it came from. */
+/** Groups lines of rejected requests by status and route, and reads their network. */
 function rejectedRequest(values: readonly unknown[]): { text: string; network: string | null } | null {
   const [line] = values as [Line?];
   if (typeof line !== 'object' || line === null || !(Number(line.status) >= 400)) return null;

@@ -1,10 +1,10 @@
-/** The log: one JSON object per line, with nothing secret, nothing endless and nothing ten thousand times. */
+/** The log: JSON lines without secrets, bounded in length and repetition. */
 import { type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 import { createLogDestination, type LogDestination } from './log-destination.ts';
 import { createSampling } from './log-sampling.ts';
 
-/** Characters. Addresses and agents are the visitor's own words. */
+/** In characters; visitors choose paths and user agents. */
 const maxLengths = { path: 512, agent: 256, text: 2048 };
 
 const secrets = ['authorization', 'cookie', 'set-cookie', 'token', 'session_token', 'otp', 'phone_number', 'password'];
@@ -30,7 +30,7 @@ export function createLogger(
   );
 }
 
-/** Without headers: what a request carries is nobody's business, and some of it is a secret. */
+/** Leaves out headers, because they may hold secrets and personal data. */
 function describeRequest({ method, url, ip, headers }: LogRequest) {
   const agent = headers?.['user-agent'];
   return {
@@ -41,7 +41,7 @@ function describeRequest({ method, url, ip, headers }: LogRequest) {
   };
 }
 
-/** Of the fields that libraries put on errors only these: PostgreSQL's `detail` and `params`, for one, hold what people typed. */
+/** Logs only these fields of library errors: PostgreSQL's `detail` and `params`, for example, hold user input. */
 const errorFields = ['code', 'status', 'statusCode', 'severity', 'schema', 'table', 'constraint', 'routine', 'syscall'];
 
 function describeError(error: Error) {
@@ -54,7 +54,7 @@ function describeError(error: Error) {
   return { type, message: text(message), stack: text(stack), ...Object.fromEntries(fields) };
 }
 
-/** PostgreSQL's errors of class 22 ("data exception") quote the value that was wrong. */
+/** PostgreSQL's errors of class 22 ("data exception") quote the invalid value. */
 function quotesValues(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as NodeJS.ErrnoException;

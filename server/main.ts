@@ -1,4 +1,4 @@
-/** Starts the product: the services that are not elsewhere, then the gateway. */
+/** Starts the embedded services, then the gateway. */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
@@ -15,7 +15,7 @@ async function start(config: Config): Promise<void> {
   const logger = createLogger(config);
   logWarnings(logger);
   await checkBeforeStart(config, logger);
-  // The gateway's code is read while the services start in their own process.
+  // Loads the gateway's code while the services start in their own process.
   const code = Promise.all([import('./gateway/gateway.ts'), import('./gateway/drain.ts')]);
   code.catch(() => {});
   const services = await startServices({ config, logger });
@@ -43,13 +43,13 @@ async function start(config: Config): Promise<void> {
 function fail(error: unknown): void {
   createLogger({ LOG_LEVEL: 'fatal' }).fatal({ err: error }, 'Error while mounting app');
   process.exitCode = 1;
-  // Timers and connections of what had begun would keep the process alive, though nothing will come of it any more.
+  // Timers and connections that were already open would keep the process alive.
   setTimeout(() => process.exit(), 1_000).unref();
 }
 
 try {
   requireNodeVersion();
-  // A later start takes the compiled code from the system's temporary folder.
+  // Later starts reuse the compiled code from the system's temporary folder.
   enableCompileCache();
   await start(readConfig());
 } catch (error) {

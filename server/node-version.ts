@@ -1,8 +1,8 @@
-/** Refuses to run on another Node than the one this is made for: npm may silently fall back to the system's. */
+/** Requires the minimum Node version, because npm may silently use an older one. */
 
 const minimum = [26, 10, 0] as const;
 
-/** Throws when `version` (`v26.10.0`) is older than the minimum, with what to do about it. */
+/** Throws when `version` (`v26.10.0`) is too old. */
 export function requireNodeVersion(version: string = process.version): void {
   const actual = version
     .replace(/^v/, '')

@@ -1,4 +1,6 @@
-/** What can be found wrong before anything is started, so that a start that must fail does so at once and in plain words. */
+/**
+ * Checks the environment before anything starts, so that a start that must fail does so at once with a clear message.
+ */
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, misspeltSettings } from './config.ts';
@@ -6,14 +8,15 @@ import { createRedirects } from './gateway/redirects/redirects.ts';
 import { makeDirectory } from './services/database/data-directory.ts';
 import { isLoopback } from './setting-checks.ts';
 
-/** Throws an error that names the setting to change; what is only doubtful is a warning of the log. */
+/** Throws an error that names the setting to change; logs a warning for doubtful ones. */
 export async function checkBeforeStart(config: Config, logger: Logger): Promise<void> {
   for (const { name, meant } of misspeltSettings()) {
-    logger.warn({ name, meant }, 'the environment has a name that is no setting; was another one meant?');
+    logger.warn({ name, meant }, 'unknown setting in the environment; did you mean another one?');
   }
-  for (const name of unencrypted(config)) logger.warn({ name }, 'this address is another machine over plain http');
+  for (const name of unencrypted(config))
+    logger.warn({ name }, 'this URL reaches another machine over unencrypted http');
   if (config.SMS_SINK === undefined && !config.isPrivate && !config.AUTH_URL) {
-    logger.warn('nobody can sign in: no codes are sent until SMS_SINK is set');
+    logger.warn('sign-in is not possible: set SMS_SINK, so that codes are sent');
   }
   createRedirects(config.REDIRECTS_FILE);
   makeDirectory(config.DATA_DIR);
@@ -28,7 +31,7 @@ function unencrypted(config: Config): string[] {
   );
 }
 
-/** The services take seconds to start: whoever starts a second program by mistake should not have to wait for them. */
+/** The services take seconds to start, so a second start by mistake should fail before them. */
 async function requireFreePort({ HOST, PORT }: Config): Promise<void> {
   const server = createServer();
   try {

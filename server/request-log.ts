@@ -1,4 +1,4 @@
-/** The log of one request. A child logger costs more than a cached page does, and few requests say anything: it is made at the first line. */
+/** Creates the child logger of a request at its first line, because a child logger costs more than a cached page. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
 
@@ -9,7 +9,7 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 export const createRequestLog = (logger: FastifyBaseLogger, bindings: Bindings, options: ChildLoggerOptions) =>
   new RequestLog(logger, bindings, options) as unknown as FastifyBaseLogger;
 
-/** A class, because one is made for each request: its methods are shared. */
+/** A class, so that requests share its methods. */
 class RequestLog {
   readonly #parent: FastifyBaseLogger;
   readonly #bindings: Bindings;
@@ -35,7 +35,7 @@ class RequestLog {
     this.#log.level = level;
   }
 
-  /** Asked once per answer, so without a child of its own. */
+  /** Does not create the child logger, because it runs for every response. */
   isLevelEnabled(level: Level): boolean {
     return (this.#own ?? (this.#parent as Logger)).isLevelEnabled(level);
   }

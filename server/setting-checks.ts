@@ -1,10 +1,9 @@
-/** What a single setting, or several together, must be for the program to work; checked before anything is started. */
 import { isIP } from 'node:net';
 
 export const maxPort = 65_535;
 
 const services = ['auth', 'apps', 'content', 'trade'];
-/** What `proxy-addr` calls ranges by name. */
+/** Names of ranges in `proxy-addr`. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function isLoopback(host: string): boolean {
@@ -16,7 +15,7 @@ export function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value;
 }
 
-/** `127.0.0.1,10.0.0.0/8,loopback`, or nothing. */
+/** `127.0.0.1,10.0.0.0/8,loopback` or empty. */
 export function isProxyList(value: string): boolean {
   return value === '' || value.split(',').every((part) => isAddressRange(part.trim()));
 }
@@ -28,7 +27,7 @@ function isAddressRange(text: string): boolean {
   return version > 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
 }
 
-/** `content=4001,trade=4002`, or nothing. */
+/** `content=4001,trade=4002` or empty. */
 export function isServicePorts(value: string): boolean {
   return value === '' || value.replace(/,$/, '').split(',').every(isServicePort);
 }
@@ -50,7 +49,7 @@ type DeliverySettings = {
   readonly isPrivate: boolean;
 };
 
-/** What keeps codes from being sent, or would show them to others: a text for each, naming the settings. */
+/** Returns a message for each setting that prevents the delivery of codes or would expose them. */
 export function deliveryProblems(settings: DeliverySettings): string[] {
   const { SMS_SINK = '', ALLOW_FILE_SMS, isPrivate } = settings;
   const sink = SMS_SINK.split(':')[0];
@@ -58,7 +57,7 @@ export function deliveryProblems(settings: DeliverySettings): string[] {
   if (sink === 'log' || sink === 'file') {
     if (isPrivate || ALLOW_FILE_SMS) return [];
     return [
-      'SMS_SINK: log and file are for a machine of your own, as whoever reads them can sign in as anybody; ' +
+      'SMS_SINK: log and file are for private sites only, because their readers can sign in as anyone; ' +
         'choose webhook, twilio or twilio-verify, or set ALLOW_FILE_SMS=1',
     ];
   }
@@ -69,9 +68,9 @@ export function deliveryProblems(settings: DeliverySettings): string[] {
   }[sink as 'webhook' | 'twilio' | 'twilio-verify'];
   const missing = needed.filter((name) => !settings[name as keyof DeliverySettings]);
   return [
-    ...missing.map((name) => `${name}: needed by SMS_SINK=${sink}`),
+    ...missing.map((name) => `${name}: required by SMS_SINK=${sink}`),
     ...(settings.SIGN_IN_COUNTRIES === ''
-      ? ['SIGN_IN_COUNTRIES: needed where messages cost money; DE,US for example, or * for all']
+      ? ['SIGN_IN_COUNTRIES: required where messages cost money; for example DE,US, or * for all']
       : []),
   ];
 }

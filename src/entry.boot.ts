@@ -1,6 +1,6 @@
 /**
- * The only script that every document loads at once: the theme switch, menus, drafts of forms, where to return to, and the
- * rest of the program when the page is idle or a visitor shows intent. Until then links and forms work as the browser makes them.
+ * The only script that every document loads at once: theme, menus, drafts and return paths. It loads the rest when the
+ * page is idle or the visitor interacts; until then links and forms work natively.
  */
 import 'virtual:styles';
 import { saveDrafts } from './client-components/boot/drafts.ts';

@@ -1,5 +1,5 @@
-/** Loaded by the boot script when the page is idle or a visitor shows intent: hydrates and starts the router. */
-// These stand in every document or form, so they need no chunk and no request of their own.
+/** Hydrates the page and starts the router; the boot script loads it when the page is idle or the visitor interacts. */
+// Almost every document needs these, so they are part of this chunk.
 import './client-components/navigation-status.tsx';
 import './client-components/submit-button.tsx';
 import { startTransition } from 'react';
@@ -11,14 +11,14 @@ import { Router } from './client-components/router/router.tsx';
 import { isBot } from './contract/bots.ts';
 import type { Payload } from './rendering.ts';
 
-// Never called: it tells the build which leaves there are, and keeps their list out of what is loaded.
+// Never called: lists the client components for the build without loading the list.
 Object.assign(self, {
   portico_references: () => import(/* webpackChunkName: "references" */ 'virtual:client-modules'),
 });
 
 /**
- * The payload travels as text in a block that no browser executes, so that no script of a cached page needs a nonce. It is
- * quoted where something in it could have ended the block.
+ * The payload travels as text in a block that browsers do not execute, so that cached pages need no nonce. It is a JSON
+ * string where its text could have ended the block.
  */
 function carriedPayload(): Response {
   const block = document.getElementById('flight');
@@ -44,6 +44,6 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   report(error, 'Error while mounting app');
-  // The document is complete without us: links and forms go on working.
+  // The document works without hydration: links and forms are native.
   if (!isBot()) document.documentElement.dataset['unhydrated'] = '';
 });

@@ -1,4 +1,4 @@
-/** Development only: takes up what was rebuilt, and shows in the page why nothing was. */
+/** Development only: applies rebuilt modules and shows build errors in the page. */
 import type { DevMessage } from '../server/dev.ts';
 
 declare const __webpack_hash__: string;
@@ -20,7 +20,7 @@ async function apply(message: DevMessage): Promise<void> {
   if (message.server) window.portico?.refresh();
 }
 
-/** Fast Refresh where it can; else a reload, in which drafts are kept. */
+/** Uses Fast Refresh where possible, else a reload, which keeps drafts. */
 async function update(): Promise<void> {
   const { hot } = import.meta as unknown as { hot?: Hot; webpackHot?: Hot };
   const api = hot ?? (import.meta as unknown as { webpackHot?: Hot }).webpackHot;

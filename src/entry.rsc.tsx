@@ -1,4 +1,4 @@
-/** The rsc graph: tree -> Flight, and the actions. */
+/** Entry of the rsc graph: renders trees to Flight and runs actions. */
 import 'virtual:client-modules';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
 import { writeFlight } from './flight-writer.ts';
@@ -13,7 +13,7 @@ const bundle: RscBundle = {
   pages,
   renderFlight(rendering, manifest, sink, onError) {
     const tree = treeOf(rendering);
-    // In development React's own payload carries what its warnings and its tools need.
+    // In development React's own payload carries data for its warnings and DevTools.
     // biome-ignore lint/style/noProcessEnv: a constant of the build
     const text = process.env['NODE_ENV'] === 'production' ? writeFlight(tree, manifest) : null;
     if (text === null) {
@@ -35,7 +35,7 @@ const bundle: RscBundle = {
   runAction: (action, form, context) => runInContext(context, () => action(form)),
 };
 
-/** Only what `action()` made can be called from outside: a function that names its endpoint. */
+/** Only functions made by `action()` name an endpoint and may be called from outside. */
 const isAction = (value: unknown): value is Action => typeof value === 'function' && 'endpoint' in value;
 
 export default bundle;

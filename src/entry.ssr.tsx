@@ -1,4 +1,4 @@
-/** The ssr graph: the same tree -> HTML, drawn by Fizz directly from the loaded data. */
+/** Entry of the ssr graph: Fizz renders the tree to HTML directly from the loaded data. */
 import { renderToPipeableStream } from 'react-dom/server';
 import type { OnRenderError, Rendering, Sink, SsrBundle } from './rendering.ts';
 import { treeOf } from './server-components/app.tsx';
@@ -16,7 +16,7 @@ function start(
   reject: (error: unknown) => void,
 ): void {
   const { pipe } = renderToPipeableStream(treeOf(rendering), {
-    // Everything is there before the first byte, so no boundary is worth an outlined chunk and its inline script.
+    // All data is loaded, so outlining boundaries would only add inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError,
     onShellError: reject,

@@ -1,4 +1,7 @@
-/** What the browser may begin to load while it still reads a payload: the same rows as React makes for links and images. */
+/**
+ * Writes the preload hints that React emits for links and images, so that browsers load them while they read the
+ * payload.
+ */
 
 type Props = Record<string, unknown>;
 
@@ -12,7 +15,7 @@ export class HintRows {
   addFor(type: string, props: Props): void {
     if (type === 'link') this.#link(props);
     else if (type === 'img') this.#image(props);
-    // Inside of these React makes no hints.
+    // React makes no hints inside these elements.
     else if (type === 'picture' || type === 'noscript') throw new Error('React has to write this');
   }
 

@@ -1,4 +1,4 @@
-/** What the gateway hands to both server bundles, and what they give back: the seam between plain Node and the graphs. */
+/** The interface between the gateway and the two server bundles. */
 import type { ReactNode } from 'react';
 import type { Site } from './contract/content/site.ts';
 import type { RouteName } from './contract/routes.ts';
@@ -8,7 +8,7 @@ import type { Head, Page, PageContext } from './server-components/page.ts';
 import type { Action } from './server-components/request/action.ts';
 import type { ActionContext } from './server-components/request/context.ts';
 
-/** A page with everything loaded. Both graphs draw it from the same data, so that they draw the same. */
+/** A loaded page. Both graphs render it from the same data, so that their output matches. */
 export type PageRendering = {
   readonly kind: 'page';
   readonly context: PageContext;
@@ -16,21 +16,21 @@ export type PageRendering = {
   readonly head: Head;
   readonly assets: Assets;
 };
-/** The Error screen, which takes the place of the layout. */
+/** The Error screen, which replaces the layout. */
 export type ErrorRendering = {
   readonly kind: 'error';
   readonly status: number;
   readonly message: string;
   readonly url: URL;
-  /** Null where not even the site's name could be had. */
+  /** Null when the content service is down. */
   readonly site: Site | null;
-  /** Id of who asked, where that was found out. */
+  /** Id of the signed-in user, if known. */
   readonly person: string | undefined;
   readonly assets: Assets;
 };
 export type Rendering = PageRendering | ErrorRendering;
 
-/** What React writes into: only what it calls of a stream, without being one. */
+/** The part of a stream that React uses. */
 export type Sink = {
   write(chunk: Uint8Array | string): boolean;
   end(): void;
@@ -38,23 +38,23 @@ export type Sink = {
   on(event: string, listener: () => void): unknown;
 };
 
-/** The payload that travels: decoded in the browser, for the first hydration and for every soft navigation. */
+/** Decoded in the browser for hydration and for every soft navigation. */
 export type Payload = { readonly tree: ReactNode };
 
-/** Answers the digest that stands for the error outside of the process. */
+/** Returns the digest that identifies the error outside the process. */
 export type OnRenderError = (error: unknown) => string;
 
 export type RscBundle = {
   readonly pages: { readonly [Name in RouteName]: Page & { file?: string } };
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
-  /** The action of a module, by its exported name; undefined where there is none. */
+  /** Returns undefined if the module has no such action. */
   findAction(moduleId: string | number, name: string): Action | undefined;
-  /** Names that a module of actions exports and that are none: the build refuses them. */
+  /** Exports of an action module that are no actions; the build rejects them. */
   strayExports(moduleId: string | number): string[];
   runAction(action: Action, form: FormData, context: ActionContext): ReturnType<Action>;
 };
 
 export type SsrBundle = {
-  /** Writes the whole document at once when everything is there; rejects where the document itself cannot be drawn. */
+  /** Writes the whole document at once; rejects when the document itself cannot be rendered. */
   renderHtml(rendering: Rendering, sink: Sink, onError: OnRenderError): Promise<void>;
 };

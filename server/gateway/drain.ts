@@ -59,7 +59,7 @@ export function createDrain({ app, config, logger, close = async () => undefined
   const options = { delay: config.DRAIN_DEADLINE + closeTimeoutMs, logger, skip: [...handledElsewhere] };
   const grace = closeWithGrace(options, async ({ err }) => {
     draining = true;
-    if (err) logger.fatal({ err }, 'an error reached nobody; the process ends');
+    if (err) logger.fatal({ err }, 'uncaught error; the process shuts down');
     const deadline = setTimeout(() => app.server.closeAllConnections(), config.DRAIN_DEADLINE);
     await delay(err ? 0 : config.DRAIN_DELAY);
     await app.close();
@@ -74,7 +74,7 @@ export function createDrain({ app, config, logger, close = async () => undefined
       logger.info({ signal }, 'draining');
       void grace.close();
     } else if (signal !== first.signal || performance.now() - first.at > repeatedSignalMs) {
-      logger.error({ signal }, 'a second signal; the process ends at once');
+      logger.error({ signal }, 'second signal; the process exits at once');
       process.exit(1);
     }
   };

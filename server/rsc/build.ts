@@ -1,20 +1,20 @@
-/** Builds the bundles: `npm run build` always, `npm start` and the tests when they are missing or out of date. */
+/** Builds the bundles: for `npm run build` always, for `npm start` and the tests when they are stale. */
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const sources = ['src', 'server/rsc', 'webpack.config.ts', 'package-lock.json'];
 
-/** Builds where `dist` is missing or older than what it is made of. */
+/** Builds when `dist` is missing or older than its sources. */
 export async function buildIfStale(): Promise<void> {
   const built = lastChange(path.join(root, 'dist/built'));
   if (built > Math.max(...sources.map((source) => lastChange(path.join(root, source))))) return;
-  // An installation without development packages serves the build that it came with.
+  // A production installation has no webpack and serves the build it came with.
   if (built > 0 && !existsSync(path.join(root, 'node_modules/webpack'))) return;
   await build();
 }
 
-/** Rejects with webpack's own words where something is wrong. */
+/** Rejects with webpack's error output. */
 export async function build(): Promise<void> {
   const [{ default: webpack }, { default: configurations }] = await Promise.all([
     import('webpack'),
@@ -27,7 +27,7 @@ export async function build(): Promise<void> {
       if (error) return reject(error);
       if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString('errors-only')));
       if (stats.hasWarnings()) process.stdout.write(`${stats.toString('errors-warnings')}\n`);
-      // Webpack leaves files alone that did not change, so their times do not tell when it last looked.
+      // Webpack does not touch unchanged files, so their times do not tell when it last ran.
       writeFileSync(path.join(root, 'dist/built'), '');
       resolve();
     });
@@ -35,7 +35,7 @@ export async function build(): Promise<void> {
   return promise;
 }
 
-/** Milliseconds of the last change in a folder or file, 0 where there is none. */
+/** Latest modification below a path in Unix milliseconds; 0 when it does not exist. */
 export function lastChange(target: string): number {
   if (!existsSync(target)) return 0;
   const status = statSync(target);

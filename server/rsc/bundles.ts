@@ -1,4 +1,4 @@
-/** Loads both server bundles into this process, and turns the manifests into what React and the documents need. */
+/** Loads both server bundles into this process and derives manifests and assets for rendering. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,15 +12,15 @@ import type { BrowserManifest, RscManifest } from './webpack/manifests.ts';
 export type Bundles = {
   readonly rsc: RscBundle;
   readonly ssr: SsrBundle;
-  /** Client module -> what the browser loads; React looks here at every client component it meets. */
+  /** React looks up every client component here. */
   readonly clientManifest: ClientManifest;
   readonly build: { readonly id: string; readonly timestamp: string };
   /**
-   * Styles, fonts and the boot script of a page file; of a page without one, those that every page has. The layout's
-   * styles for the account are part of it only where `signedIn`.
+   * Styles, fonts and boot script of a page file; without one, those that every page has. The account's styles are
+   * included only with `signedIn`.
    */
   assetsOf(file: string | undefined, options?: { signedIn: boolean }): Assets;
-  /** The action behind `module#name`, or undefined. Looks only at what the build registered. */
+  /** The action `module#name` if the build registered it. */
   findAction(id: string): Action | undefined;
 };
 
@@ -28,11 +28,11 @@ const bundleFiles = ['rsc.cjs', 'ssr.cjs', 'browser-manifest.json', 'rsc-manifes
 
 type LoadOptions = {
   themeScript: string;
-  /** Every rebuild is the same build then: open pages take up what changed instead of being loaded anew. */
+  /** Keeps the build id constant, so that open pages update instead of reloading. */
   development?: boolean;
 };
 
-/** Loads what `webpack` wrote to `directory`; throws where a part is missing or cut off. */
+/** `directory` is the output of `webpack`. Throws when a file is missing or incomplete. */
 export function loadBundles(directory: string, { themeScript, development = false }: LoadOptions): Bundles {
   const require = createRequire(import.meta.url);
   const load = <T>(file: string): T => {
@@ -91,7 +91,7 @@ function readJson<T>(directory: string, file: string): T {
   return JSON.parse(fs.readFileSync(path.join(directory, file), 'utf8')) as T;
 }
 
-/** Another build is one whose code differs, wherever it differs: pages of the one cannot talk to the other. */
+/** Hashes the code, because pages of one build cannot talk to another. */
 function describeBuild(directory: string): Bundles['build'] {
   const hash = createHash('sha256');
   let newest = 0;

@@ -1,6 +1,6 @@
 /**
- * Draws a page: Fizz makes the HTML and, beside it, Flight makes the payload, from the same loaded data, both without
- * Node streams. The payload is carried along in the HTML, in a block that no browser executes.
+ * Renders pages: Fizz makes the HTML and Flight the payload from the same loaded data, without Node streams. The
+ * document carries the payload in a block that browsers do not execute.
  */
 import { randomBytes } from 'node:crypto';
 import type { OnRenderError, Rendering, Sink } from '../../src/rendering.ts';
@@ -9,15 +9,15 @@ import { embedPayload } from './carried-payload.ts';
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 
-/** `report` gets what failed and the digest that stands for it outside; what it throws away is never sent. */
+/** Receives an error and the digest shown to the visitor. A failed render is never sent. */
 type Report = (error: unknown, digest: string) => void;
 
 export type Renderer = {
-  /** Both forms of a page; rejects where it cannot be drawn, before anything was sent. */
+  /** Renders both formats; rejects when rendering fails. */
   render(rendering: Rendering, report: Report): Promise<Rendered>;
-  /** The document alone, for an answer that nobody keeps. */
+  /** Renders the document only, for responses that are not cached. */
   renderDocument(rendering: Rendering, report: Report): Promise<Buffer>;
-  /** The payload alone, for a soft navigation. */
+  /** Renders the payload only, for a soft navigation. */
   renderFlight(rendering: Rendering, report: Report): Promise<Buffer>;
 };
 
@@ -71,8 +71,8 @@ function createErrorHandler(report: Report, errors: unknown[]): OnRenderError {
 }
 
 /**
- * What React writes into. The memory of a render is let go fastest when nothing that outlives it holds on to it: so
- * there are no streams, no listeners are kept, and no function is made per request.
+ * Collects React's output. A finished render is freed fastest when nothing longer-lived refers to it, so there are no
+ * streams, listeners or closures per request.
  */
 class Collector implements Sink {
   readonly finished: Promise<Uint8Array[]>;
@@ -97,7 +97,7 @@ class Collector implements Sink {
   }
 
   destroy(error?: Error): void {
-    this.#reject(error ?? new Error('the render was given up'));
+    this.#reject(error ?? new Error('the render was aborted'));
   }
 
   on(): this {

@@ -47,10 +47,10 @@ test('T24: what a segment took is encoded again, and can neither end the address
 });
 
 test.each([
-  ['a circle', [rule('/a', '/b'), rule('/b', '/a')], '"from":"/a"'],
+  ['a loop', [rule('/a', '/b'), rule('/b', '/a')], '"from":"/a"'],
   ['itself', [rule('/fine', '/'), rule('/a', '/a')], '"from":"/a"'],
-  ['a circle for one word', [rule('/a/:x', '/:x/a')], '"from":"/a/:x"'],
-  ['a circle through a named segment', [rule('/old/:slug', '/:slug'), rule('/loop', '/old/loop')], 'circle'],
+  ['a loop for one word', [rule('/a/:x', '/:x/a')], '"from":"/a/:x"'],
+  ['a loop through a named segment', [rule('/old/:slug', '/:slug'), rule('/loop', '/old/loop')], 'loop'],
   ['more than five hops', [1, 2, 3, 4, 5, 6].map((step) => rule(`/${step}`, `/${step + 1}`)), '"from":"/1"'],
 ])('T24: %s is refused at the start, with the rule', (_name, rules, named) => {
   expect(() => createRedirects(rules)).toThrow(named);

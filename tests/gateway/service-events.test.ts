@@ -51,7 +51,7 @@ test('a service that refuses the reader is named once, with the setting that men
   const events = listenTo({ service: 'auth', url, token: undefined, logger, onChange: () => undefined });
   await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(2);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'events are refused: set SERVICE_TOKEN to that of the service',
+    'the service rejects the event stream: set SERVICE_TOKEN to its token',
   ]);
   await events.close();
   server.closeAllConnections();

@@ -22,7 +22,7 @@ export async function readForm(body: Buffer, contentType: string | undefined, fi
 
 const tooMany = () => failures.tooLarge('This form has too many fields.');
 
-const unreadable = (cause?: unknown) => failure(400, 'bad_form', 'This form cannot be read.', { cause });
+const unreadable = (cause?: unknown) => failure(400, 'bad_form', 'This form is not valid.', { cause });
 
 const typeOf = (contentType = '') => forms.find((type) => contentType.trim().toLowerCase().startsWith(type));
 

@@ -50,7 +50,7 @@ export function registerMedia(app: FastifyInstance, { config, urls, errorRespons
     failures: config.BREAKER_FAILURES,
     probeInterval: config.BREAKER_PROBE_INTERVAL,
     now: () => performance.now(),
-    onChange: (state) => app.log.warn({ state }, 'breaker of pictures'),
+    onChange: (state) => app.log.warn({ state }, 'circuit breaker of pictures changed'),
   });
   const { origin, prefix } = baseOf(urls.content);
   app.addHook('onClose', () => agent.destroy());
@@ -67,7 +67,7 @@ export function registerMedia(app: FastifyInstance, { config, urls, errorRespons
       return describe(reply, { type, etag }).send(await loadPicture(request, file));
     } catch (error) {
       const { status, cause, retryAfter } = toUpstreamFailure(error);
-      if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'picture cannot be had');
+      if (status >= 500 && cause) request.log.warn({ err: cause, file }, 'could not fetch a picture');
       if (retryAfter) reply.header('retry-after', retryAfter);
       return sendErrorResponse(reply, status, errorResponseFor);
     }

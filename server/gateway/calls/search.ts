@@ -30,7 +30,7 @@ export function addSearchCalls(app: FastifyInstance, calls: Calls): void {
         } catch (error) {
           // A service that fails must not hide the results of the others.
           isComplete = false;
-          request.log.warn({ err: toFailure(error).cause ?? error, screen: source.route }, 'a search is incomplete');
+          request.log.warn({ err: toFailure(error).cause ?? error, screen: source.route }, 'a search source failed');
           return [];
         }
       });

@@ -22,7 +22,7 @@ const uploadTimeoutMs = 30_000;
 const formOverhead = 64 * 1024;
 const multipart = 'multipart/form-data';
 const tooLarge = () =>
-  failures.tooLarge(`This picture is too large: ${uploadLimits.bytes / 1024 / 1024} MB are the most.`);
+  failures.tooLarge(`This picture is too large: ${uploadLimits.bytes / 1024 / 1024} MB is the limit.`);
 
 export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   const { config, urls } = calls;
@@ -49,7 +49,7 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
     if (!sameOrigin(request, config)) throw failures.crossSite();
     const type = request.headers['content-type'] ?? '';
     if (!type.toLowerCase().startsWith(multipart))
-      throw failures.unsupportedMedia('Please send the picture as a form.');
+      throw failures.unsupportedMedia('Send the picture as a multipart form.');
     if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   };
   app.post(

@@ -33,7 +33,7 @@ export async function serveDocument(
     const fallback = cache.fallback(key);
     request.log.warn(
       { err: failure.cause ?? error, key, fallback: fallback !== undefined },
-      'a document cannot be made',
+      'could not make a document',
     );
     if (fallback) return send(request, reply.header('x-stale', '1'), { ...options, document: fallback });
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter);

@@ -103,7 +103,7 @@ async function servePublicPage(
     if (asksToSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, format, buildId });
     const fallback = toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
     if (!fallback || uncached) throw error;
-    request.log.warn({ err: error, key }, 'an outdated page stands in for one that cannot be rendered');
+    request.log.warn({ err: error, key }, 'served a stale page, because rendering failed');
     return sendCached(request, reply, { page: fallback, format, cache, buildId, stale: true });
   }
 }

@@ -49,7 +49,7 @@ type Dependencies = {
 
 export function createPages({ bundles, renderer, origin, siteOf, sharedLists, seals }: Dependencies) {
   const report = (log: FastifyBaseLogger) => (error: unknown, digest: string) =>
-    log.error({ err: error, digest }, 'a page could not be drawn');
+    log.error({ err: error, digest }, 'could not render a page');
 
   async function load(request: PageRequest): Promise<{ rendering: PageRendering; tags: readonly string[] }> {
     const page = bundles().rsc.pages[request.name];
@@ -120,7 +120,7 @@ export function declaredQuery(route: Route, search: string): { query: URLSearchP
   for (const name of [...(route.query ?? []), ...(route.personal ?? [])]) {
     const value = input.get(name);
     if (value === null || !isKnownValue(name, value)) continue;
-    if (value.length > (maxValueLengths[name] ?? 200)) throw failures.badRequest('This address cannot be understood.');
+    if (value.length > (maxValueLengths[name] ?? 200)) throw failures.badRequest('This address is not valid.');
     query.set(name, value);
     personal ||= route.personal?.includes(name) ?? false;
   }

@@ -24,7 +24,7 @@ function follow(rule: RedirectRule, start: string, next: (pathname: string) => R
     if (!match || match.external) return;
     path = match.href.split(/[?#]/, 1)[0]!;
     const name = `Redirect rule ${JSON.stringify(rule)}`;
-    if (seen.has(path)) throw new Error(`${name} leads round in a circle: ${[...seen, path].join(' -> ')}`);
+    if (seen.has(path)) throw new Error(`${name} leads into a loop: ${[...seen, path].join(' -> ')}`);
     if (hops + 1 > maxHops) throw new Error(`${name} takes more than ${maxHops} hops: ${[...seen, path].join(' -> ')}`);
     seen.add(path);
   }

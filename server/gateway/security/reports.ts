@@ -45,7 +45,7 @@ export function registerReports(app: FastifyInstance, { config, routes, buildId 
         stack: scrub(stack.join('\n')).slice(0, maxLengths.stack),
         bot: isBot(request.headers['user-agent'] ?? ''),
       },
-      'an error in a browser',
+      'browser error',
     );
     return reply.code(204).header('cache-control', 'no-store').send();
   });

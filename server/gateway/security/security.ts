@@ -36,7 +36,7 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
     if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
       hasWarned = true;
       const advice =
-        'a proxy that TRUST_PROXY does not name sends X-Forwarded-For: all its visitors share one address, and its limits';
+        'X-Forwarded-For from a proxy that TRUST_PROXY does not list: all its visitors share one address and its limits';
       request.log.warn({ peer: request.ip }, advice);
     }
     const hosts = dropInternalHeaders(request, trustsProxies);

@@ -41,7 +41,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
     } catch (error) {
       // A signed-in page still works without the links to other screens.
       if (route.access !== 'signed-in') throw error;
-      identity.request.log.warn({ err: toFailure(error).cause }, 'the screens of a person are not known');
+      identity.request.log.warn({ err: toFailure(error).cause }, 'could not load the access rules');
       return null;
     }
   }
@@ -64,7 +64,7 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
           return sendRedirect(reply, { href: href('account', { notice: 'forbidden' }), status: 303, format, buildId });
         throw denied(identity, page);
       }
-      request.log.warn({ event: 'navigation.cancelled', page }, 'no endpoint for this page: navigation cancelled');
+      request.log.warn({ event: 'navigation.cancelled', page }, 'no access rule for this page: navigation cancelled');
       if (format === 'html') throw failures.pageNotFound(page.split('?', 1)[0] as string);
       return reply.code(204).headers({ 'cache-control': 'private, no-store', 'x-build-id': buildId }).send();
     },

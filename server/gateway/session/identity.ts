@@ -97,5 +97,5 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 function warnIfSignInNeedsHttps({ PUBLIC_ORIGIN }: Config, logger: Logger): void {
   const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
   if (protocol === 'https:' || loopback.has(hostname)) return;
-  logger.warn({ origin: PUBLIC_ORIGIN }, 'nobody can sign in at an address without https: browsers refuse the cookies');
+  logger.warn({ origin: PUBLIC_ORIGIN }, 'sign-in needs https: browsers reject the session cookies of this origin');
 }

@@ -31,7 +31,7 @@ export function createRotation({ cookies, apiWith, deadline, grace, clock = Date
     if (running !== undefined) return running;
     const started = apiWith({ token, deadline })(rotateSession, {}).catch((error: unknown) => {
       renewals.delete(digest);
-      identity.request.log.warn({ status: toFailure(error).status }, 'a token could not be exchanged for a new one');
+      identity.request.log.warn({ status: toFailure(error).status }, 'could not rotate a session token');
       return null;
     });
     renewals.set(digest, started);

@@ -15,6 +15,6 @@ export function cookieSecret({ COOKIE_SECRET, DATA_DIR }: Pick<Config, 'COOKIE_S
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new Error(`${file} is cut off: remove it, so that a new one is made`);
+  if (secret.length < 32) throw new Error(`${file} is incomplete: delete it, and a new one is created`);
   return secret;
 }

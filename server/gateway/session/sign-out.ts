@@ -33,7 +33,7 @@ export function createSignOut({ apiWith, deadline, retryAfter }: Options): SignO
       return false;
     } catch (error) {
       const { status, cause } = toFailure(error);
-      log.warn({ status, err: cause }, 'a session could not be ended in the auth service');
+      log.warn({ status, err: cause }, 'could not end a session in the auth service');
       return status >= 500 || status === 429;
     }
   }

@@ -25,7 +25,7 @@ export function buildRequest(endpoint: AnyEndpoint, input: Record<string, unknow
 
 function segment(value: unknown): string {
   const text = String(value ?? '');
-  if (!isSegment(text)) throw failures.badRequest('This address cannot be understood.');
+  if (!isSegment(text)) throw failures.badRequest('This address is not valid.');
   return encodeURIComponent(text);
 }
 

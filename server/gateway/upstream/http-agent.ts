@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 /** `maxResponse` in bytes. */
 export function createHttpAgent(config: Config, maxResponse = config.UPSTREAM_MAX_RESPONSE): Agent {
   return new Agent({
-    // Explicit although it is undici's default, because @fastify/http-proxy sets it to false.
+    // Explicit although it is undici's default: a proxy library once turned it off where it was not set.
     connect: { timeout: config.UPSTREAM_CONNECT_TIMEOUT, rejectUnauthorized: true },
     connections: config.UPSTREAM_CONNECTIONS,
     pipelining: 1,

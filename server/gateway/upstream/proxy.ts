@@ -62,7 +62,7 @@ type CallCheck = {
 function allowOpenCall({ request, reply, done, find, service }: CallCheck): void {
   if (request.method === 'POST') {
     reply.header('allow', 'GET, HEAD');
-    sendFailure(reply, failure(405, 'method_not_allowed', 'This cannot be done at this address.'));
+    sendFailure(reply, failure(405, 'method_not_allowed', 'This address does not support this method.'));
     return;
   }
   const path = request.raw.url!.split('?', 1)[0]!;

@@ -34,7 +34,8 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
 
   /** Warns once: without events nothing is cached, and nothing else would explain the load. */
   function warnAboutToken(status: number): void {
-    if (!warned) logger.warn({ service, status }, 'events are refused: set SERVICE_TOKEN to that of the service');
+    if (!warned)
+      logger.warn({ service, status }, 'the service rejects the event stream: set SERVICE_TOKEN to its token');
     warned = true;
   }
 
@@ -73,7 +74,7 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
         pause = 100;
       } catch (error) {
         if (stop.signal.aborted) return;
-        if (listening) logger.warn({ err: error, service }, 'events were interrupted');
+        if (listening) logger.warn({ err: error, service }, 'the event stream was interrupted');
       }
       listening = false;
       await delay(pause, undefined, { signal: stop.signal }).catch(() => {});

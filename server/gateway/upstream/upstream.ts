@@ -59,7 +59,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
       const retryAfter = readRetryAfter(headers['retry-after']);
       const pause = pauseBeforeRetry({ method: request.method, attempt, status, retryAfter });
       if (pause === null || now() + pause >= end || !budget.mayRetry()) return response;
-      logger.warn({ origin: request.origin, method: request.method, status }, 'service is asked again');
+      logger.warn({ origin: request.origin, method: request.method, status }, 'retrying a service call');
       await delay(pause, undefined, { signal: request.signal }).catch((error) => {
         throw clientClosed(error);
       });
@@ -71,7 +71,7 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
       failures: config.BREAKER_FAILURES,
       probeInterval: config.BREAKER_PROBE_INTERVAL,
       now,
-      onChange: (state) => logger.warn({ origin, state }, 'service breaker'),
+      onChange: (state) => logger.warn({ origin, state }, 'circuit breaker of a service changed'),
     });
     const semaphore = createSemaphore({
       permits: config.UPSTREAM_CONNECTIONS,

@@ -1,4 +1,6 @@
-/** Fails the build where a module of actions exports something that names no endpoint: nobody would guard it. */
+/**
+ * Fails the build when a 'use server' module exports anything not made by `action()`, because it would be unguarded.
+ */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
@@ -12,7 +14,7 @@ export class ActionsPlugin {
     this.#root = root;
   }
 
-  /** What `action()` made can only be told when it is there: so the bundle is loaded, as the gateway will load it. */
+  /** Loads the bundle to check, because only the evaluated exports show what `action()` made. */
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ActionsPlugin', (compilation) => {
       if (compilation.errors.length > 0) return;

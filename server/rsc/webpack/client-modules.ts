@@ -1,12 +1,12 @@
 /**
- * The virtual modules of a build. `client-modules`: in the browser graph every client module in a chunk of its own, in
- * the rsc graph every module of actions. `styles` and `account-styles`: the styles of the server components, for the browser graph.
+ * Sources of the virtual modules. `client-modules`: all client modules in chunks (browser graph) or all action modules
+ * (rsc graph). `styles` and `account-styles`: the styles of the server components, for the browser graph.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { directiveOf, type Layer } from './directives.ts';
 
-/** What webpack hands to a virtual module; it watches what is added. */
+/** The loader context; webpack watches what is added to it. */
 type WatchContext = { addContextDependency?(directory: string): void; addDependency?(file: string): void };
 type Options = { sources: readonly string[]; layer: Layer };
 
@@ -19,7 +19,7 @@ export function clientModules(context: WatchContext, { sources, layer }: Options
       return directiveOf(fs.readFileSync(file, 'utf8')) === directive;
     });
   if (layer === 'rsc') {
-    // A dynamic import keeps the module to itself, so that it has an id by which it can be found.
+    // A dynamic import prevents concatenation, so that the module keeps an id to be found by.
     return withDirective('use server')
       .map((file) => `import(/* webpackMode: "eager" */ ${JSON.stringify(file)});\n`)
       .join('');
@@ -27,13 +27,13 @@ export function clientModules(context: WatchContext, { sources, layer }: Options
   const modules = withDirective('use client').map(
     (file) => `() => import(/* webpackChunkName: ${JSON.stringify(chunkNameOf(file))} */ ${JSON.stringify(file)}),\n`,
   );
-  // Not an export: webpack drops the imports of an unused one.
+  // A global instead of an export, because webpack drops imports of an unused export.
   return `self.portico_references = [\n${modules.join('')}];\nexport {};\n`;
 }
 
 /**
- * Styles come in two files: those of pages that nobody sees before signing in would more than double what every visitor
- * loads before the first paint. They are linked where a page reaches one of them, whatever its address is.
+ * Styles of pages behind sign-in have a file of their own, because they would more than double what visitors load
+ * before the first paint. A page links each file from which it uses a style.
  */
 export type StyleGroup = 'common' | 'account';
 const accountStyles =
@@ -50,7 +50,7 @@ export function styles(context: WatchContext, { sources, groups }: StyleOptions)
     .join('');
 }
 
-/** Leaves of one folder are needed together, and every chunk costs each page some bytes: they share one. */
+/** Client components of one folder share a chunk: they are used together, and each chunk adds bytes to every page. */
 export function chunkNameOf(file: string): string {
   const folder = path.basename(path.dirname(file));
   return `c-${folder === 'client-components' ? path.basename(file).replace(/\.tsx?$/, '') : folder}`;

@@ -1,4 +1,7 @@
-/** The three compilations: rsc (Flight), ssr (HTML) and browser. The bench and the tests build small apps with the same. */
+/**
+ * The webpack configurations of the rsc (Flight), ssr (HTML) and browser graphs, also for the small apps of bench and
+ * tests.
+ */
 
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,13 +14,12 @@ import { ManifestPlugin } from './manifest-plugin.ts';
 import { ScriptLoadingPlugin } from './script-loading-plugin.ts';
 
 export type BuildOptions = {
-  /** The project: `src` below it holds the entries. */
+  /** The project folder, with the entries in `src`. */
   root: string;
-  /** Where the bundles and manifests go. */
   output: string;
-  /** The module that exports `pages`, `App` and `ErrorApp`; the product's own unless given. */
+  /** The module that exports `pages`, `App` and `ErrorApp`; by default the product's. */
   app?: string;
-  /** Folders whose client modules, actions and styles belong to this app. */
+  /** Folders with the app's client modules, actions and styles. */
   sources?: string[];
   development?: boolean;
 };
@@ -39,7 +41,7 @@ export function configurations(options: BuildOptions): Configuration[] {
   ];
 }
 
-/** Class names are made of it, so all builds need the same. */
+/** Part of class names, so all builds must use the same. */
 const uniqueName = 'p';
 
 function server(build: Build): Configuration {
@@ -55,7 +57,7 @@ function server(build: Build): Configuration {
       chunkFormat: 'commonjs',
       uniqueName,
       publicPath: '/assets/',
-      // Fonts and pictures are emitted by the browser build; the server builds only name them.
+      // The browser build emits fonts and pictures; the server builds only refer to them.
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     optimization: { minimize: false, splitChunks: false, nodeEnv: build.development ? 'development' : 'production' },
@@ -75,13 +77,13 @@ function browser(build: Build): Configuration {
     target: ['web', 'es2022'],
     entry: {
       boot: [...(development ? [path.join(root, 'src/entry.dev.ts')] : []), path.join(root, 'src/entry.boot.ts')],
-      // In development one file has all styles, which the page that shows them takes over as they change.
+      // In development one file holds all styles, so that an open page can update them.
       ...(development ? {} : { account: 'virtual:account-styles' }),
     },
     output: {
       path: path.join(output, 'static'),
       publicPath: '/assets/',
-      // These stand in every chunk, or in what loads them, and every visitor pays for it.
+      // These names are part of every chunk or its loader, so they are short.
       uniqueName,
       charset: false,
       chunkLoadingGlobal: 'chunks',
@@ -97,14 +99,14 @@ function browser(build: Build): Configuration {
       splitChunks: {
         chunks: 'async',
         minSize: 10_000,
-        // Apart from our own code, because it changes less often than that.
+        // Separate from our own code, because libraries change less often.
         cacheGroups: {
-          // Large, and only of those who edit texts.
+          // Large, and needed by editors only.
           tiptap: {
             name: 'tiptap',
             test: /node_modules\/(@tiptap|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\//,
           },
-          // The windows of the back office, when one is opened.
+          // Loaded when an admin dialog opens.
           aria: { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/ },
           react: { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack)\// },
         },
@@ -149,7 +151,7 @@ function common({ layer, root, output, development }: Build): Configuration {
   };
 }
 
-/** Loaders run from the last to the first: TypeScript to JavaScript, then references. */
+/** Loaders run last to first: TypeScript to JavaScript, then references. */
 function script({ layer, root, development }: Pick<Build, 'layer' | 'root' | 'development'>) {
   const refresh = development && layer === 'browser';
   return {
@@ -172,8 +174,8 @@ function script({ layer, root, development }: Pick<Build, 'layer' | 'root' | 'de
   };
 }
 
-// Options count only where they are given for each of the types. Custom properties are the tokens of the whole house:
-// they must not get a name per file.
+// Webpack needs these options for each type. Custom properties are design tokens shared by all files, so they are not
+// renamed.
 const moduleParser = { namedExports: false, dashedIdents: false };
 const styleParsers = {
   css: { namedExports: false },
@@ -182,7 +184,7 @@ const styleParsers = {
   'css/global': moduleParser,
 };
 
-/** The same class names in all builds; styles themselves are emitted by the browser build only. */
+/** All builds use the same class names, but only the browser build emits styles. */
 function styleGenerators(layer: Layer) {
   const options = {
     exportsOnly: layer !== 'browser',
@@ -214,15 +216,16 @@ function plugins({ layer, root, app, sources, development }: Build) {
   ];
 }
 
-/** What we leave out of react-aria. */
+/** Removes unused parts of react-aria. */
 function trimReactAria() {
   const { NormalModuleReplacementPlugin } = webpack;
   return [
-    // Its own words in other languages than ours.
+    // Its texts in languages that we do not offer.
     new NormalModuleReplacementPlugin(/\/intl\/\w+\/(?!en-US)\w\w-\w\w\.mjs$/, (resource) => {
       resource.request = resource.request.replace(/[\w-]+\.mjs$/, 'en-US.mjs');
     }),
-    // On iOS it adds a style element, which our policy forbids; `dialog.tsx` keeps the page from scrolling instead.
+    // On iOS it adds a style element, which our content security policy forbids; `dialog.tsx` prevents scrolling
+    // instead.
     new NormalModuleReplacementPlugin(
       /\/usePreventScroll\.mjs$/,
       'data:text/javascript,export const usePreventScroll=()=>{}',
@@ -237,7 +240,7 @@ const stylesModule = (options: Parameters<typeof styles>[1]) => ({
 });
 
 type Plugin = new (options: object) => webpack.WebpackPluginInstance;
-/** Both plugins are CommonJS whose classes the named imports of Node do not see. */
+/** Both plugins are CommonJS and Node does not detect their named exports. */
 const require = createRequire(import.meta.url);
 
 function minimizers() {
@@ -250,14 +253,14 @@ function minimizers() {
       ...files,
       minify,
       minimizerOptions: { compress, mangle: true, toplevel: true },
-      // The notices of licences travel in a file of their own, not with every page.
+      // Licence notices go to a separate file instead of every page.
       extractComments: { condition: 'some', filename: 'licences.txt', banner: false },
     });
   const react = /^react\./;
   return [
-    // Slower than swc, and a little smaller: of what every visitor loads, nine tenths are React.
+    // Terser is slower than swc but smaller, and nine tenths of what visitors load is React.
     minimizer({ include: react }, MinimizerPlugin.terserMinify, common),
-    // Of our own code we know that reading a property does nothing else.
+    // In our own code, reading a property has no side effects.
     minimizer({ exclude: react }, MinimizerPlugin.swcMinify, { ...common, unsafe: true, pure_getters: true }),
   ];
 }

@@ -1,4 +1,4 @@
-/** Which of the three graphs a build makes, and what a file's first directive says about it. */
+/** The three module graphs and the directives of their files. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
@@ -6,15 +6,15 @@ import path from 'node:path';
 export type Layer = 'rsc' | 'ssr' | 'browser';
 export type Directive = 'use client' | 'use server';
 
-/** A directive stands before all code: only comments and other directives may precede it. */
+/** Only comments and other directives may precede a directive. */
 const prologue =
   /^(?:\s+|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use (?!client|server)[^'"]*\1;?)*(['"])(use client|use server)\2/;
 
 export const directiveOf = (source: string): Directive | null => (prologue.exec(source)?.[3] as Directive) ?? null;
 
-/** How the three builds and the manifests name a file: its path below the root. */
+/** The path below the root, by which builds and manifests name a file. */
 export const keyOf = (root: string, file: string): string => path.relative(root, file).replaceAll(path.sep, '/');
 
-/** Stays the same over builds as long as the file keeps its place, so that an open page can still post its form. */
+/** Stable across builds while the file keeps its path, so that an open page can still post its form. */
 export const actionModuleId = (root: string, file: string): string =>
   createHash('sha256').update(keyOf(root, file)).digest('base64url').slice(0, 12);

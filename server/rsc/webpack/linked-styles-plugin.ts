@@ -1,11 +1,10 @@
 /**
- * Styles of client components are linked by the page that shows them, before it paints. So the browser needs none of webpack's
- * code that would fetch them with a chunk, which every visitor would pay for. What is imported on demand has to find its
- * styles there too: the component that imports it imports them.
+ * Removes webpack's runtime for loading styles with chunks, because pages link the styles of their client components
+ * before painting. A component that imports code on demand must import that code's styles itself.
  */
 import type { Compiler, RuntimeModule } from 'webpack';
 
-/** As webpack calls the parts of its runtime. */
+/** Names of webpack's runtime modules. */
 const unneeded = new Set(['css loading', 'get css chunk filename']);
 
 export class LinkedStylesPlugin {

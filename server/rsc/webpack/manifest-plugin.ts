@@ -1,6 +1,6 @@
 /**
- * Writes what ties the builds together. The plugin of react-server-dom-webpack does not load on webpack 5.112 and
- * drops the chunk of a component that has CSS, so this is our own.
+ * Writes the manifests that connect the builds. Our own, because the plugin of react-server-dom-webpack does not load
+ * on webpack 5.112 and drops the chunk of a component with CSS.
  */
 import fs from 'node:fs';
 import webpack, { type Chunk, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
@@ -10,7 +10,7 @@ import type { BrowserManifest, ClientModule, RscManifest } from './manifests.ts'
 import type { ReferenceInfo } from './reference-loader.ts';
 
 type Options = { layer: Layer; root: string };
-/** Parts of webpack's classes that its types leave out. */
+/** Fields of webpack's classes that its types leave out. */
 type ActionModule = { key: string; id: string | number; file: string };
 type LooseModule = Module & { resource?: string; rootModule?: LooseModule; modules?: LooseModule[] };
 
@@ -39,7 +39,7 @@ export class ManifestPlugin {
   }
 }
 
-/** An entry of styles alone has a script, too, which nobody needs. */
+/** Webpack emits an empty script for an entry of styles. */
 function dropScriptsOfStyles(compilation: Compilation): void {
   for (const [name, group] of compilation.entrypoints) {
     if (name !== 'boot') for (const file of group.getFiles().filter(isFile('.js'))) compilation.deleteAsset(file);
@@ -54,7 +54,7 @@ function browserManifest(compilation: Compilation, root: string): BrowserManifes
   const entry = compilation.entrypoints.get('boot');
   if (!entry) throw new Error('the browser build has no entry named boot');
   const main = compilation.namedChunkGroups.get('main');
-  // Flight is decoded by the main chunk, so what lies in it is there already.
+  // The main chunk decodes Flight, so its modules are already loaded.
   const present = new Set<Chunk>([...entry.chunks, ...(main?.chunks ?? [])]);
   const modules: Record<string, ClientModule> = {};
   for (const group of compilation.chunkGroups) {
@@ -84,7 +84,7 @@ function browserManifest(compilation: Compilation, root: string): BrowserManifes
   };
 }
 
-/** The chunks that hold a client module, as the Flight client wants them (id, file, id, file …), and their styles. */
+/** The chunks of a client module in the Flight client's order (id, file, id, file …), and their styles. */
 function filesOf(group: ChunkGroup, present: Set<Chunk>): Pick<ClientModule, 'chunks' | 'css'> {
   const chunks: Array<string | number> = [];
   const css: string[] = [];
@@ -98,7 +98,7 @@ function filesOf(group: ChunkGroup, present: Set<Chunk>): Pick<ClientModule, 'ch
   return { chunks, css };
 }
 
-/** The modules of actions of a build, with the file that each came from. */
+/** All action modules of a build with their files. */
 export function actionModules(compilation: Compilation, root: string): ActionModule[] {
   const found: ActionModule[] = [];
   for (const module of compilation.modules) {
@@ -122,7 +122,10 @@ function rscManifest(compilation: Compilation, root: string): RscManifest {
 
 const isPageOrLayout = (key: string) => /-page\.tsx$|-layout\.tsx$|\/error-screen\.tsx$/.test(key);
 
-/** What a page can show: client modules, at which it stops because what lies behind is the browser build's, and styles. */
+/**
+ * Finds the client modules and styles that a page can show. Stops at client modules, because the browser build covers
+ * what they import.
+ */
 function reachable(compilation: Compilation, start: LooseModule): RscManifest['pages'][string] {
   const seen = new Set<Module>([start]);
   const references = new Set<string>();
@@ -151,6 +154,6 @@ function everyModule(compilation: Compilation): Set<LooseModule> {
   return modules;
 }
 
-/** Webpack joins modules where it can; the first of them stands for all. */
+/** Concatenated modules are represented by their root. */
 const rootOf = (module: Module): LooseModule => (module as LooseModule).rootModule ?? module;
 const infoOf = (module: Module): ReferenceInfo => (module.buildInfo ?? {}) as ReferenceInfo;

@@ -1,6 +1,5 @@
-/** The two files in which the builds tell the gateway about each other. */
+/** The manifests that connect the builds with the gateway. */
 
-/** A client module as the browser loads it. */
 export type ClientModule = {
   id: string | number;
   /** Chunk id, file, chunk id, file … */
@@ -13,10 +12,10 @@ export type BrowserManifest = {
   publicPath: string;
   /** The small script that every document loads. */
   boot: string[];
-  /** React, the Flight client and the router: loaded by `boot` when the page is idle or a visitor shows intent. */
+  /** React, the Flight client and the router; `boot` loads them when the page is idle or the visitor interacts. */
   main: string[];
   css: string[];
-  /** The other groups of styles, for pages that reach them; none in development. */
+  /** Style files by group, linked by pages that use them; empty in development. */
   groups: Record<string, string[]>;
   fonts: string[];
   modules: Record<string, ClientModule>;
@@ -25,6 +24,6 @@ export type BrowserManifest = {
 export type RscManifest = {
   /** Action module -> module id in the rsc bundle. */
   actions: Record<string, string | number>;
-  /** Page or layout file -> the client modules it can show, and the groups its styles are in. */
+  /** Page or layout file -> its client modules and style groups. */
   pages: Record<string, { references: string[]; groups: string[] }>;
 };

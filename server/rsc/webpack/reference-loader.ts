@@ -1,13 +1,13 @@
 /**
- * Turns modules into references where a graph must not run them: client modules in the rsc graph, actions in the ssr
- * graph. Runs after the TypeScript loader, on plain JavaScript.
+ * Replaces modules with references: client modules in the rsc graph, actions in the ssr graph. Runs after the
+ * TypeScript loader.
  */
 import { init, parse } from 'es-module-lexer';
 import type { LoaderContext } from 'webpack';
 import { actionModuleId, directiveOf, keyOf, type Layer } from './directives.ts';
 
 export type ReferenceLoaderOptions = { layer: Layer; root: string };
-/** What the loader leaves on a module for the manifest plugin. */
+/** Set on a module for the manifest plugin. */
 export type ReferenceInfo = { clientReference?: string; actionModule?: string };
 
 type Export = { name: string; localName: string | undefined };
@@ -76,13 +76,13 @@ function actionReferences(exports: Export[], id: string): string {
 
 function actionRegistrations(exports: Export[], { id, key }: { id: string; key: string }): string {
   const registrations = exports.map(({ name, localName }) => {
-    if (!localName) throw new Error(`${key}: the action ${name} needs a name of its own`);
+    if (!localName) throw new Error(`${key}: the action ${name} must be a named export of a local declaration`);
     return `registerServerReference(${localName}, ${JSON.stringify(id)}, ${JSON.stringify(name)});\n`;
   });
   return `\nimport { registerServerReference } from 'react-server-dom-webpack/server';\n${registrations.join('')}`;
 }
 
-/** A page knows its file, so that the manifest can say which client modules and styles it reaches. */
+/** Adds its file name to a page, so that the manifest can list its client modules and styles. */
 function pageFileAssignments(exports: Export[], key: string): string {
   const assignments = exports.flatMap(({ localName }) =>
     localName

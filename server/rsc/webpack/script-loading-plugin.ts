@@ -1,11 +1,11 @@
 /**
- * How a chunk is fetched, in as few bytes as it takes: every visitor loads this code. Webpack's own also looks for scripts
- * that fetch the same file (its table of chunks already does), gives up after two minutes (browsers do) and sets a nonce
- * (our scripts are allowed by where they come from).
+ * Replaces webpack's script loader with a smaller one, because every visitor loads it. Webpack's also searches for
+ * duplicate scripts (its chunk table already prevents them), times out (browsers do) and sets a nonce (our policy
+ * allows scripts by origin).
  */
 import type { Compiler, RuntimeModule } from 'webpack';
 
-/** As webpack calls this part of its runtime, `l` of its require. It is called with an address, and what to do at the end. */
+/** Webpack's `l` function of `__webpack_require__`, called with a URL and a callback. */
 const loadScript = `__webpack_require__.l = (url, done) => {
   const script = document.createElement('script');
   script.src = url;

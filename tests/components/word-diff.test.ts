@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RichText } from '../../src/contract/rich-text.ts';
-import { shownPages } from '../../src/server-components/ui/shown-pages.ts';
+import { shownPages } from '../../src/server-components/ui/page-numbers.ts';
 import { diffTexts, diffWords, isUnchanged, wordReader } from '../../src/server-components/ui/word-diff.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] });

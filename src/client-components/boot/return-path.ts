@@ -1,7 +1,7 @@
 /** Stores the current page in a cookie, so that signing in can return to it. */
 import { returnPathCookie } from '../../contract/return-path-cookie.ts';
-import { onChanges } from './changes.ts';
 import { writeCookie } from './cookie.ts';
+import { onChanges } from './document-changes.ts';
 
 let noted = '';
 

@@ -3,8 +3,8 @@
  * `system` select a theme.
  */
 import { isTheme, type Theme, themeCookie } from '../../contract/theme.ts';
-import { onChanges } from './changes.ts';
 import { writeCookie } from './cookie.ts';
+import { onChanges } from './document-changes.ts';
 
 const oneYear = 31_536_000;
 const root = document.documentElement;

@@ -1,6 +1,6 @@
 /** Ties drafts to the document: forms that come and go, what is typed, what is sent, and what the answers say. */
 import { draftReference, storedDraftCookie } from '../../contract/drafts.ts';
-import { onChanges } from '../boot/changes.ts';
+import { onChanges } from '../boot/document-changes.ts';
 import {
   draftFormOf,
   forgetCreated,

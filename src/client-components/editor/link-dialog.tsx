@@ -1,7 +1,7 @@
 /** Where a link leads: an own page, found by its title, or an address. */
 import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
-import { useFound } from '../found.ts';
+import { useFound } from '../search-results.ts';
 import { SuggestionField } from '../suggestion-field.tsx';
 import styles from './dialogs.module.css';
 import { slugFrom } from './urls.ts';

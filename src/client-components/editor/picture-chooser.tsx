@@ -2,7 +2,7 @@
 /** Shows the picture that a field holds, and lets another one be chosen or its description be changed. */
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../contract/content/media.ts';
-import { useWindow } from '../window.ts';
+import { useWindow } from '../lazy-dialog.ts';
 import styles from './picture-chooser.module.css';
 import { loadPictureDialog, type PictureWindow } from './windows.ts';
 // Of what comes later: styles are there with the page.

@@ -1,6 +1,6 @@
 /** The editor itself: tools above, the text, and what there is to say of it below. */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useWindow } from '../window.ts';
+import { useWindow } from '../lazy-dialog.ts';
 import { takeCaret } from './caret.ts';
 import { createEditor, type OwnEditor } from './create-editor.ts';
 import { type Asked, Dialogs, type Question, questionOf } from './dialogs.tsx';

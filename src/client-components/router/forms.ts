@@ -5,8 +5,8 @@ import { storedDraftHeader } from '../../contract/drafts.ts';
 import { noResponseMessage, staleBuildMessage } from '../../contract/failures.ts';
 import type { Payload } from '../../rendering.ts';
 import type { Controls } from './controls.ts';
-import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
-import { notePosition } from './positions.ts';
+import { flight, isFlight, isOtherBuild } from './flight-response.ts';
+import { notePosition } from './focus-position.ts';
 import { reloadOnce } from './reload-guard.ts';
 import { here } from './scroll-positions.ts';
 

@@ -3,7 +3,7 @@ import { createFromFetch } from 'react-server-dom-webpack/client';
 import { payloadHref } from '../../contract/payload-address.ts';
 import type { Payload } from '../../rendering.ts';
 import { callServer } from './call-server.ts';
-import { flight, isFlight, isOtherBuild } from './flight-answer.ts';
+import { flight, isFlight, isOtherBuild } from './flight-response.ts';
 
 export type Loaded = { readonly payload: Promise<Payload>; readonly href: string };
 /** A response without a page: 204, or a URL that needs a full load. */

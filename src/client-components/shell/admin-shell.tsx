@@ -4,8 +4,8 @@
  * that it costs nobody anything before.
  */
 import { type ComponentType, useEffect, useRef } from 'react';
+import { useWindow } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
-import { useWindow } from '../window.ts';
 import { isTyping, usesSingleKeys, walkRows } from './keys.ts';
 // Of what comes later: styles are there with the page.
 import '../dialog.module.css';

@@ -1,8 +1,8 @@
 /** The search over screens and records: what the person may open, and nothing else. */
 import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
-import { useFound } from '../found.ts';
 import { useNavigation } from '../router/navigation-context.ts';
+import { useFound } from '../search-results.ts';
 import { type Suggestion, SuggestionField } from '../suggestion-field.tsx';
 import type { WindowProps } from './admin-shell.tsx';
 

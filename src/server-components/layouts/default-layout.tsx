@@ -4,12 +4,12 @@ import { routes } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DraftsOfPage } from '../ui/drafts-of-page.tsx';
+import { WorkFooter } from './account-footer.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './default-layout.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { inAccount } from './navigation.ts';
-import { WorkFooter } from './work-footer.tsx';
 
 type Props = { readonly context: PageContext; readonly children: ReactNode };
 

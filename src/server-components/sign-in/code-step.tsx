@@ -1,4 +1,4 @@
-import { PatientButton } from '../../client-components/account/patient-button.tsx';
+import { PatientButton } from '../../client-components/account/cooldown-button.tsx';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { usualResendAfter } from '../../contract/auth/codes.ts';

@@ -1,5 +1,5 @@
 /** Step-up: confirms the user with a fresh code, then returns to the page that required it. */
-import { PatientButton } from '../../client-components/account/patient-button.tsx';
+import { PatientButton } from '../../client-components/account/cooldown-button.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { listOpenCodes, type OpenCode } from '../../contract/auth/codes.ts';
 import { safePath } from '../../contract/return-path.ts';

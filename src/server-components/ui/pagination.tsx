@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
+import { shownPages } from './page-numbers.ts';
 import styles from './pagination.module.css';
-import { shownPages } from './shown-pages.ts';
 
 type Props = {
   readonly page: number;

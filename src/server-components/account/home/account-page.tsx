@@ -18,12 +18,12 @@ import { PlainForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Time } from '../../ui/time.tsx';
 import { OrganizationSwitcher } from '../organization-switcher.tsx';
-import { type Asked, AskedToAccept } from './asked-to-accept.tsx';
 import styles from './home-page.module.css';
 import { Invitations, type OwnInvitation } from './invitations.tsx';
 import { LatestOrders } from './latest-orders.tsx';
+import { type Asked, AskedToAccept } from './open-acceptances.tsx';
+import { Ways } from './shortcuts.tsx';
 import { type OwnEntry, Waitlists } from './waitlists.tsx';
-import { Ways } from './ways.tsx';
 
 type Context = PageContext<'account'>;
 export type HomeData = {

@@ -13,7 +13,7 @@ import { formState } from '../../ui/form-state.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './new-order-page.module.css';
 import { OrderForm } from './order-form.tsx';
-import { type ChosenOrganization, chosenOrganization } from './organization.ts';
+import { type ChosenOrganization, chosenOrganization } from './selected-organization.ts';
 
 /** `quote` is null if the product cannot be ordered; `country` until one is selected. */
 export type Offer = {

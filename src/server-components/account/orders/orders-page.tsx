@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './orders-page.module.css';
-import { type ChosenOrganization, chosenOrganization } from './organization.ts';
+import { type ChosenOrganization, chosenOrganization } from './selected-organization.ts';
 
 type Data = {
   readonly orders: readonly OrderSummary[];

@@ -1,8 +1,8 @@
 /** Where somebody is signed in: one session ended, or all. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { sinceWhen } from '../../ui/since-when.ts';
 import { Time } from '../../ui/time.tsx';
+import { sinceWhen } from '../../ui/time-ago.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import type { RecordProps } from './data.ts';

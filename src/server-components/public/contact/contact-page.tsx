@@ -4,10 +4,10 @@ import { type CountryName, getCountry, listCountryNames } from '../../../contrac
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
+import { Reach } from './contact-details.tsx';
 import styles from './contact-page.module.css';
 import { InquiryForm } from './inquiry-form.tsx';
 import { InquirySent } from './inquiry-sent.tsx';
-import { Reach } from './reach.tsx';
 
 type Data = BlockPageData & {
   readonly countries: readonly CountryName[];

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AskedToAccept } from '../../src/server-components/account/home/asked-to-accept.tsx';
+import { AskedToAccept } from '../../src/server-components/account/home/open-acceptances.tsx';
 
 const effectiveAt = new Date('2026-06-01T00:00:00Z');
 const asked = [{ slug: 'terms', title: 'Terms', number: 2, changeNote: 'Returns take 30 days.', effectiveAt }];

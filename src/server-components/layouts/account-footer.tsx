@@ -1,6 +1,6 @@
 import type { Site } from '../../contract/content/site.ts';
 import { href } from '../../contract/routes.ts';
-import styles from './work-footer.module.css';
+import styles from './account-footer.module.css';
 
 export function WorkFooter({ site }: { readonly site: Site }) {
   return (

@@ -3,9 +3,9 @@
  * page is idle or the visitor interacts; until then links and forms work natively.
  */
 import 'virtual:styles';
-import { saveDrafts } from './client-components/boot/drafts.ts';
+import { loadDraftsOnUse } from './client-components/boot/drafts.ts';
 import { closeMenus } from './client-components/boot/menus.ts';
-import { noteReturnPaths } from './client-components/boot/return-path.ts';
+import { saveReturnPath } from './client-components/boot/return-path.ts';
 import { watchSubmissions } from './client-components/boot/submissions.ts';
 import { switchThemes } from './client-components/boot/theme.ts';
 import { reloadOnce, report } from './client-components/router/reload-guard.ts';
@@ -32,6 +32,6 @@ else addEventListener('load', whenIdle, { once: true });
 
 switchThemes();
 closeMenus();
-saveDrafts();
-noteReturnPaths();
+loadDraftsOnUse();
+saveReturnPath();
 watchSubmissions();

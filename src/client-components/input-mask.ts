@@ -22,26 +22,26 @@ type Masked = {
 /** Drops characters that match no token. A literal is added once a character follows it, so that it can be deleted. */
 export function applyMask(pattern: string, text: string, caret = text.length): Masked {
   let value = '';
-  let waiting = '';
+  let pending = '';
   let at = 0;
-  let place = 0;
-  for (const part of partsOf(pattern)) {
+  let newCaret = 0;
+  for (const part of parsePattern(pattern)) {
     if ('literal' in part) {
       if (text[at] === part.literal) at++;
-      waiting += part.literal;
+      pending += part.literal;
       continue;
     }
     while (at < text.length && !part.token.test(text[at] as string)) at++;
     if (at === text.length) break;
-    value += waiting + text[at];
-    waiting = '';
+    value += pending + text[at];
+    pending = '';
     at++;
-    if (at <= caret) place = value.length;
+    if (at <= caret) newCaret = value.length;
   }
-  return { value, caret: place, rest: text.slice(at) };
+  return { value, caret: newCaret, rest: text.slice(at) };
 }
 
-function partsOf(pattern: string): Part[] {
+function parsePattern(pattern: string): Part[] {
   const parts: Part[] = [];
   for (let index = 0; index < pattern.length; index++) {
     const character = pattern[index] as string;

@@ -4,25 +4,25 @@ import { useNavigation } from './router/navigation-context.ts';
 
 const failure = { text: 'This window could not be loaded. Please try again or reload the page.', reload: true };
 
-type Opener<Loaded> = {
+type LazyDialog<Loaded> = {
   readonly opened: Loaded | null;
   open(load: () => Promise<Loaded>): void;
   close(): void;
 };
 
 /** Shows the dialog that was requested last. If it cannot be loaded, the router shows a notice. */
-export function useWindow<Loaded extends object>(): Opener<Loaded> {
+export function useLazyDialog<Loaded extends object>(): LazyDialog<Loaded> {
   const { setNotice } = useNavigation();
   const [opened, setOpened] = useState<Loaded | null>(null);
-  const asked = useRef(0);
+  const latest = useRef(0);
   const open = useCallback(
     (load: () => Promise<Loaded>) => {
-      asked.current += 1;
-      const question = asked.current;
+      latest.current += 1;
+      const request = latest.current;
       load().then(
         (loaded) => {
-          if (question !== asked.current) return;
-          setNotice((told) => (told === failure ? null : told));
+          if (request !== latest.current) return;
+          setNotice((notice) => (notice === failure ? null : notice));
           setOpened(loaded);
         },
         () => setNotice(failure),

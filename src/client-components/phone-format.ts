@@ -51,7 +51,7 @@ export const spacedPhone = (number: string): string =>
 type Dial = { readonly code: string; readonly callingCode: string | null };
 
 /** The largest of the countries that share a dial code. */
-const usual = ['US', 'GB', 'IT', 'NO', 'FI', 'AU', 'RU'];
+const mainCountries = ['US', 'GB', 'IT', 'NO', 'FI', 'AU', 'RU'];
 
 /** The country of an international number's dial code; undefined if none matches. */
 export function countryOfNumber<Country extends Dial>(
@@ -60,7 +60,7 @@ export function countryOfNumber<Country extends Dial>(
 ): Country | undefined {
   const digits = number.replace(/\D/g, '');
   const fits = countries.filter(({ callingCode }) => callingCode !== null && digits.startsWith(callingCode));
-  return fits.find(({ code }) => usual.includes(code)) ?? fits[0];
+  return fits.find(({ code }) => mainCountries.includes(code)) ?? fits[0];
 }
 
 /** No dial code is a prefix of another, so at most one matches. */

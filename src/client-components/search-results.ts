@@ -1,31 +1,34 @@
 /** Search results while the user types: debounced, and only the latest request counts. */
 import { useEffect, useState } from 'react';
 
-type Found<Item> = { readonly items: readonly Item[]; readonly status: string };
+type SearchResults<Item> = { readonly items: readonly Item[]; readonly status: string };
 
-const pause = 120;
+const debounceMilliseconds = 120;
 
 /** Requests `{items}` from `path` with `text` as `q`. Previous items stay until the next ones arrive. */
-export function useFound<Item>(path: string, text: string): Found<Item> {
-  const [found, setFound] = useState<Found<Item>>({ items: [], status: 'Searching…' });
+export function useSearchResults<Item>(path: string, text: string): SearchResults<Item> {
+  const [results, setResults] = useState<SearchResults<Item>>({ items: [], status: 'Searching…' });
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      ask<Item>(`${path}?${new URLSearchParams({ q: text.trim() })}`, controller.signal).then(setFound, () => {
-        if (controller.signal.aborted) return;
-        setFound({ items: [], status: 'Search is unavailable. Please try again in a moment.' });
-      });
-    }, pause);
+      fetchResults<Item>(`${path}?${new URLSearchParams({ q: text.trim() })}`, controller.signal).then(
+        setResults,
+        () => {
+          if (controller.signal.aborted) return;
+          setResults({ items: [], status: 'Search is unavailable. Please try again in a moment.' });
+        },
+      );
+    }, debounceMilliseconds);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [path, text]);
-  return found;
+  return results;
 }
 
-async function ask<Item>(address: string, signal: AbortSignal): Promise<Found<Item>> {
-  const response = await fetch(address, { signal, headers: { accept: 'application/json' } });
+async function fetchResults<Item>(url: string, signal: AbortSignal): Promise<SearchResults<Item>> {
+  const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
   if (response.status === 401) return { items: [], status: 'You are signed out. Sign in again in another tab.' };
   if (!response.ok) throw new Error(`the search answers ${response.status}`);
   const { items } = (await response.json()) as { items: Item[] };

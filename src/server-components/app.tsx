@@ -36,15 +36,15 @@ function PageDocument({ rendering: { context, data, head, assets } }: { renderin
 function ErrorDocument({ rendering: { status, message, url, site, person, assets } }: { rendering: ErrorRendering }) {
   return (
     <Document
-      head={{ title: 'Error', noindex: true, nowhere: true }}
-      context={{ url, site: site ?? nobody, actionState: null }}
+      head={{ title: 'Error', noindex: true, noCanonical: true }}
+      context={{ url, site: site ?? emptySite, actionState: null }}
       assets={assets}
       preview={false}
       person={person}
     >
       <NavigationStatus />
       <ErrorScreen status={status} message={message}>
-        <WaysOn status={status} url={url} />
+        <ErrorLinks status={status} url={url} />
       </ErrorScreen>
       {person && <DraftsOfPage />}
     </Document>
@@ -52,7 +52,7 @@ function ErrorDocument({ rendering: { status, message, url, site, person, assets
 }
 
 /** Beside the link home: "Try again" if it may help, and the most visited pages. */
-const WaysOn = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
+const ErrorLinks = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
   <nav aria-label="Other pages" className="error-links">
     {status >= 500 && <a href={url.pathname + url.search}>Try again</a>}
     <a href={href('products')}>Products</a>
@@ -62,7 +62,7 @@ const WaysOn = ({ status, url }: Pick<ErrorRendering, 'status' | 'url'>) => (
 );
 
 /** For errors before the site's settings are loaded; the Error screen does not need them. */
-const nobody: Site = {
+const emptySite: Site = {
   name: '',
   tagline: '',
   description: '',

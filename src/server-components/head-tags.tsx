@@ -18,10 +18,10 @@ export function HeadTags({ head, context: { url, site, actionState }, preview = 
   const canonical = absolute(head.canonical ?? url.pathname);
   return (
     <>
-      <title>{isRefused(actionState) ? `Error: ${title}` : title}</title>
+      <title>{isFailed(actionState) ? `Error: ${title}` : title}</title>
       <meta name="description" content={description} />
       {head.noindex && <meta name="robots" content="noindex" />}
-      {!head.nowhere && <link rel="canonical" href={canonical} />}
+      {!head.noCanonical && <link rel="canonical" href={canonical} />}
       {head.previous && <link rel="prev" href={absolute(head.previous)} />}
       {head.next && <link rel="next" href={absolute(head.next)} />}
       {preview && (
@@ -36,7 +36,7 @@ export function HeadTags({ head, context: { url, site, actionState }, preview = 
   );
 }
 
-const isRefused = (state: ActionState | null) => state?.status === 'error' && !isQuestion(state);
+const isFailed = (state: ActionState | null) => state?.status === 'error' && !isQuestion(state);
 
 type PreviewProps = {
   readonly head: Head;

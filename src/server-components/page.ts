@@ -51,7 +51,7 @@ export type Head = {
   readonly type?: 'website' | 'article' | 'product';
   readonly noindex?: boolean;
   /** The URL leads to no page, so there is no canonical link. */
-  readonly nowhere?: boolean;
+  readonly noCanonical?: boolean;
   readonly publishedAt?: Date;
   readonly modifiedAt?: Date;
   /** Paths of the previous and next page of a list. */

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AskedToAccept } from '../../src/server-components/account/home/open-acceptances.tsx';
+import { OpenAcceptances } from '../../src/server-components/account/home/open-acceptances.tsx';
 
 const effectiveAt = new Date('2026-06-01T00:00:00Z');
-const asked = [{ slug: 'terms', title: 'Terms', number: 2, changeNote: 'Returns take 30 days.', effectiveAt }];
-const draw = (since: string) =>
-  renderToStaticMarkup(<AskedToAccept asked={asked as never} state={null} since={new Date(since)} />);
+const acceptances = [{ slug: 'terms', title: 'Terms', number: 2, changeNote: 'Returns take 30 days.', effectiveAt }];
+const render = (since: string) =>
+  renderToStaticMarkup(<OpenAcceptances acceptances={acceptances as never} state={null} since={new Date(since)} />);
 
-test('who was here before reads what changed; to a new customer terms never seen are not told as changed', () => {
-  expect(draw('2026-01-01T00:00:00Z')).toMatch(/Changed on .*1 June 2026.*Returns take 30 days\./s);
-  const toNewcomer = draw('2026-11-22T00:00:00Z');
+test('a customer who joined before a version sees what changed; a newer one does not', () => {
+  expect(render('2026-01-01T00:00:00Z')).toMatch(/Changed on .*1 June 2026.*Returns take 30 days\./s);
+  const toNewcomer = render('2026-11-22T00:00:00Z');
   expect(toNewcomer).toMatch(/In force since .*1 June 2026/s);
   expect(toNewcomer).not.toMatch(/Changed|New since|Returns/);
 });

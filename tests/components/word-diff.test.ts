@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RichText } from '../../src/contract/rich-text.ts';
-import { shownPages } from '../../src/server-components/ui/page-numbers.ts';
+import { pageNumbers } from '../../src/server-components/ui/page-numbers.ts';
 import { diffTexts, diffWords, isUnchanged, wordReader } from '../../src/server-components/ui/word-diff.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] });
@@ -85,8 +85,8 @@ test('S20: a comparison of two long policies that share their words is bounded a
 });
 
 test('S17: the steps of a list name the first page, the last and the ones around, and say what they leave out', () => {
-  expect(shownPages(1, 3)).toEqual([1, 2, 3]);
-  expect(shownPages(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
-  expect(shownPages(3, 9)).toEqual([1, 2, 3, 4, null, 9]);
-  expect(shownPages(4, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
+  expect(pageNumbers(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
+  expect(pageNumbers(3, 9)).toEqual([1, 2, 3, 4, null, 9]);
+  expect(pageNumbers(4, 5)).toEqual([1, 2, 3, 4, 5]);
 });

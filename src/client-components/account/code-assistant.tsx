@@ -16,12 +16,12 @@ type CodeCredential = Credential & { readonly code?: string };
 
 export function CodeAssistant({ field, focus }: Props) {
   useEffect(() => {
-    const over = new AbortController();
+    const controller = new AbortController();
     let before = '';
     let sent = '';
-    const find = () => document.getElementById(field) as HTMLInputElement | null;
-    const take = (text: string) => {
-      const input = find();
+    const findInput = () => document.getElementById(field) as HTMLInputElement | null;
+    const submitCode = (text: string) => {
+      const input = findInput();
       const code = text.replace(/\D/g, '');
       if (!input?.form || code.length < 4 || code === sent) return;
       sent = code;
@@ -31,26 +31,26 @@ export function CodeAssistant({ field, focus }: Props) {
     const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.id !== field) return;
       // Several characters at once were pasted or autofilled; typed codes may still be corrected, so they wait for the button.
-      const whole = target.value.length - before.length > 3;
+      const isWhole = target.value.length - before.length > 3;
       before = target.value;
-      if (whole && /^[\d\s-]{4,14}$/.test(target.value)) take(target.value);
+      if (isWhole && /^[\d\s-]{4,14}$/.test(target.value)) submitCode(target.value);
     };
-    document.addEventListener('input', onInput, { signal: over.signal });
+    document.addEventListener('input', onInput, { signal: controller.signal });
     // React resets a rejected form without an input event.
-    document.addEventListener('reset', () => (before = ''), { signal: over.signal });
-    if (focus) find()?.focus();
-    void receive(over.signal).then((code) => code && take(code));
-    return () => over.abort();
+    document.addEventListener('reset', () => (before = ''), { signal: controller.signal });
+    if (focus) findInput()?.focus();
+    void receiveCode(controller.signal).then((code) => code && submitCode(code));
+    return () => controller.abort();
   }, [field, focus]);
   return null;
 }
 
 /** The code from the message, if the browser supports WebOTP and the user agrees. */
-async function receive(signal: AbortSignal): Promise<string | undefined> {
+async function receiveCode(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in window)) return undefined;
   try {
-    const asked = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
-    return ((await navigator.credentials.get(asked)) as CodeCredential | null)?.code;
+    const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
+    return ((await navigator.credentials.get(options)) as CodeCredential | null)?.code;
   } catch {
     // Denied, timed out or aborted: the user types the code.
     return undefined;

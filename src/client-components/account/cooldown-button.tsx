@@ -7,18 +7,18 @@ type Props = { readonly seconds: number; readonly className?: string; readonly c
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-export function PatientButton({ seconds, className = 'button button-quiet', children }: Props) {
+export function CooldownButton({ seconds, className = 'button button-quiet', children }: Props) {
   const left = useSecondsLeft(seconds);
   const { pending } = useFormStatus();
   const waiting = left !== null && left > 0;
-  const closed = pending || waiting;
+  const disabled = pending || waiting;
   return (
     <>
       <button
         type="submit"
         className={className}
-        aria-disabled={closed || undefined}
-        onClick={closed ? (event: MouseEvent) => event.preventDefault() : undefined}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? (event: MouseEvent) => event.preventDefault() : undefined}
       >
         {children}
         {waiting && <span aria-hidden="true">&nbsp;in {clock(left)}</span>}

@@ -24,7 +24,7 @@ type Shown = Pick<Props, 'quote' | 'country'> & {
 };
 
 export function OrderTotal(props: Props) {
-  const { quote, country, state } = useShown(props);
+  const { quote, country, state } = useQuote(props);
   const total = formatMoney(quote.total, true);
   // The button shows a total only if it matches the fields.
   const isKnown = country !== null && (state === 'current' || state === 'updated');
@@ -54,10 +54,10 @@ export function OrderTotal(props: Props) {
 }
 
 /** Debounce (ms), long enough to type a second digit. */
-const typing = 250;
+const debounceMilliseconds = 250;
 const timeout = 8_000;
 
-function useShown({ product, quote, country, form }: Props): Shown {
+function useQuote({ product, quote, country, form }: Props): Shown {
   const [shown, setShown] = useState<Shown>({ quote, country, state: 'current' });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +84,7 @@ function useShown({ product, quote, country, form }: Props): Shown {
         setShown((before) =>
           found ? { quote: found, country: wanted.country, state: 'updated' } : { ...before, state: 'failed' },
         );
-      }, typing);
+      }, debounceMilliseconds);
     };
     // On the document, because React may replace the fields.
     const onInput = ({ target }: Event) => {

@@ -58,23 +58,23 @@ export function PresentControls({ frame, previous, next, first, last, notes, lea
 
 /** Starts with the first slide that is opened and continues across slides. A click restarts it. */
 function Elapsed() {
-  const [began, setBegan] = useState<number | null>(null);
+  const [startedAt, setStartedAt] = useState<number | null>(null);
   const [now, setNow] = useState(0);
   useEffect(() => {
     const start = Date.now();
-    setBegan(start);
+    setStartedAt(start);
     setNow(start);
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = began === null ? 0 : Math.max(0, Math.round((now - began) / 1_000));
+  const seconds = startedAt === null ? 0 : Math.max(0, Math.round((now - startedAt) / 1_000));
   return (
     <button
       type="button"
       data-needs-script=""
       title="Restart the clock"
       onClick={() => {
-        setBegan(Date.now());
+        setStartedAt(Date.now());
         setNow(Date.now());
       }}
     >

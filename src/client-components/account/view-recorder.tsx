@@ -13,47 +13,47 @@ type Props = {
 };
 
 /** A section counts as viewed after this long without scrolling (ms). */
-const glance = 1_000;
+const dwellMilliseconds = 1_000;
 
 export function ViewRecorder({ record, name, deck, slide }: Props) {
   useEffect(() => {
-    const say = (number: number) => {
+    const report = (number: number) => {
       const form = new FormData();
       form.set(name, deck);
       form.set('slide', String(number));
       // Readers are not interrupted when a view cannot be counted.
       record(form).catch(() => undefined);
     };
-    if (slide === null) return watchSections(say);
-    say(slide);
+    if (slide === null) return watchSections(report);
+    report(slide);
     return undefined;
   }, [record, name, deck, slide]);
   return null;
 }
 
 /** The section at the top quarter of the window; at the end of the page the last one, which may not reach it. */
-function watchSections(say: (number: number) => void): () => void {
+function watchSections(report: (number: number) => void): () => void {
   const sections = [...document.querySelectorAll<HTMLElement>('[data-slide]')];
   let timer = 0;
   let last = 0;
-  const look = () => {
+  const onScroll = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      const number = sectionInSight(sections);
+      const number = visibleSection(sections);
       if (number === last) return;
       last = number;
-      say(number);
-    }, glance);
+      report(number);
+    }, dwellMilliseconds);
   };
-  addEventListener('scroll', look, { passive: true });
-  look();
+  addEventListener('scroll', onScroll, { passive: true });
+  onScroll();
   return () => {
     clearTimeout(timer);
-    removeEventListener('scroll', look);
+    removeEventListener('scroll', onScroll);
   };
 }
 
-function sectionInSight(sections: readonly HTMLElement[]): number {
+function visibleSection(sections: readonly HTMLElement[]): number {
   const end = sections.at(-1)?.getBoundingClientRect().bottom ?? 0;
   if (end <= innerHeight) return sections.length;
   const above = sections.filter((section) => section.getBoundingClientRect().top <= innerHeight / 4);

@@ -4,25 +4,25 @@
  */
 type Drafts = typeof import('../drafts/drafts.ts');
 
-export function saveDrafts(): void {
+export function loadDraftsOnUse(): void {
   let loading: Promise<Drafts> | undefined;
   const load = (): Promise<Drafts> => {
     loading ??= import(/* webpackChunkName: "drafts" */ '../drafts/drafts.ts');
     return loading;
   };
   // The next key stroke tries again.
-  const again = () => {
+  const retry = () => {
     loading = undefined;
   };
   const loadOn = (event: Event) => {
     const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-draft]') : null;
     if (!form) return;
     const isTyped = event.type === 'input';
-    load().then((drafts) => isTyped && drafts.typedInto(form), again);
+    load().then((drafts) => isTyped && drafts.typedInto(form), retry);
   };
   document.addEventListener('focusin', loadOn);
   document.addEventListener('input', loadOn);
-  if ('person' in document.documentElement.dataset || hasDrafts()) load().catch(again);
+  if ('person' in document.documentElement.dataset || hasDrafts()) load().catch(retry);
 }
 
 function hasDrafts(): boolean {

@@ -1,17 +1,17 @@
 /** Stores the current page in a cookie, so that signing in can return to it. */
 import { returnPathCookie } from '../../contract/return-path-cookie.ts';
 import { writeCookie } from './cookie.ts';
-import { onChanges } from './document-changes.ts';
+import { onDocumentChange } from './document-changes.ts';
 
-let noted = '';
+let saved = '';
 
 /** Skips the sign-in page, which reads the cookie. For account pages the gateway sets the same cookie. */
-export function noteReturnPaths(): void {
-  onChanges(() => {
+export function saveReturnPath(): void {
+  onDocumentChange(() => {
     const { pathname, search } = location;
     const path = pathname + search;
-    if (path === noted || pathname === '/account/login') return;
-    noted = path;
+    if (path === saved || pathname === '/account/login') return;
+    saved = path;
     writeCookie(returnPathCookie, path);
   });
 }

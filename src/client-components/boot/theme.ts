@@ -4,7 +4,7 @@
  */
 import { isTheme, type Theme, themeCookie } from '../../contract/theme.ts';
 import { writeCookie } from './cookie.ts';
-import { onChanges } from './document-changes.ts';
+import { onDocumentChange } from './document-changes.ts';
 
 const oneYear = 31_536_000;
 const root = document.documentElement;
@@ -13,41 +13,41 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 export function switchThemes(): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-theme-switch]') : null;
-    if (button) choose(button.dataset['themeSwitch'] || other());
+    if (button) selectTheme(button.dataset['themeSwitch'] || oppositeTheme());
   });
   // The theme may have changed in another tab.
   document.addEventListener('visibilitychange', () => {
-    const chosen = /(?:^|; )theme=(\w+)/.exec(document.cookie)?.[1] ?? '';
-    show(isTheme(chosen) ? chosen : '');
+    const selected = /(?:^|; )theme=(\w+)/.exec(document.cookie)?.[1] ?? '';
+    show(isTheme(selected) ? selected : '');
   });
   // React renders the buttons without knowing the theme.
-  onChanges(markTheme);
-  prefersDark.addEventListener('change', markTheme);
+  onDocumentChange(updateSwitches);
+  prefersDark.addEventListener('change', updateSwitches);
 }
 
-const ofSystem = (): Theme => (prefersDark.matches ? 'dark' : 'light');
+const systemTheme = (): Theme => (prefersDark.matches ? 'dark' : 'light');
 /** The selected theme, or the system's. */
-const shownTheme = (): Theme => (root.dataset['theme'] as Theme | '') || ofSystem();
+const shownTheme = (): Theme => (root.dataset['theme'] as Theme | '') || systemTheme();
 
 /** Toggling back to the system's theme removes the selection. */
-function other(): Theme | 'system' {
+function oppositeTheme(): Theme | 'system' {
   const theme = shownTheme() === 'dark' ? 'light' : 'dark';
-  return theme === ofSystem() ? 'system' : theme;
+  return theme === systemTheme() ? 'system' : theme;
 }
 
-function choose(choice: string): void {
-  const theme = isTheme(choice) ? choice : '';
+function selectTheme(value: string): void {
+  const theme = isTheme(value) ? value : '';
   writeCookie(themeCookie, theme, theme ? oneYear : 0);
   show(theme);
 }
 
 function show(theme: Theme | ''): void {
   root.dataset['theme'] = theme;
-  markTheme();
+  updateSwitches();
 }
 
 /** Updates the buttons' state and `theme-color`, of which the document has one for light, then one for dark. */
-function markTheme(): void {
+function updateSwitches(): void {
   const isDark = shownTheme() === 'dark';
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) {
     const { themeSwitch } = button.dataset;

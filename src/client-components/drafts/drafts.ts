@@ -1,6 +1,6 @@
 /** Ties drafts to the document: forms that come and go, what is typed, what is sent, and what the answers say. */
 import { draftReference, storedDraftCookie } from '../../contract/drafts.ts';
-import { onChanges } from '../boot/document-changes.ts';
+import { onDocumentChange } from '../boot/document-changes.ts';
 import {
   draftFormOf,
   forgetCreated,
@@ -59,7 +59,7 @@ export function typedInto(form: HTMLFormElement): void {
 }
 
 function watch(): void {
-  onChanges(look);
+  onDocumentChange(look);
   const takenOver = () => {
     forgetSeen();
     look();

@@ -1,7 +1,7 @@
 /** Where a link leads: an own page, found by its title, or an address. */
 import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
-import { useFound } from '../search-results.ts';
+import { useSearchResults } from '../search-results.ts';
 import { SuggestionField } from '../suggestion-field.tsx';
 import styles from './dialogs.module.css';
 import { slugFrom } from './urls.ts';
@@ -20,7 +20,7 @@ type Props = {
 
 export function LinkDialog({ current, onChoose, onRemove, onClose }: Props) {
   const [text, setText] = useState(current);
-  const { items, status } = useFound<InternalPage>('/account/links', text.startsWith('/') ? '' : text);
+  const { items, status } = useSearchResults<InternalPage>('/account/links', text.startsWith('/') ? '' : text);
   const address = slugFrom(text);
   const own = items.map(({ href, title, kind }) => ({ key: href, label: title, detail: kind, href, title }));
   const typed = address

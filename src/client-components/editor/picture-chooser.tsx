@@ -2,7 +2,7 @@
 /** Shows the picture that a field holds, and lets another one be chosen or its description be changed. */
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../contract/content/media.ts';
-import { useWindow } from '../lazy-dialog.ts';
+import { useLazyDialog } from '../lazy-dialog.ts';
 import styles from './picture-chooser.module.css';
 import { loadPictureDialog, type PictureWindow } from './windows.ts';
 // Of what comes later: styles are there with the page.
@@ -19,7 +19,7 @@ type Props = {
 
 export function PictureChooser({ field, label, value, removable }: Props) {
   const [json, setJson] = useState(value);
-  const { opened, open, close } = useWindow<PictureWindow>();
+  const { opened, open, close } = useLazyDialog<PictureWindow>();
   // Without scripts these buttons would do nothing.
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

@@ -1,6 +1,6 @@
 /** The editor itself: tools above, the text, and what there is to say of it below. */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useWindow } from '../lazy-dialog.ts';
+import { useLazyDialog } from '../lazy-dialog.ts';
 import { takeCaret } from './caret.ts';
 import { createEditor, type OwnEditor } from './create-editor.ts';
 import { type Asked, Dialogs, type Question, questionOf } from './dialogs.tsx';
@@ -20,7 +20,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<OwnEditor | null>(null);
-  const { opened: question, open, close } = useWindow<Question>();
+  const { opened: question, open, close } = useLazyDialog<Question>();
   const ask = useCallback((asked: Asked) => open(() => questionOf(asked)), [open]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

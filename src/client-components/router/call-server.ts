@@ -8,8 +8,8 @@ let submitted: HTMLFormElement | null = null;
 const loadForms = () => import(/* webpackChunkName: "forms" */ './forms.ts');
 
 /** `given` returns the router's current controls. */
-export function answerTo(given: typeof controls, signal: AbortSignal): void {
-  controls = given;
+export function listenForForms(getControls: typeof controls, signal: AbortSignal): void {
+  controls = getControls;
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -33,7 +33,7 @@ export function answerTo(given: typeof controls, signal: AbortSignal): void {
       event.preventDefault();
       const fields = new FormData(form, event.submitter);
       loadForms().then(
-        ({ look }) => look(form, fields, controls()),
+        ({ navigateByForm }) => navigateByForm(form, fields, controls()),
         () => form.submit(),
       );
     },

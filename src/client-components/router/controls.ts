@@ -13,14 +13,14 @@ export type Shown = {
   /** Restores the focus after a form. */
   settle?: () => void;
 };
-export type How = Omit<Shown, 'payload' | 'href'>;
+export type NavigationOptions = Omit<Shown, 'payload' | 'href'>;
 
 export type Controls = {
   /** URL of the current page. */
   readonly page: string;
   navigate(href: string): void;
   /** `note` is called when the page has arrived, and the function that it returns when the page is committed. */
-  go(href: string, how: How, note?: () => () => void): void;
+  go(href: string, options: NavigationOptions, note?: () => () => void): void;
   /** Cancels the pending navigation. */
   stop(): void;
   /** Drops all cached pages, which are stale after a change. */

@@ -6,7 +6,7 @@ type Step = { readonly parent: Element; readonly index: number; readonly tag: st
  * Saves the position before a page is replaced. The returned function restores it, to the same control or to its
  * replacement (in the next row, if a row was removed). It returns false if there is none or `outcome` replaced the form.
  */
-export function notePosition(form: HTMLFormElement | null): (outcome?: Element | null) => boolean {
+export function savePosition(form: HTMLFormElement | null): (outcome?: Element | null) => boolean {
   const active = document.activeElement === document.body ? form : document.activeElement;
   if (!active) return () => false;
   const steps: Step[] = [];
@@ -18,24 +18,24 @@ export function notePosition(form: HTMLFormElement | null): (outcome?: Element |
   const top = boxOf(active).getBoundingClientRect().top;
   const inRecord = counterpartOf(active);
   return (outcome = null) => {
-    const now = document.activeElement;
+    const focused = document.activeElement;
     // The next step has focused a field.
-    if (now !== active && now !== document.body) return true;
-    const place = active.isConnected ? active : (inRecord() ?? successor(steps, outcome));
-    if (!(place instanceof HTMLElement) || !boxOf(place).checkVisibility()) return false;
-    if (place.hidden) markCaret(place, top);
-    else if (place !== now && active !== form) place.focus({ preventScroll: true });
-    if (place !== active && caret !== null && isTypedInto(place)) place.setSelectionRange(caret, caret);
-    scrollBy({ top: boxOf(place).getBoundingClientRect().top - top, behavior: 'instant' });
+    if (focused !== active && focused !== document.body) return true;
+    const target = active.isConnected ? active : (inRecord() ?? findReplacement(steps, outcome));
+    if (!(target instanceof HTMLElement) || !boxOf(target).checkVisibility()) return false;
+    if (target.hidden) markCaret(target, top);
+    else if (target !== focused && active !== form) target.focus({ preventScroll: true });
+    if (target !== active && caret !== null && isTypedInto(target)) target.setSelectionRange(caret, caret);
+    scrollBy({ top: boxOf(target).getBoundingClientRect().top - top, behavior: 'instant' });
     return true;
   };
 }
 
 /** What is seen of a control: of an editor, and of the hidden field that holds its text, the editor with its tools. */
-const boxOf = (place: Element): Element =>
-  place.closest('[data-editor]') ?? (isHidden(place) ? place.nextElementSibling : null) ?? place;
+const boxOf = (target: Element): Element =>
+  target.closest('[data-editor]') ?? (isHidden(target) ? target.nextElementSibling : null) ?? target;
 
-const isHidden = (place: Element) => place instanceof HTMLTextAreaElement && place.hidden;
+const isHidden = (target: Element) => target instanceof HTMLTextAreaElement && target.hidden;
 
 /** The form of a new record is replaced by the form of the record: finds the same control there. */
 function counterpartOf(active: Element): () => Element | null {
@@ -55,11 +55,11 @@ function selectorOf(active: Element): string {
   const [name, value] = [field.getAttribute('name'), field.getAttribute('value')];
   if (name === null) return isSubmit(field) ? 'button[type="submit"]:not([name])' : ':not(*)';
   const byName = `[name="${CSS.escape(name)}"]:not([aria-hidden])`;
-  return isSubmit(field) || isChoice(field) ? `${byName}[value="${CSS.escape(value ?? '')}"]` : byName;
+  return isSubmit(field) || isRadio(field) ? `${byName}[value="${CSS.escape(value ?? '')}"]` : byName;
 }
 
-const isSubmit = (place: Element) => place instanceof HTMLButtonElement && place.type === 'submit';
-const isChoice = (place: Element) => place instanceof HTMLInputElement && place.type === 'radio';
+const isSubmit = (target: Element) => target instanceof HTMLButtonElement && target.type === 'submit';
+const isRadio = (target: Element) => target instanceof HTMLInputElement && target.type === 'radio';
 
 /** The editor of this field may still be on its way: it finds the mark when it comes. */
 function markCaret(field: HTMLElement, top: number): void {
@@ -67,17 +67,17 @@ function markCaret(field: HTMLElement, top: number): void {
   field.dispatchEvent(new Event('caret'));
 }
 
-const isTypedInto = (place: Element): place is HTMLInputElement | HTMLTextAreaElement =>
-  place instanceof HTMLInputElement || place instanceof HTMLTextAreaElement;
+const isTypedInto = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Follows the saved path from the innermost element that is still in the document. */
-function successor(steps: readonly Step[], outcome: Element | null): Element | null {
+function findReplacement(steps: readonly Step[], outcome: Element | null): Element | null {
   const start = steps.findIndex(({ parent }) => parent.isConnected);
-  let place = steps[start]?.parent;
+  let target = steps[start]?.parent;
   for (const { index, tag } of steps.slice(0, start + 1).reverse()) {
-    const next: Element | undefined = place?.children[index] ?? place?.lastElementChild ?? undefined;
+    const next: Element | undefined = target?.children[index] ?? target?.lastElementChild ?? undefined;
     if (next?.tagName !== tag || next.contains(outcome)) return null;
-    place = next;
+    target = next;
   }
-  return place ?? null;
+  return target ?? null;
 }

@@ -6,11 +6,11 @@ import { noResponseMessage, staleBuildMessage } from '../../contract/failures.ts
 import type { Payload } from '../../rendering.ts';
 import type { Controls } from './controls.ts';
 import { flight, isFlight, isOtherBuild } from './flight-response.ts';
-import { notePosition } from './focus-position.ts';
+import { savePosition } from './focus-position.ts';
 import { reloadOnce } from './reload-guard.ts';
-import { here } from './scroll-positions.ts';
+import { currentHref } from './scroll-positions.ts';
 
-type Sending = {
+type SendContext = {
   readonly form: HTMLFormElement | null;
   /** For forms in the next page. */
   callServer(id: string, values: unknown[]): Promise<unknown>;
@@ -20,15 +20,19 @@ type Sending = {
 };
 
 /** In milliseconds. */
-const successShownFor = 8_000;
+const successMilliseconds = 8_000;
 
 /** Posts the form; the response contains both the result and the fresh page. */
-export async function send(id: string, [fields]: unknown[], sending: Sending): Promise<unknown> {
+export async function send(id: string, [fields]: unknown[], sending: SendContext): Promise<unknown> {
   const { form, callServer, fail, controls } = sending;
   if (!(fields instanceof FormData)) throw new TypeError('an action takes the data of a form');
   let response: Response;
   try {
-    response = await fetch(here(), { method: 'POST', headers: { accept: flight, 'x-action': id }, body: fields });
+    response = await fetch(currentHref(), {
+      method: 'POST',
+      headers: { accept: flight, 'x-action': id },
+      body: fields,
+    });
   } catch {
     return fail(noResponseMessage);
   }
@@ -47,11 +51,11 @@ export async function send(id: string, [fields]: unknown[], sending: Sending): P
   }
   const payload = createFromFetch<Payload>(Promise.resolve(response), { callServer });
   await payload;
-  show(payload, response.headers.get('x-location'), notePosition(form), controls());
+  show(payload, response.headers.get('x-location'), savePosition(form), controls());
   return undefined;
 }
 
-type Restore = ReturnType<typeof notePosition>;
+type Restore = ReturnType<typeof savePosition>;
 
 /** `href` is set if the response is another page than the form's. */
 function show(payload: Promise<Payload>, href: string | null, restore: Restore, controls: Controls): void {
@@ -63,7 +67,7 @@ function show(payload: Promise<Payload>, href: string | null, restore: Restore, 
   startTransition(() =>
     controls.setShown({
       payload,
-      href: href ?? here(),
+      href: href ?? currentHref(),
       settle: () => settle(isOther ? () => false : restore, controls),
       ...(href ? { history: 'push' } : {}),
       ...(isOther ? { scroll: 0 } : {}),
@@ -72,15 +76,15 @@ function show(payload: Promise<Payload>, href: string | null, restore: Restore, 
 }
 
 /** A GET form to the same page keeps scroll position and focus. */
-export function look(form: HTMLFormElement, fields: FormData, controls: Controls): void {
+export function navigateByForm(form: HTMLFormElement, fields: FormData, controls: Controls): void {
   const { pathname } = new URL(form.action);
   const href = `${pathname}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
   if (pathname !== location.pathname) {
     controls.navigate(href);
     return;
   }
-  controls.go(href, { history: href === here() ? 'replace' : 'push' }, () => {
-    const restore = notePosition(form);
+  controls.go(href, { history: href === currentHref() ? 'replace' : 'push' }, () => {
+    const restore = savePosition(form);
     return () => {
       restore();
       const answer = document.querySelector('[data-answer]');
@@ -107,15 +111,15 @@ function settle(restore: Restore, controls: Controls): void {
   if (!outcome || !text) return;
   const { top, bottom } = outcome.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) announce(text, controls);
-  else showForAWhile(text, controls);
+  else showBriefly(text, controls);
 }
 
 /** Changes a repeated text, so that screen readers announce it again. */
 const announce = (text: string, { setAnnouncement }: Controls) =>
-  setAnnouncement((said) => (said === text ? `${text}\u00a0` : text));
+  setAnnouncement((current) => (current === text ? `${text}\u00a0` : text));
 
-function showForAWhile(text: string, { setNotice }: Controls): void {
+function showBriefly(text: string, { setNotice }: Controls): void {
   const notice = { text, reload: false };
   setNotice(notice);
-  setTimeout(() => setNotice((now) => (now === notice ? null : now)), successShownFor);
+  setTimeout(() => setNotice((now) => (now === notice ? null : now)), successMilliseconds);
 }

@@ -10,9 +10,9 @@ export type Loaded = { readonly payload: Promise<Payload>; readonly href: string
 export type Diversion = { readonly stay: true } | { readonly leave: string };
 type Fetched = { readonly response: Response; readonly href: string };
 
-const freshFor = 10_000;
+const freshMilliseconds = 10_000;
 /** Limits wasted prefetches to about 10 kB. */
-const unopenedAtMost = 2;
+const maxUnopened = 2;
 
 const prefetched = new Map<string, Promise<Fetched | Diversion>>();
 
@@ -21,7 +21,7 @@ export async function loadPayload(href: string, signal: AbortSignal): Promise<Lo
   const key = keyOf(href);
   const hit = prefetched.get(key);
   prefetched.delete(key);
-  const fetched = await (hit === undefined ? request(href, signal) : Promise.race([hit, abortionOf(signal)]));
+  const fetched = await (hit === undefined ? request(href, signal) : Promise.race([hit, rejectOnAbort(signal)]));
   if (!('response' in fetched)) return fetched;
   // Decoding loads the page's code and pictures, so only opened pages are decoded.
   const payload = createFromFetch<Payload>(Promise.resolve(fetched.response), { callServer });
@@ -31,14 +31,14 @@ export async function loadPayload(href: string, signal: AbortSignal): Promise<Lo
 }
 
 /** Aborts waiting for a prefetch, because React holds back later navigations until it ends. */
-const abortionOf = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.onabort = reject;
   });
 
 export function prefetch(href: string): void {
   const key = keyOf(href);
-  if (prefetched.has(key) || prefetched.size >= unopenedAtMost) return;
+  if (prefetched.has(key) || prefetched.size >= maxUnopened) return;
   const forget = () => prefetched.delete(key);
   const result = request(key).then(async (fetched) => {
     if ('response' in fetched) return { ...fetched, response: new Response(await fetched.response.blob()) };
@@ -48,7 +48,7 @@ export function prefetch(href: string): void {
   });
   prefetched.set(key, result);
   result.catch(forget);
-  setTimeout(forget, freshFor);
+  setTimeout(forget, freshMilliseconds);
 }
 
 export const forgetPayloads = (): void => prefetched.clear();

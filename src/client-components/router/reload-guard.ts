@@ -6,7 +6,7 @@ import { type ReportKind, reportAddress } from '../../contract/browser-reports.t
 import { readSession, writeSession } from './session.ts';
 
 export const reloadGuardMilliseconds = 10_000;
-const reloadsAtMost = 3;
+const maxReloads = 3;
 const storageKey = 'portico:reloads';
 
 type Reloads = Record<string, { at: number; count: number }>;
@@ -15,7 +15,7 @@ type Reloads = Record<string, { at: number; count: number }>;
 export function reloadOnce(path: string = location.pathname, now: number = Date.now()): boolean {
   const reloads = readSession<Reloads>(storageKey, {});
   const last = reloads[path];
-  if (last && (now - last.at < reloadGuardMilliseconds || last.count >= reloadsAtMost)) return false;
+  if (last && (now - last.at < reloadGuardMilliseconds || last.count >= maxReloads)) return false;
   writeSession(storageKey, { ...reloads, [path]: { at: now, count: (last?.count ?? 0) + 1 } });
   location.reload();
   return true;

@@ -1,8 +1,8 @@
 /** The root component in the browser: shows the current page and loads the next one for links, history and forms. */
 import { startTransition, use, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import type { Payload } from '../../rendering.ts';
-import { answerTo } from './call-server.ts';
-import type { Controls, How, Shown } from './controls.ts';
+import { listenForForms } from './call-server.ts';
+import type { Controls, NavigationOptions, Shown } from './controls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { hrefOfLink, isPlainClick } from './links.ts';
 import { type Navigation, NavigationContext } from './navigation-context.ts';
@@ -10,30 +10,30 @@ import { watchForNewBuild } from './new-build.ts';
 import { type Diversion, forgetPayloads, type Loaded, loadPayload, prefetch } from './payloads.ts';
 import { isChunkError, reloadOnce } from './reload-guard.ts';
 import {
+  currentHref,
   forgetPages,
-  here,
   newKey,
-  pageHere,
-  rememberPage,
+  savedPage,
+  savedScrollPosition,
+  savePage,
   saveScrollPosition,
-  scrollPositionHere,
   scrollToPosition,
   trackScrollPositions,
 } from './scroll-positions.ts';
 
 const newBuildNotice = 'A new version of this site is ready.';
 /** Prefetches after this long over a link (ms), because passing over it is no intent. */
-const intentAfter = 65;
+const prefetchDelay = 65;
 
 export function Router({ initial }: { initial: Promise<Payload> }) {
-  const [shown, setShown] = useState<Shown>(() => ({ payload: initial, href: here() }));
+  const [shown, setShown] = useState<Shown>(() => ({ payload: initial, href: currentHref() }));
   const [pending, startNavigation] = useTransition();
   const [announcement, setAnnouncement] = useState('');
   const [notice, setNotice] = useState<Navigation['notice']>(null);
   const current = useRef<AbortController>(null);
 
   const stop = () => current.current?.abort();
-  const go = (href: string, how: How, note?: () => () => void) => {
+  const go = (href: string, options: NavigationOptions, note?: () => () => void) => {
     stop();
     const controller = new AbortController();
     current.current = controller;
@@ -47,17 +47,17 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
       // A history entry that redirects now needs the new URL.
       const moved = loaded.href === href ? {} : { history: 'replace' as const };
       const settle = note ? { settle: note() } : {};
-      startTransition(() => setShown({ ...moved, ...how, ...settle, ...loaded }));
+      startTransition(() => setShown({ ...moved, ...options, ...settle, ...loaded }));
     });
   };
   const navigate = (href: string) => {
     if (notice?.reload) return location.assign(href);
-    go(href, { history: href.split('#')[0] === here() ? 'replace' : 'push', scroll: 0 });
+    go(href, { history: href.split('#')[0] === currentHref() ? 'replace' : 'push', scroll: 0 });
   };
 
   useLayoutEffect(() => {
     if (shown.history) history[`${shown.history}State`](newKey(), '', shown.href);
-    rememberPage(shown.payload);
+    savePage(shown.payload);
     // In the next frame, because measuring now would force an extra layout.
     const frame = requestAnimationFrame(() => {
       if (shown.scroll !== undefined) {
@@ -65,7 +65,7 @@ export function Router({ initial }: { initial: Promise<Payload> }) {
         scrollToPosition(shown.scroll);
         setAnnouncement(document.title);
         // Clears notices of the previous page, but not the notice about a new build.
-        setNotice((said) => (said?.reload ? said : null));
+        setNotice((current) => (current?.reload ? current : null));
       }
       shown.settle?.();
       saveScrollPosition();
@@ -102,39 +102,40 @@ function listen(latest: { readonly current: Controls }): () => void {
     event.preventDefault();
     latest.current.navigate(href);
   };
-  let pointed: ReturnType<typeof setTimeout>;
+  let prefetchTimer: ReturnType<typeof setTimeout>;
   const intent = ({ type, target }: Event) => {
-    clearTimeout(pointed);
+    clearTimeout(prefetchTimer);
     const href = type === 'pointerout' || (navigator as Connected).connection?.saveData ? null : hrefOfLink(target);
     // A prefetch must not count as a selection, so pages that remember one are not prefetched.
-    if (!href || href.split('#')[0] === here() || (target as Element).closest('[data-choice]')) return;
-    pointed = setTimeout(prefetch, intentAfter, href);
+    if (!href || href.split('#')[0] === currentHref() || (target as Element).closest('[data-choice]')) return;
+    prefetchTimer = setTimeout(prefetch, prefetchDelay, href);
   };
-  const travel = () => {
+  const onPopState = () => {
     const { page, go, stop, setShown } = latest.current;
     stop();
-    const place = scrollPositionHere();
-    const payload = pageHere();
-    if (page.split('#')[0] === here()) {
+    const position = savedScrollPosition();
+    const payload = savedPage();
+    if (page.split('#')[0] === currentHref()) {
       // Same page. A new fragment is a new entry, to which the browser scrolls.
-      if (place === undefined) saveScrollPosition();
-      else scrollTo({ top: place, behavior: 'instant' });
-    } else if (payload !== undefined) startTransition(() => setShown({ payload, href: here(), scroll: place ?? 0 }));
-    else go(here(), { scroll: place ?? 0 });
+      if (position === undefined) saveScrollPosition();
+      else scrollTo({ top: position, behavior: 'instant' });
+    } else if (payload !== undefined)
+      startTransition(() => setShown({ payload, href: currentHref(), scroll: position ?? 0 }));
+    else go(currentHref(), { scroll: position ?? 0 });
   };
   document.addEventListener('click', click, { signal });
   for (const type of ['pointerover', 'pointerout', 'focusin']) {
     document.addEventListener(type, intent, { passive: true, signal });
   }
-  addEventListener('popstate', travel, { signal });
+  addEventListener('popstate', onPopState, { signal });
   trackScrollPositions(signal);
   const unwatch = watchForNewBuild(() => latest.current.setNotice({ text: newBuildNotice, reload: true }));
-  answerTo(() => latest.current, signal);
+  listenForForms(() => latest.current, signal);
   // biome-ignore lint/style/noProcessEnv: replaced by the build
   if (process.env['NODE_ENV'] === 'development') {
     const refresh = () => {
       latest.current.forget();
-      latest.current.go(here(), {});
+      latest.current.go(currentHref(), {});
     };
     window.portico = { refresh };
   }

@@ -6,12 +6,12 @@ import type { Payload } from '../../rendering.ts';
 import { readSession, writeSession } from './session.ts';
 
 const storageKey = 'portico:places';
-const placesAtMost = 50;
-const pagesAtMost = 30;
-const places = new Map(readSession<Array<[string, number]>>(storageKey, []));
+const maxPositions = 50;
+const maxPages = 30;
+const positions = new Map(readSession<Array<[string, number]>>(storageKey, []));
 const pages = new Map<string, Promise<Payload>>();
 
-export const here = (): string => location.pathname + location.search;
+export const currentHref = (): string => location.pathname + location.search;
 export const newKey = (): { key: string } => ({ key: String(Math.random()) });
 
 /** Adds a key to entries that the browser created (first page, fragments). */
@@ -21,37 +21,38 @@ function currentKey(): string {
   return state.key as string;
 }
 
-export const scrollPositionHere = (): number | undefined => places.get(currentKey());
+export const savedScrollPosition = (): number | undefined => positions.get(currentKey());
 /** Called on every scroll, because the next page may be shorter and clamp the position. */
 export function saveScrollPosition(): void {
-  places.set(currentKey(), scrollY);
+  positions.set(currentKey(), scrollY);
 }
 
-export const pageHere = (): Promise<Payload> | undefined => pages.get(here());
-export function rememberPage(payload: Promise<Payload>): void {
+export const savedPage = (): Promise<Payload> | undefined => pages.get(currentHref());
+export function savePage(payload: Promise<Payload>): void {
   // Limits the memory of a long visit.
-  if (pages.size >= pagesAtMost) pages.clear();
-  pages.set(here(), payload);
+  if (pages.size >= maxPages) pages.clear();
+  pages.set(currentHref(), payload);
 }
 export const forgetPages = (): void => pages.clear();
 
 /** The router restores scrolling within this document, the browser after a reload or a visit to another site. */
 export function trackScrollPositions(signal: AbortSignal): void {
   // The entry was left by a client-side navigation, so the browser does not restore it.
-  const place = scrollPositionHere();
-  if (history.scrollRestoration === 'manual' && place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-  const take = () => {
+  const position = savedScrollPosition();
+  if (history.scrollRestoration === 'manual' && position !== undefined)
+    scrollTo({ top: position, behavior: 'instant' });
+  const disableRestoration = () => {
     history.scrollRestoration = 'manual';
   };
-  take();
+  disableRestoration();
   saveScrollPosition();
   addEventListener('scroll', saveScrollPosition, { passive: true, signal });
-  addEventListener('pageshow', take, { signal });
+  addEventListener('pageshow', disableRestoration, { signal });
   addEventListener(
     'pagehide',
     () => {
       history.scrollRestoration = 'auto';
-      writeSession(storageKey, [...places].slice(-placesAtMost));
+      writeSession(storageKey, [...positions].slice(-maxPositions));
     },
     { signal },
   );

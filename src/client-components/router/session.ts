@@ -1,10 +1,10 @@
 /** JSON in sessionStorage. Full or forbidden storage is not an error; nothing is stored. */
 
-export function readSession<Kept>(key: string, otherwise: Kept): Kept {
+export function readSession<Value>(key: string, fallback: Value): Value {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null) ?? otherwise;
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null) ?? fallback;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 

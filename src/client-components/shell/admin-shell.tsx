@@ -4,7 +4,7 @@
  * that it costs nobody anything before.
  */
 import { type ComponentType, useEffect, useRef } from 'react';
-import { useWindow } from '../lazy-dialog.ts';
+import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { isTyping, usesSingleKeys, walkRows } from './keys.ts';
 // Of what comes later: styles are there with the page.
@@ -33,7 +33,7 @@ type Props = Pick<WindowProps, 'places'> & {
 
 export function AdminShell({ places, className }: Props) {
   const { navigate } = useNavigation();
-  const { opened, open: show, close } = useWindow<Loaded>();
+  const { opened, open: show, close } = useLazyDialog<Loaded>();
   const isOpen = opened !== null;
   const cameFrom = useRef<Element | null>(null);
   const open = (load: () => Promise<Loaded>) => {

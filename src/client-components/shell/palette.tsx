@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { useNavigation } from '../router/navigation-context.ts';
-import { useFound } from '../search-results.ts';
+import { useSearchResults } from '../search-results.ts';
 import { type Suggestion, SuggestionField } from '../suggestion-field.tsx';
 import type { WindowProps } from './admin-shell.tsx';
 
@@ -11,7 +11,7 @@ type Target = Suggestion & { readonly href: string };
 export function Palette({ places, onClose }: WindowProps) {
   const { navigate } = useNavigation();
   const [text, setText] = useState('');
-  const { items, status } = useFound<Target>('/account/search', text);
+  const { items, status } = useSearchResults<Target>('/account/search', text);
   const words = text.trim().toLowerCase().split(/\s+/);
   const screens = places
     .filter(({ label, detail }) => words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)))

@@ -6,7 +6,7 @@ import { href as hrefOf } from '../../contract/routes.ts';
 import { action } from '../request/action.ts';
 
 /** Without an id, the user acts for themselves. */
-export const chooseOrganization = action(
+export const selectOrganization = action(
   getOrganization,
   'choose-organization',
   async ({ id }, { api, href, remember }) => {

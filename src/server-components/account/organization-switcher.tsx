@@ -5,7 +5,7 @@ import { memberRoles, type Organization } from '../../contract/auth/organization
 import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
 import { PlainForm } from '../ui/plain-form.tsx';
-import { chooseOrganization } from './organization-actions.ts';
+import { selectOrganization } from './organization-actions.ts';
 import styles from './organization-switcher.module.css';
 
 type Props = {
@@ -58,7 +58,7 @@ function Entry({ id, name, detail, current }: EntryProps) {
   }
   return (
     <li>
-      <PlainForm action={chooseOrganization} label={`Act for ${name}`} fields={{ id }}>
+      <PlainForm action={selectOrganization} label={`Act for ${name}`} fields={{ id }}>
         <SubmitButton className={styles.entry as string}>{text}</SubmitButton>
       </PlainForm>
     </li>

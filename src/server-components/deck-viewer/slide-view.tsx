@@ -38,7 +38,7 @@ export function SlideView({ deck, shown, hrefOf, recorder }: Props) {
             <Picture key={slide.id} picture={slide.picture} sizes="(min-width: 60rem) 30rem, 92vw" priority />
           </div>
         )}
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="slide-title" className={styles.title}>
             {slide.title}
           </h2>

@@ -2,7 +2,7 @@ import type { Site } from '../../contract/content/site.ts';
 import { href } from '../../contract/routes.ts';
 import styles from './account-footer.module.css';
 
-export function WorkFooter({ site }: { readonly site: Site }) {
+export function AccountFooter({ site }: { readonly site: Site }) {
   return (
     <footer className={styles.footer}>
       <p>{site.name}</p>

@@ -16,8 +16,8 @@ type Props = { readonly context: PageContext; readonly viewer: Viewer; readonly 
 export function AccountFrame({ context, viewer, children }: Props) {
   const { route, screens } = context;
   const own = accountMenu('account', screens);
-  const office = accountMenu('admin', screens);
-  const current = [...own, ...office].find((entry) => currentOf(entry, route));
+  const admin = accountMenu('admin', screens);
+  const current = [...own, ...admin].find((entry) => currentOf(entry, route));
   return (
     <div className={classNames(styles.frame, !isAdminScreen(route) && styles.own)}>
       <div className={styles.side}>
@@ -29,19 +29,19 @@ export function AccountFrame({ context, viewer, children }: Props) {
             <span aria-hidden="true" className={styles.arrow} />
           </summary>
           <nav aria-label="Account" className={styles.panel}>
-            <p className={styles.who}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
-            {office.length > 0 && <AdminShell places={adminNavigation(screens)} className={styles.find} />}
+            <p className={styles.user}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
+            {admin.length > 0 && <AdminShell places={adminNavigation(screens)} className={styles.find} />}
             <MenuList entries={own} route={route} />
-            {office.length > 0 && (
+            {admin.length > 0 && (
               <>
                 <p id="back-office" className={styles.group}>
                   Back office
                 </p>
-                <MenuList entries={office} route={route} labelledBy="back-office" />
+                <MenuList entries={admin} route={route} labelledBy="back-office" />
               </>
             )}
-            <PlainForm action={signOut} label="Sign out" className={styles.out}>
-              <SubmitButton className={styles.leave}>Sign out</SubmitButton>
+            <PlainForm action={signOut} label="Sign out" className={styles.signOutForm}>
+              <SubmitButton className={styles.signOutButton}>Sign out</SubmitButton>
             </PlainForm>
           </nav>
         </details>

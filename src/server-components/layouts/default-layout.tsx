@@ -4,7 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DraftsOfPage } from '../ui/drafts-of-page.tsx';
-import { WorkFooter } from './account-footer.tsx';
+import { AccountFooter } from './account-footer.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './default-layout.module.css';
 import { Footer } from './footer.tsx';
@@ -16,7 +16,7 @@ type Props = { readonly context: PageContext; readonly children: ReactNode };
 export function DefaultLayout({ context, children }: Props) {
   const { viewer, route, site, url } = context;
   const isBare = 'bare' in routes[route];
-  const isAtWork = viewer !== null && inAccount(route) && route !== 'login';
+  const isAccount = viewer !== null && inAccount(route) && route !== 'login';
   const main = (
     <main id="content" tabIndex={-1} data-layout="default">
       {viewer && <DraftsOfPage />}
@@ -25,19 +25,19 @@ export function DefaultLayout({ context, children }: Props) {
   );
   if (isBare) return main;
   return (
-    <div className={classNames(styles.page, isAtWork && styles.work)}>
+    <div className={classNames(styles.page, isAccount && styles.work)}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
       <Header context={context} />
-      {isAtWork ? (
+      {isAccount ? (
         <AccountFrame context={context} viewer={viewer}>
           {main}
         </AccountFrame>
       ) : (
         main
       )}
-      {isAtWork ? <WorkFooter site={site} /> : <Footer site={site} address={url.origin + url.pathname} />}
+      {isAccount ? <AccountFooter site={site} /> : <Footer site={site} address={url.origin + url.pathname} />}
     </div>
   );
 }

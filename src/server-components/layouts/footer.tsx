@@ -31,7 +31,7 @@ export function Footer({ site, address }: Props) {
             </ul>
           ))}
         </nav>
-        <Reach site={site} />
+        <ContactDetails site={site} />
       </div>
       <div className={styles.end}>
         <p>{site.footnote}</p>
@@ -45,7 +45,7 @@ export function Footer({ site, address }: Props) {
   );
 }
 
-function Reach({ site }: { readonly site: Site }) {
+function ContactDetails({ site }: { readonly site: Site }) {
   return (
     <address className={styles.reach}>
       {site.addressLines.length > 0 && (

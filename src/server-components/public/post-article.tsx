@@ -1,13 +1,13 @@
 /** Shared by a post's page and its preview. */
 import type { Post } from '../../contract/content/posts.ts';
 import { href } from '../../contract/routes.ts';
-import { Picture, type Place } from '../ui/picture.tsx';
+import { Picture, type PictureSize } from '../ui/picture.tsx';
 import { PostMeta } from '../ui/post-meta.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { inSentenceCase } from '../ui/sentence-case.ts';
 import styles from './post-article.module.css';
 
-const coverSizes: readonly Place[] = [
+const coverSizes: readonly PictureSize[] = [
   { from: 84, width: '80rem', ratio: 2 },
   { from: 60, width: '94vw', ratio: 2 },
   { width: '94vw', ratio: 16 / 9 },

@@ -62,7 +62,7 @@ export function action(
       return { form: name, status: 'success', code: 200, fields: {}, values: {}, ...outcome };
     } catch (error) {
       if (isRedirect(error)) return error;
-      if (isFailure(error) && staysAtTheForm(error)) return failed(form, error);
+      if (isFailure(error) && isFormError(error)) return failed(form, error);
       throw error;
     }
   };
@@ -70,7 +70,7 @@ export function action(
 }
 
 /** 401, 403 and 428 redirect (to sign in or confirm); all other failures are shown at the form. */
-const staysAtTheForm = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
+const isFormError = ({ status }: Failure) => status !== 401 && status !== 403 && status !== 428;
 
 /**
  * The text fields of a form, without React's hidden fields. Selected rows of a table are joined with commas.
@@ -81,12 +81,12 @@ export function typedValues(form: FormData): Record<string, string> {
     if (typeof value === 'string' && !key.startsWith('$'))
       values[key] = key === chosenField && key in values ? `${values[key]},${value}` : value;
   for (const [key, text] of Object.entries(values))
-    if (key.endsWith(plainSuffix)) takePlainText(values, key.slice(0, -plainSuffix.length), text);
+    if (key.endsWith(plainSuffix)) applyPlainText(values, key.slice(0, -plainSuffix.length), text);
   return values;
 }
 
 /** Plain text from a form without JavaScript replaces the stored rich text only if it differs. */
-function takePlainText(values: Record<string, string>, name: string, text: string): void {
+function applyPlainText(values: Record<string, string>, name: string, text: string): void {
   const stored = richTextJson.safeParse(values[name]);
   if (!stored.success || !hasSameText(stored.data, text)) values[name] = JSON.stringify(richTextOf(text));
   delete values[`${name}${plainSuffix}`];

@@ -9,8 +9,8 @@ export type DialCountry = { readonly code: string; readonly name: string; readon
 
 /** Countries that codes are sent to; all countries if the auth service fails; empty if both services fail. */
 export async function loadDialCountries(api: Api): Promise<readonly DialCountry[]> {
-  const served = await api(listSignInCountries, {}).catch(() => null);
-  if (served && served.countries.length > 0) return served.countries;
+  const supported = await api(listSignInCountries, {}).catch(() => null);
+  if (supported && supported.countries.length > 0) return supported.countries;
   const all = await api(listCountryNames, {}).catch(() => null);
   return all?.countries.map(({ code, name }) => ({ code, name, callingCode: null })) ?? [];
 }

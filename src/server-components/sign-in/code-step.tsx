@@ -1,4 +1,4 @@
-import { PatientButton } from '../../client-components/account/cooldown-button.tsx';
+import { CooldownButton } from '../../client-components/account/cooldown-button.tsx';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { usualResendAfter } from '../../contract/auth/codes.ts';
@@ -44,9 +44,9 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
         </p>
         <PlainForm action={sendCodeAgain} label="Send another code" fields={{ phoneNumber, country }}>
           {/* A new key restarts the countdown. */}
-          <PatientButton key={`${sentAt}-${again.state?.retryAfter}`} seconds={seconds}>
+          <CooldownButton key={`${sentAt}-${again.state?.retryAfter}`} seconds={seconds}>
             Send another code
-          </PatientButton>
+          </CooldownButton>
         </PlainForm>
       </div>
     </>

@@ -1,5 +1,5 @@
 /** Step-up: confirms the user with a fresh code, then returns to the page that required it. */
-import { PatientButton } from '../../client-components/account/cooldown-button.tsx';
+import { CooldownButton } from '../../client-components/account/cooldown-button.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
 import { listOpenCodes, type OpenCode } from '../../contract/auth/codes.ts';
 import { safePath } from '../../contract/return-path.ts';
@@ -46,9 +46,9 @@ function ConfirmView({ data, context }: ViewProps<'confirm', Data>) {
         <div className="row">
           {methodId ? (
             // A new key restarts the countdown.
-            <PatientButton key={`${methodId}-${seconds}`} seconds={seconds}>
+            <CooldownButton key={`${methodId}-${seconds}`} seconds={seconds}>
               Send another code
-            </PatientButton>
+            </CooldownButton>
           ) : (
             <SubmitButton>{`Send a code to ${ending(viewer?.user.phoneNumber)}`}</SubmitButton>
           )}

@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function PhoneStep({ countries, privacy, context: { signIn, query, actionState, site } }: Props) {
-  if (countries.length === 0) return <Closed redirect={query.get('redirect') ?? undefined} />;
+  if (countries.length === 0) return <SignInUnavailable redirect={query.get('redirect') ?? undefined} />;
   return (
     <>
       <p className="soft">
@@ -50,7 +50,7 @@ export function PhoneStep({ countries, privacy, context: { signIn, query, action
   );
 }
 
-function Closed({ redirect }: { readonly redirect: string | undefined }) {
+function SignInUnavailable({ redirect }: { readonly redirect: string | undefined }) {
   return (
     <>
       <p role="alert">You cannot sign in at the moment. Please try again in a few minutes.</p>

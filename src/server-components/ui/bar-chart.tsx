@@ -20,14 +20,14 @@ type Props = {
 };
 
 const height = 72;
-const above = 16;
+const topPadding = 16;
 /** With more bars than this, only the highest gets a number, because they are too close together. */
-const numbersAtMost = 14;
+const maxNumbers = 14;
 
 /** Horizontal units are percent and vertical ones pixels, so that the text keeps the size of the page's text. */
 export function BarChart({ title, bars, labelEvery = 1, legend }: Props) {
-  const most = Math.max(1, ...bars.map(sumOf));
-  const highest = bars.findIndex((bar) => sumOf(bar) === most);
+  const highestValue = Math.max(1, ...bars.map(sumOf));
+  const highest = bars.findIndex((bar) => sumOf(bar) === highestValue);
   const step = 100 / bars.length;
   return (
     <figure className={styles.figure}>
@@ -47,25 +47,28 @@ export function BarChart({ title, bars, labelEvery = 1, legend }: Props) {
         {bars.map((bar, index) => {
           const { key, label, value, second = 0 } = bar;
           const sum = sumOf(bar);
-          const [all, lower] = [sum, value].map((count) => Math.round((count / most) * height)) as [number, number];
-          const place = { x: `${(index + 0.125) * step}%`, width: `${step * 0.75}%` };
+          const [all, lower] = [sum, value].map((count) => Math.round((count / highestValue) * height)) as [
+            number,
+            number,
+          ];
+          const column = { x: `${(index + 0.125) * step}%`, width: `${step * 0.75}%` };
           const middle = `${(index + 0.5) * step}%`;
           return (
             <g key={key}>
-              {sum === 0 && <rect {...place} y={above + height - 1} height={1} className={styles.none} />}
-              {value > 0 && <rect {...place} y={above + height - lower} height={lower} className={styles.bar} />}
+              {sum === 0 && <rect {...column} y={topPadding + height - 1} height={1} className={styles.none} />}
+              {value > 0 && <rect {...column} y={topPadding + height - lower} height={lower} className={styles.bar} />}
               {second > 0 && (
-                <rect {...place} y={above + height - all} height={all - lower} className={styles.second} />
+                <rect {...column} y={topPadding + height - all} height={all - lower} className={styles.second} />
               )}
-              {sum > 0 && (bars.length <= numbersAtMost || index === highest) && (
-                <text x={middle} y={above + height - all - 4} className={styles.value}>
+              {sum > 0 && (bars.length <= maxNumbers || index === highest) && (
+                <text x={middle} y={topPadding + height - all - 4} className={styles.value}>
                   {sum}
                 </text>
               )}
               {index % labelEvery === 0 && (
                 <text
-                  x={labelEvery > 1 ? place.x : middle}
-                  y={above + height + 16}
+                  x={labelEvery > 1 ? column.x : middle}
+                  y={topPadding + height + 16}
                   className={labelEvery > 1 ? styles.from : styles.label}
                 >
                   {label}

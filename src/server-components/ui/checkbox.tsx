@@ -12,7 +12,7 @@ type Props = {
 export function Checkbox({ form: { name: form, state }, name, label, stored = false }: Props) {
   const isChecked = state && Object.keys(state.values).length > 0 ? name in state.values : stored;
   return (
-    <p className={styles.tick}>
+    <p className={styles.checkbox}>
       {/* A new key replaces the input, because React resets a submitted form to its first values. */}
       <input key={String(isChecked)} id={`${form}-${name}`} type="checkbox" name={name} defaultChecked={isChecked} />
       <label htmlFor={`${form}-${name}`}>{label}</label>

@@ -32,7 +32,7 @@ export function CodeField({ form, hint }: Props) {
 export function withCode({ name, state }: FormState): FormState {
   if (state?.status !== 'error') return { name, state };
   const { otp, ...values } = state.values;
-  const isKept = state.code >= 500 && otp !== undefined;
+  const keepsCode = state.code >= 500 && otp !== undefined;
   const isAboutForm = state.code >= 500 || state.code === 429;
   const fields = isAboutForm || Object.keys(state.fields).length > 0 ? state.fields : { otp: state.message };
   return {
@@ -40,7 +40,7 @@ export function withCode({ name, state }: FormState): FormState {
     state: {
       ...state,
       message: 'otp' in fields ? 'Please check the code.' : state.message,
-      values: isKept ? { ...values, otp } : values,
+      values: keepsCode ? { ...values, otp } : values,
       fields,
     },
   };

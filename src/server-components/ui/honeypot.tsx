@@ -6,7 +6,7 @@
 import { failure } from '../../contract/failures.ts';
 
 const names = { trap: 'website', elapsed: 'elapsed' } as const;
-const leastMilliseconds = 300;
+const minMilliseconds = 300;
 
 export function HoneypotFields() {
   return (
@@ -27,6 +27,6 @@ export const isTrapped = (form: FormData): boolean => String(form.get(names.trap
 /** Throws 422 if the form was sent faster than people type. */
 export function failIfTooFast(form: FormData): void {
   const typed = String(form.get(names.elapsed) ?? '');
-  if (!/^\d+$/.test(typed) || Number(typed) >= leastMilliseconds) return;
+  if (!/^\d+$/.test(typed) || Number(typed) >= minMilliseconds) return;
   throw failure(422, 'too_fast', 'That was very quick. Please check what you wrote and send it again.');
 }

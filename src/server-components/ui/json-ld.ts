@@ -3,9 +3,9 @@ import type { BreadcrumbList, Organization, WithContext } from 'schema-dts';
 import type { Site } from '../../contract/content/site.ts';
 import type { Crumb } from './breadcrumbs.tsx';
 
-type Place = { readonly origin: string; readonly site: Site };
+type SiteLocation = { readonly origin: string; readonly site: Site };
 
-export function organization({ origin, site }: Place): Exclude<Organization, string> {
+export function organization({ origin, site }: SiteLocation): Exclude<Organization, string> {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,

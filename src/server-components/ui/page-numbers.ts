@@ -1,5 +1,5 @@
 /** The first and last page and the ones around the current one; `null` is an ellipsis. */
-export function shownPages(page: number, pageCount: number): Array<number | null> {
+export function pageNumbers(page: number, pageCount: number): Array<number | null> {
   const near = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
   const unique = [...new Set(near)];
   return unique.flatMap((each, index) => {

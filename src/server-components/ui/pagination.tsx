@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx';
-import { shownPages } from './page-numbers.ts';
+import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ export function Pagination({ page, pageCount, hrefOf, label }: Props) {
         <span className={styles.step} />
       )}
       <ol className={styles.pages}>
-        {shownPages(page, pageCount).map((shown, index) => (
+        {pageNumbers(page, pageCount).map((shown, index) => (
           <li key={shown ?? `gap-${index}`}>{shown === null ? '…' : <PageLink {...{ shown, page, hrefOf }} />}</li>
         ))}
       </ol>

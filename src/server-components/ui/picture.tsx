@@ -2,7 +2,7 @@
 import type { Picture as PictureData } from '../../contract/content/media.ts';
 
 /** The width of the picture's box on screens of at least `from` rem, and the ratio that it is cropped to. */
-export type Place = {
+export type PictureSize = {
   readonly from?: number;
   readonly width: `${number}${'rem' | 'vw'}`;
   readonly ratio?: number;
@@ -11,7 +11,7 @@ export type Place = {
 type Props = {
   readonly picture: PictureData;
   /** Widest screens first, or a `sizes` attribute for a picture that is not cropped. */
-  readonly sizes: string | readonly Place[];
+  readonly sizes: string | readonly PictureSize[];
   /** Above the fold: loaded eagerly with high priority. */
   readonly priority?: boolean;
   readonly className?: string;
@@ -23,9 +23,9 @@ export function Picture({ picture, sizes, priority = false, className, decorativ
   return (
     <img
       className={className}
-      src={middleSource(picture)}
+      src={fallbackSource(picture)}
       srcSet={sourceSet(picture)}
-      sizes={typeof sizes === 'string' ? sizes : sizes.map((place) => sizeOf(picture, place)).join(', ')}
+      sizes={typeof sizes === 'string' ? sizes : sizes.map((size) => sizeOf(picture, size)).join(', ')}
       width={picture.width}
       height={picture.height}
       alt={decorative ? '' : picture.alt}
@@ -38,7 +38,7 @@ export function Picture({ picture, sizes, priority = false, className, decorativ
 }
 
 /** A picture that is cropped at its sides is wider than its box. */
-function sizeOf({ width, height }: PictureData, { from, width: shown, ratio }: Place): string {
+function sizeOf({ width, height }: PictureData, { from, width: shown, ratio }: PictureSize): string {
   const wider = ratio === undefined ? 1 : Math.max(1, width / height / ratio);
   const size = shown.replace(/[\d.]+/, (number) => String(Math.round(Number(number) * wider * 10) / 10));
   return from === undefined ? size : `(min-width: ${from}rem) ${size}`;
@@ -52,7 +52,7 @@ function sourceSet({ src, widths }: PictureData): string | undefined {
 }
 
 /** Fallback for clients without `srcset`. */
-function middleSource({ src, widths }: PictureData): string {
+function fallbackSource({ src, widths }: PictureData): string {
   const middle = widths[Math.floor(widths.length / 2)];
   return middle && widthInName.test(src) ? sourceOf(src, middle) : src;
 }

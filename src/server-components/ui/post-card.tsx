@@ -2,7 +2,7 @@
 import type { PostSummary } from '../../contract/content/posts.ts';
 import { href } from '../../contract/routes.ts';
 import { classNames } from './class-names.ts';
-import { Picture, type Place } from './picture.tsx';
+import { Picture, type PictureSize } from './picture.tsx';
 import styles from './post-card.module.css';
 import { PostMeta } from './post-meta.tsx';
 
@@ -24,14 +24,14 @@ export function PostCard({ post, lead = false, large = false, priority = false, 
         <div className={styles.frame}>
           <Picture
             picture={post.cover}
-            sizes={placesOf({ lead, large })}
+            sizes={sizesOf({ lead, large })}
             priority={priority}
             className={styles.cover}
             decorative
           />
         </div>
       )}
-      <div className={styles.words}>
+      <div className={styles.content}>
         <PostMeta post={post} />
         <Heading className={styles.title}>
           <a href={href('post', { slug: post.slug })}>{post.title}</a>
@@ -45,7 +45,7 @@ export function PostCard({ post, lead = false, large = false, priority = false, 
 const ratio = 3 / 2;
 const narrow = { width: '92vw', ratio } as const;
 
-function placesOf({ lead, large }: Required<Pick<Props, 'lead' | 'large'>>): Place[] {
+function sizesOf({ lead, large }: Required<Pick<Props, 'lead' | 'large'>>): PictureSize[] {
   if (lead) return [{ from: 84, width: '45.5rem', ratio }, { from: 60, width: '52vw', ratio }, narrow];
   const [wide, middle] = large ? (['39rem', '46vw'] as const) : (['25.5rem', '30vw'] as const);
   return [{ from: 84, width: wide, ratio }, { from: 44, width: middle, ratio }, narrow];

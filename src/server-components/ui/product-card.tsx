@@ -1,13 +1,13 @@
 import type { ProductSummary } from '../../contract/content/products.ts';
 import { href } from '../../contract/routes.ts';
 import { Availability } from './availability.tsx';
-import { Picture, type Place } from './picture.tsx';
+import { Picture, type PictureSize } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
 
 type Props = {
   readonly product: ProductSummary;
-  readonly sizes: readonly Place[];
+  readonly sizes: readonly PictureSize[];
   readonly priority?: boolean;
   readonly level?: 2 | 3;
 };
@@ -22,7 +22,7 @@ export function ProductCard({ product, sizes, priority = false, level = 2 }: Pro
           <Picture picture={product.cover} sizes={sizes} priority={priority} className={styles.cover} decorative />
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <Heading className={styles.title}>
           <a href={href('product', { name: product.name })}>{product.title}</a>
         </Heading>

@@ -18,7 +18,7 @@ type Props = {
 
 export function RichText({ doc, lower = false }: Props) {
   const headings = headingsOf(doc);
-  const idAt = (place: number) => headings.find(({ index }) => index === place)?.id;
+  const idAt = (position: number) => headings.find(({ index }) => index === position)?.id;
   return (
     <div className="content">
       {doc.content.map((block, index) => (

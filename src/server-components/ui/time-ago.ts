@@ -6,7 +6,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-export function sinceWhen(date: Date, now: Date): string {
+export function timeAgo(date: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);
   for (const [unit, size] of units) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
   return 'just now';

@@ -24,16 +24,16 @@ export type Word = {
 type Line = Pick<DiffBlock, 'kind' | 'marker'> & { readonly words: readonly Word[] };
 
 /** Cells of the table of blocks; larger texts are shown as replaced. */
-const maximumBlocks = 40_000;
+const maxBlockCells = 40_000;
 /** Cells of all word tables together; further blocks are shown as replaced. */
-const maximumWords = 2_000_000;
+const maxWordCells = 2_000_000;
 /** Blocks that share fewer words are not paired. */
-const leastLikeness = 0.35;
+const minSimilarity = 0.35;
 
 export function diffTexts(before: RichText, after: RichText): DiffBlock[] {
   const read = wordReader();
   const [old, fresh] = [linesOf(before, read), linesOf(after, read)];
-  let cells = maximumWords;
+  let cells = maxWordCells;
   return align(old, fresh, read.count()).map(([left, right]) => {
     const { kind, marker } = (right ?? left) as Line;
     const block = { kind, ...(marker ? { marker } : {}) };
@@ -111,13 +111,13 @@ type Pair = readonly [Line | undefined, Line | undefined];
 
 /** Pairs blocks in order, so that they share as many words as possible. */
 function align(old: readonly Line[], fresh: readonly Line[], vocabulary: number): Pair[] {
-  const likeness = likenessOf(old, fresh, vocabulary);
-  const path = bestPath({ rows: old.length, columns: fresh.length, limit: maximumBlocks }, likeness);
+  const similarity = similarityOf(old, fresh, vocabulary);
+  const path = bestPath({ rows: old.length, columns: fresh.length, limit: maxBlockCells }, similarity);
   return path.map(([i, j]) => [i === null ? undefined : old[i], j === null ? undefined : fresh[j]]);
 }
 
 /** The share of common words of two blocks, 0 if it is too small. Counts are cached per row, so call it row by row. */
-function likenessOf(old: readonly Line[], fresh: readonly Line[], vocabulary: number) {
+function similarityOf(old: readonly Line[], fresh: readonly Line[], vocabulary: number) {
   const counts = new Int32Array(vocabulary);
   let row = -1;
   const choose = (i: number) => {
@@ -129,17 +129,17 @@ function likenessOf(old: readonly Line[], fresh: readonly Line[], vocabulary: nu
     const [left, right] = [old[i]!, fresh[j]!];
     const both = left.words.length + right.words.length;
     const atMost = (2 * Math.min(left.words.length, right.words.length)) / both;
-    if (left.kind !== right.kind || atMost < leastLikeness) return 0;
+    if (left.kind !== right.kind || atMost < minSimilarity) return 0;
     if (row !== i) choose(i);
     let shared = 0;
     for (const { key } of right.words) if (counts[key]!-- > 0) shared++;
     for (const { key } of right.words) counts[key]!++;
     const ratio = (2 * shared) / both;
-    return ratio >= leastLikeness ? ratio : 0;
+    return ratio >= minSimilarity ? ratio : 0;
   };
 }
 
-export function diffWords(old: readonly Word[], fresh: readonly Word[], limit = maximumWords): DiffPart[] {
+export function diffWords(old: readonly Word[], fresh: readonly Word[], limit = maxWordCells): DiffPart[] {
   const gain = (i: number, j: number) => (old[i]!.key === fresh[j]!.key ? 1 : 0);
   const parts: DiffPart[] = [];
   for (const [i, j] of bestPath({ rows: old.length, columns: fresh.length, limit }, gain)) {

@@ -2,7 +2,7 @@ import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Organization } from '../../../contract/auth/organizations.ts';
 import { listOrganizations, listOwnInvitations } from '../../../contract/auth/organizations.ts';
-import { listOpenAcceptances } from '../../../contract/content/policy-acceptances.ts';
+import { listOpenAcceptances, type OpenAcceptance } from '../../../contract/content/policy-acceptances.ts';
 import { listProducts } from '../../../contract/content/products.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 import { href } from '../../../contract/routes.ts';
@@ -21,8 +21,8 @@ import { OrganizationSwitcher } from '../organization-switcher.tsx';
 import styles from './home-page.module.css';
 import { Invitations, type OwnInvitation } from './invitations.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { type Asked, AskedToAccept } from './open-acceptances.tsx';
-import { Ways } from './shortcuts.tsx';
+import { OpenAcceptances } from './open-acceptances.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { type OwnEntry, Waitlists } from './waitlists.tsx';
 
 type Context = PageContext<'account'>;
@@ -31,7 +31,7 @@ export type HomeData = {
   readonly orders: readonly OrderSummary[] | null;
   readonly invitations: readonly OwnInvitation[];
   readonly waitlists: readonly OwnEntry[];
-  readonly asked: readonly Asked[];
+  readonly acceptances: readonly OpenAcceptance[];
   readonly organizations: readonly Organization[];
   /** Null for customers. */
   readonly dashboard: DashboardData | null;
@@ -46,7 +46,7 @@ export const accountPage = definePage<'account', HomeData>({
 
 async function load(context: Context): Promise<HomeData> {
   const { api, screens, remembered } = context;
-  const [organizations, invitations, waitlists, asked, dashboard] = await Promise.all([
+  const [organizations, invitations, waitlists, acceptances, dashboard] = await Promise.all([
     ifAnswered(api(listOrganizations, {})),
     ifAnswered(api(listOwnInvitations, {})),
     loadWaitlists(api),
@@ -61,7 +61,7 @@ async function load(context: Context): Promise<HomeData> {
     orders: orders?.orders ?? null,
     invitations: invitations?.invitations ?? [],
     waitlists,
-    asked: asked?.items ?? [],
+    acceptances: acceptances?.items ?? [],
     organizations: organizations?.organizations ?? [],
     dashboard,
   };
@@ -87,22 +87,22 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
     <div className={styles.home}>
       <ScreenHead
         title={user?.name ? `Hello, ${user.name}` : 'Your account'}
-        lead={user?.name ? `Signed in with ${phone}.` : <Unnamed phone={phone} />}
+        lead={user?.name ? `Signed in with ${phone}.` : <AddName phone={phone} />}
       />
       {context.query.get('notice') === 'forbidden' && !actionState && (
-        <p role="status" className={styles.leaving}>
+        <p role="status" className={styles.notice}>
           You do not have permission to open that page. If you need access, ask an administrator to give you a role that
           includes it.
         </p>
       )}
-      {user?.deletesAt && <Leaving at={user.deletesAt} />}
-      <AskedToAccept asked={data.asked} state={actionState} since={user?.createdAt ?? null} />
+      {user?.deletesAt && <DeletionNotice at={user.deletesAt} />}
+      <OpenAcceptances acceptances={data.acceptances} state={actionState} since={user?.createdAt ?? null} />
       <Invitations invitations={data.invitations} state={actionState} />
       <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
       {data.dashboard && <Dashboard data={data.dashboard} now={context.now} />}
       <Waitlists entries={data.waitlists} state={actionState} />
       {data.orders && <LatestOrders orders={data.orders} />}
-      <Ways screens={context.screens} />
+      <Shortcuts screens={context.screens} />
       <PlainForm action={signOut} label="Sign out on this device">
         <SubmitButton className="button button-quiet">Sign out</SubmitButton>
       </PlainForm>
@@ -110,7 +110,7 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
   );
 }
 
-function Unnamed({ phone }: { readonly phone: string }) {
+function AddName({ phone }: { readonly phone: string }) {
   return (
     <>
       Signed in with {phone}. <a href={`${href('settings')}#profile`}>Add your name</a> to show it on orders and
@@ -119,9 +119,9 @@ function Unnamed({ phone }: { readonly phone: string }) {
   );
 }
 
-function Leaving({ at }: { readonly at: Date }) {
+function DeletionNotice({ at }: { readonly at: Date }) {
   return (
-    <p className={styles.leaving}>
+    <p className={styles.notice}>
       This account will be deleted on <Time date={at} />. Changed your mind?{' '}
       <a href={`${href('settings')}#delete`}>Keep your account</a>.
     </p>

@@ -7,7 +7,7 @@ import styles from './home-page.module.css';
 
 export function LatestOrders({ orders }: { readonly orders: readonly OrderSummary[] }) {
   return (
-    <section aria-labelledby="latest-orders" className={styles.part}>
+    <section aria-labelledby="latest-orders" className={styles.section}>
       <h2 id="latest-orders" className={styles.heading}>
         Latest orders
       </h2>

@@ -9,25 +9,23 @@ import { Time } from '../../ui/time.tsx';
 import { acceptOpenPolicy } from './acceptance-actions.ts';
 import styles from './home-page.module.css';
 
-export type Asked = OpenAcceptance;
-
 type Props = {
-  readonly asked: readonly Asked[];
+  readonly acceptances: readonly OpenAcceptance[];
   readonly state: ActionState | null;
   /** When the account was created: older versions are not described as changes. */
   readonly since: Date | null;
 };
 
-export function AskedToAccept({ asked, state, since }: Props) {
+export function OpenAcceptances({ acceptances, state, since }: Props) {
   const form = formState('accept-policy', state);
-  if (asked.length === 0) return <FormMessage form={form} labels={{}} />;
+  if (acceptances.length === 0) return <FormMessage form={form} labels={{}} />;
   return (
-    <section aria-labelledby="asked" className={styles.invitations}>
-      <h2 id="asked" className="visually-hidden">
+    <section aria-labelledby="acceptances" className={styles.invitations}>
+      <h2 id="acceptances" className="visually-hidden">
         Policies to accept
       </h2>
       <FormMessage form={form} labels={{}} />
-      {asked.map(({ slug, title, number, changeNote, effectiveAt }) => (
+      {acceptances.map(({ slug, title, number, changeNote, effectiveAt }) => (
         <div key={slug} className={styles.invitation}>
           <div>
             <p className={styles.name}>

@@ -18,7 +18,7 @@ export function Waitlists({ entries, state }: Props) {
   const form = formState('leave-waitlist', state);
   if (entries.length === 0) return <FormMessage form={form} labels={{}} />;
   return (
-    <section aria-labelledby="waitlists" className={styles.part}>
+    <section aria-labelledby="waitlists" className={styles.section}>
       <h2 id="waitlists" className={styles.heading}>
         Waitlists
       </h2>

@@ -45,7 +45,7 @@ function DeckItem({ deck }: { readonly deck: DeckSummary }) {
           <Time date={deck.publishedAt} format="short" />
         </span>
       </p>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.title}>
           <a href={href('deck', { slug: deck.slug })}>{deck.title}</a>
         </h2>

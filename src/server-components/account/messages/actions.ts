@@ -5,7 +5,7 @@ import { href } from '../../../contract/routes.ts';
 import { answerClaim, writeOwnThread } from '../../../contract/trade/customer-threads.ts';
 import { action } from '../../request/action.ts';
 
-export const writeBack = action(writeOwnThread, 'write-back', async (input, { api }) => {
+export const sendReply = action(writeOwnThread, 'write-back', async (input, { api }) => {
   await api(writeOwnThread, input);
   return 'Message sent. We will reply here.';
 });
@@ -22,7 +22,7 @@ export const confirmInquiry = action(
   claim,
 );
 
-export const disownInquiry = action(
+export const rejectInquiry = action(
   answerClaim,
   'claim',
   async ({ reference }, { api }) => {

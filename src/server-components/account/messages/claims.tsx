@@ -4,7 +4,7 @@ import type { OwnThreadSummary } from '../../../contract/trade/customer-threads.
 import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { confirmInquiry, disownInquiry } from './actions.ts';
+import { confirmInquiry, rejectInquiry } from './actions.ts';
 import styles from './messages-page.module.css';
 
 export function Claims({ claims }: { readonly claims: readonly OwnThreadSummary[] }) {
@@ -37,7 +37,7 @@ export const ClaimAnswers = ({ reference }: Pick<OwnThreadSummary, 'reference'>)
     <PlainForm action={confirmInquiry} label={`${reference}: I wrote this`} fields={{ reference }}>
       <SubmitButton>I wrote this</SubmitButton>
     </PlainForm>
-    <PlainForm action={disownInquiry} label={`${reference}: I did not write this`} fields={{ reference }}>
+    <PlainForm action={rejectInquiry} label={`${reference}: I did not write this`} fields={{ reference }}>
       <SubmitButton className="button button-quiet">I did not write this</SubmitButton>
     </PlainForm>
   </div>

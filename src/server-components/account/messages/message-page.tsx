@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Time } from '../../ui/time.tsx';
-import { writeBack } from './actions.ts';
+import { sendReply } from './actions.ts';
 import { ClaimAnswers } from './claims.tsx';
 import styles from './messages-page.module.css';
 import { ThreadState } from './messages-page.tsx';
@@ -52,7 +52,7 @@ function MessageView({ data: thread, context }: ViewProps<'message', OwnThread>)
         ))}
       </ol>
       <Form
-        action={writeBack}
+        action={sendReply}
         form={form}
         label="Reply"
         labels={{ message: 'Your message' }}

@@ -48,37 +48,37 @@ function InvoiceView({ data: invoice, context: { site } }: ViewProps<'invoice', 
             )}
           </address>
         </header>
-        <div className={styles.facts}>
+        <div className={styles.details}>
           <div>
             <h2>To</h2>
             <AddressLines recipient={invoice.recipient} address={invoice.address} />
           </div>
           <dl className={styles.dates}>
-            <Fact label="Date">
+            <Detail label="Date">
               <Time date={invoice.invoicedAt} />
-            </Fact>
-            <Fact label="Order">{invoice.number}</Fact>
-            <Fact label="Ordered on">
+            </Detail>
+            <Detail label="Order">{invoice.number}</Detail>
+            <Detail label="Ordered on">
               <Time date={invoice.placedAt} />
-            </Fact>
-            <Fact label="Currency">{invoice.total.currency}</Fact>
+            </Detail>
+            <Detail label="Currency">{invoice.total.currency}</Detail>
           </dl>
         </div>
         <Amounts order={invoice} />
-        <p className="small">{closing(invoice)}</p>
+        <p className="small">{paymentText(invoice)}</p>
       </article>
     </>
   );
 }
 
-const Fact = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
+const Detail = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 );
 
-function closing({ status }: Order): string {
+function paymentText({ status }: Order): string {
   if (status === 'cancelled') return 'This order was cancelled. There is nothing to pay.';
   if (status === 'refunded') return 'This order was refunded. There is nothing to pay.';
   return 'Please quote the invoice number when you pay.';

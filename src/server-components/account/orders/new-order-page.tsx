@@ -13,7 +13,7 @@ import { formState } from '../../ui/form-state.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './new-order-page.module.css';
 import { OrderForm } from './order-form.tsx';
-import { type ChosenOrganization, chosenOrganization } from './selected-organization.ts';
+import { type SelectedOrganization, selectedOrganization } from './selected-organization.ts';
 
 /** `quote` is null if the product cannot be ordered; `country` until one is selected. */
 export type Offer = {
@@ -22,7 +22,7 @@ export type Offer = {
   readonly country: string | null;
   readonly countries: readonly CountryName[];
   readonly regions: readonly string[];
-  readonly organization: ChosenOrganization | null;
+  readonly organization: SelectedOrganization | null;
   /** Idempotency key: a form that is sent twice places one order. */
   readonly intent: string;
   /** Set if `?quantity=` is invalid. */
@@ -35,16 +35,16 @@ export const newOrderPage = definePage<'newOrder', Offer>({
     const [product, { countries }, organization] = await Promise.all([
       orPageNotFound(api(getProduct, { name: params.product }), context),
       api(listCountryNames, {}),
-      chosenOrganization(context),
+      selectedOrganization(context),
     ]);
-    const wanted = wantedOf(context, countries);
-    const { country } = wanted;
+    const selection = selectionOf(context, countries);
+    const { country } = selection;
     const [quote, regions] = await Promise.all([
-      product.availability === 'in_stock' ? quoteFor(context, wanted) : null,
+      product.availability === 'in_stock' ? quoteFor(context, selection) : null,
       country === null ? [] : regionsOf(context, country),
     ]);
     const intent = actionState?.values['intent'] ?? crypto.randomUUID();
-    const quantityError = quantityErrorOf(wanted);
+    const quantityError = quantityErrorOf(selection);
     return { product, quote, country, countries, regions, organization, intent, quantityError };
   },
   head: ({ product }) => ({ title: `Order ${product.title}`, noindex: true }),
@@ -84,10 +84,10 @@ function NewOrderView({ data, context }: ViewProps<'newOrder', Offer>) {
   );
 }
 
-type Wanted = { readonly country: string | null; readonly currency: string | null; readonly quantity: string };
+type Selection = { readonly country: string | null; readonly currency: string | null; readonly quantity: string };
 
 /** Submitted values win over the query, which wins over the user's profile. */
-function wantedOf({ query, actionState, viewer }: PageContext, countries: readonly CountryName[]): Wanted {
+function selectionOf({ query, actionState, viewer }: PageContext, countries: readonly CountryName[]): Selection {
   const typed = formState('order', actionState).state?.values ?? {};
   const candidates = [typed['country'], query.get('country'), viewer?.user.address?.country, viewer?.user.country];
   return {
@@ -98,10 +98,10 @@ function wantedOf({ query, actionState, viewer }: PageContext, countries: readon
 }
 
 /** Null if the product cannot be ordered at all. An invalid quantity or currency still gets a quote with defaults. */
-async function quoteFor(context: PageContext<'newOrder'>, wanted: Wanted): Promise<OrderQuote | null> {
+async function quoteFor(context: PageContext<'newOrder'>, selection: Selection): Promise<OrderQuote | null> {
   const { api, params } = context;
-  const { country, currency } = wanted;
-  const quantity = quoteOrder.input.shape.quantity.safeParse(wanted.quantity).data ?? 1;
+  const { country, currency } = selection;
+  const quantity = quoteOrder.input.shape.quantity.safeParse(selection.quantity).data ?? 1;
   const input = { product: params.product, quantity, ...(country ? { country } : {}) };
   try {
     return await api(quoteOrder, { ...input, ...(currency ? { currency } : {}) }).catch((error: unknown) => {
@@ -115,7 +115,7 @@ async function quoteFor(context: PageContext<'newOrder'>, wanted: Wanted): Promi
 }
 
 /** Shows an invalid `?quantity=` like an error of a submitted form. */
-function quantityErrorOf({ quantity }: Wanted): ActionState | null {
+function quantityErrorOf({ quantity }: Selection): ActionState | null {
   const parsed = quoteOrder.input.shape.quantity.safeParse(quantity);
   if (parsed.success) return null;
   const message = parsed.error.issues[0]?.message ?? '';

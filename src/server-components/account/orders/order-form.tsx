@@ -49,7 +49,7 @@ export function OrderForm({ offer, quote, context: { actionState, viewer } }: Pr
       <input type="hidden" name="product" value={product.name} />
       <input type="hidden" name="intent" value={intent} />
       {organization && <input type="hidden" name="organizationId" value={organization.id} />}
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         <section className={styles.fields} aria-labelledby="order-what">
           <h2 id="order-what">Your order</h2>
           <TextField

@@ -9,17 +9,17 @@ import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './orders-page.module.css';
-import { type ChosenOrganization, chosenOrganization } from './selected-organization.ts';
+import { type SelectedOrganization, selectedOrganization } from './selected-organization.ts';
 
 type Data = {
   readonly orders: readonly OrderSummary[];
   readonly next: string | null;
-  readonly organization: ChosenOrganization | null;
+  readonly organization: SelectedOrganization | null;
 };
 
 export const ordersPage = definePage<'orders', Data>({
   async load(context) {
-    const organization = await chosenOrganization(context);
+    const organization = await selectedOrganization(context);
     const after = context.query.get('after') ?? undefined;
     const list = context.api(listOwnOrders, { after, ...(organization ? { organizationId: organization.id } : {}) });
     return { ...(await orPageNotFound(list, context)), organization };

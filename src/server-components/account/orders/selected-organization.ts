@@ -2,10 +2,10 @@ import { getOrganization } from '../../../contract/auth/organizations.ts';
 import { isFailure } from '../../../contract/failures.ts';
 import type { PageContext } from '../../page.ts';
 
-export type ChosenOrganization = { readonly id: string; readonly name: string };
+export type SelectedOrganization = { readonly id: string; readonly name: string };
 
 /** The organization that this browser last selected. Null if the user is no longer a member, so that an old cookie locks nobody out. */
-export async function chosenOrganization({ api, remembered }: PageContext): Promise<ChosenOrganization | null> {
+export async function selectedOrganization({ api, remembered }: PageContext): Promise<SelectedOrganization | null> {
   const id = remembered.organization;
   if (!id) return null;
   try {

@@ -2,7 +2,7 @@ import { type Order, type OrderStatus, orderStatuses } from '../../../contract/t
 import { Time } from '../../ui/time.tsx';
 import styles from './timeline.module.css';
 
-const way: readonly OrderStatus[] = ['placed', 'confirmed', 'fulfilled', 'delivered'];
+const usualProgress: readonly OrderStatus[] = ['placed', 'confirmed', 'fulfilled', 'delivered'];
 
 const meanings: Readonly<Record<OrderStatus, string>> = {
   placed: 'We have received your order and will confirm it.',
@@ -14,8 +14,8 @@ const meanings: Readonly<Record<OrderStatus, string>> = {
 };
 
 export function Timeline({ order }: { readonly order: Order }) {
-  const reached = way.indexOf(order.status);
-  const ahead = reached < 0 ? [] : way.slice(reached + 1);
+  const reached = usualProgress.indexOf(order.status);
+  const ahead = reached < 0 ? [] : usualProgress.slice(reached + 1);
   return (
     <ol className={styles.timeline}>
       {order.events.map((event, index) => {

@@ -32,8 +32,8 @@ export const saveProfile = action(
 export const saveAddress = action(
   changeUser,
   'own-address',
-  async ({ revision, ...given }, { api, viewer }) => {
-    await api(changeUser, { id: ownId(viewer), address: given, revision });
+  async ({ revision, ...values }, { api, viewer }) => {
+    await api(changeUser, { id: ownId(viewer), address: values, revision });
     return 'Your address is saved.';
   },
   address.extend({ revision }),
@@ -42,8 +42,8 @@ export const saveAddress = action(
 export const removeAddress = action(
   changeUser,
   'own-address',
-  async (given, { api, viewer }) => {
-    await api(changeUser, { id: ownId(viewer), address: null, ...given });
+  async (values, { api, viewer }) => {
+    await api(changeUser, { id: ownId(viewer), address: null, ...values });
     return 'Your address is removed.';
   },
   z.object({ revision }),
@@ -53,11 +53,11 @@ export const removeAddress = action(
 export const saveNotifications = action(
   changeNotificationSettings,
   'own-notifications',
-  async (ticked, { api, viewer }) => {
+  async (checked, { api, viewer }) => {
     const settings = sentNotifications.map(({ event, channel }) => ({
       event,
       channel,
-      enabled: Object.hasOwn(ticked, `${event}.${channel}`),
+      enabled: Object.hasOwn(checked, `${event}.${channel}`),
     }));
     await api(changeNotificationSettings, { id: ownId(viewer), settings });
     return 'Your notification settings are saved.';

@@ -20,7 +20,7 @@ export function NotificationSection({ data: { notifications }, context: { action
       {notifications ? (
         <Form action={saveNotifications} form={form} label="Notifications" labels={{}} draft="notifications">
           {sentNotifications.map(({ event, channel }) => (
-            <label key={`${event}.${channel}`} className={styles.tick}>
+            <label key={`${event}.${channel}`} className={styles.checkbox}>
               <input type="checkbox" name={`${event}.${channel}`} value="on" defaultChecked={isOn(event, channel)} />{' '}
               {notificationEvents[event]} ({notificationChannels[channel].toLowerCase()})
             </label>

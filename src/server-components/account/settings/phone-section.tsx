@@ -89,16 +89,16 @@ type CodeProps = {
 function EnterCode({ methodId, phoneNumber, state }: CodeProps) {
   const form = withCode(formState('phone-code', state));
   const sent = formState('new-phone', state);
-  const isTold = sent.state?.status === 'success';
+  const isSent = sent.state?.status === 'success';
   return (
     <>
-      {isTold && <FormMessage form={sent} labels={{}} />}
+      {isSent && <FormMessage form={sent} labels={{}} />}
       <Form action={confirmPhone} form={form} label="Confirm the new number" labels={codeLabels} draft={null}>
         <input type="hidden" name="methodId" value={methodId} />
         {phoneNumber && <input type="hidden" name="phoneNumber" value={phoneNumber} />}
         <CodeField
           form={form}
-          {...(phoneNumber && !isTold ? { hint: `We sent it to ${spacedPhone(phoneNumber)}.` } : {})}
+          {...(phoneNumber && !isSent ? { hint: `We sent it to ${spacedPhone(phoneNumber)}.` } : {})}
         />
         <p>
           <SubmitButton>Confirm the number</SubmitButton>

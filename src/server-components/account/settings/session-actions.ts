@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endOtherSessions, endSession } from '../../../contract/auth/sessions.ts';
 import { action } from '../../request/action.ts';
 
-export const endOneSession = action(
+export const signOutDevice = action(
   endSession,
   'sessions',
   async ({ sessionId }, { api }) => {
@@ -13,7 +13,7 @@ export const endOneSession = action(
   z.object({ sessionId: z.string().max(200) }),
 );
 
-export const endOthers = action(endOtherSessions, 'sessions', async (_, { api }) => {
+export const signOutOtherDevices = action(endOtherSessions, 'sessions', async (_, { api }) => {
   const { ended } = await api(endOtherSessions, {});
   return ended === 1 ? 'One other device is signed out.' : `${ended} other devices are signed out.`;
 });

@@ -5,9 +5,9 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { sinceWhen } from '../../ui/time-ago.ts';
+import { timeAgo } from '../../ui/time-ago.ts';
 import { Missing, Section } from './section.tsx';
-import { endOneSession, endOthers } from './session-actions.ts';
+import { signOutDevice, signOutOtherDevices } from './session-actions.ts';
 import type { SectionProps } from './settings-data.ts';
 import styles from './settings-page.module.css';
 
@@ -31,7 +31,7 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
                   <Badge tone="good">This device</Badge>
                 ) : (
                   <PlainForm
-                    action={endOneSession}
+                    action={signOutDevice}
                     label={`Sign out ${session.device ?? 'this device'}`}
                     fields={{ sessionId: session.id }}
                   >
@@ -45,7 +45,7 @@ export function SessionSection({ data: { sessions }, context: { actionState, vie
         <Missing />
       )}
       {sessions && sessions.length > 1 && (
-        <PlainForm action={endOthers} label="Sign out everywhere else">
+        <PlainForm action={signOutOtherDevices} label="Sign out everywhere else">
           <SubmitButton className="button button-quiet">Sign out everywhere else</SubmitButton>
         </PlainForm>
       )}
@@ -66,7 +66,7 @@ function Device({
       <p className="fine soft">
         Signed in <Time date={createdAt} format="short" />
         {place && ` from ${place}`}
-        {lastSeenAt && `, last seen ${sinceWhen(lastSeenAt, now)}`}
+        {lastSeenAt && `, last seen ${timeAgo(lastSeenAt, now)}`}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
-import { sinceWhen } from '../../ui/time-ago.ts';
+import { timeAgo } from '../../ui/time-ago.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import type { RecordProps } from './data.ts';
@@ -23,7 +23,7 @@ export function SessionPanel({ record: { user, sessions }, context: { viewer, no
                   <>
                     Signed in <Time date={createdAt} format="moment" />
                     {place && ` from ${place}`}
-                    {lastSeenAt && `, last seen ${sinceWhen(lastSeenAt, now)}`}
+                    {lastSeenAt && `, last seen ${timeAgo(lastSeenAt, now)}`}
                   </>
                 }
                 operations={

@@ -6,7 +6,7 @@ export function CallToAction({ block: { heading, text, links } }: { readonly blo
   return (
     <section className="wrap section">
       <div className={styles.panel}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h2>{heading}</h2>
           {text && <p className="lead">{text}</p>}
         </div>

@@ -3,7 +3,7 @@ import type { ProductSummary } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { Place } from '../../ui/picture.tsx';
+import type { PictureSize } from '../../ui/picture.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { columnsFor } from './columns-for.ts';
 import styles from './featured-products.module.css';
@@ -12,7 +12,7 @@ import { SectionHeading } from './section-heading.tsx';
 type Props = { readonly block: PageBlockOf<'featuredProducts'>; readonly products: readonly ProductSummary[] };
 
 const ratio = 4 / 5;
-const sizes: readonly Place[] = [
+const sizes: readonly PictureSize[] = [
   { from: 84, width: '18.5rem', ratio },
   { from: 60, width: '22vw', ratio },
   { width: '45vw', ratio },

@@ -1,15 +1,15 @@
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Picture, type Place } from '../../ui/picture.tsx';
+import { Picture, type PictureSize } from '../../ui/picture.tsx';
 import styles from './hero.module.css';
 
-const wideSizes: readonly Place[] = [
+const wideSizes: readonly PictureSize[] = [
   { from: 84, width: '80rem', ratio: 15 / 8 },
   { from: 60, width: '94vw', ratio: 15 / 8 },
   { width: '94vw', ratio: 5 / 4 },
 ];
-const archSizes: readonly Place[] = [
+const archSizes: readonly PictureSize[] = [
   { from: 84, width: '32.5rem', ratio: 4 / 5 },
   { from: 60, width: '38vw', ratio: 4 / 5 },
   { width: '92vw', ratio: 3 / 2 },
@@ -27,7 +27,7 @@ export function Hero({ block, first = false, wide = false }: Props) {
   const Heading = first ? 'h1' : 'h2';
   return (
     <section className={classNames('wrap section', styles.hero, layoutOf(block, wide))}>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <div className={styles.title}>
           {eyebrow && <p className="label">{eyebrow}</p>}
           <Heading className={styles.heading}>{heading}</Heading>

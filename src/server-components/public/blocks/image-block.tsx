@@ -1,9 +1,9 @@
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Picture, type Place } from '../../ui/picture.tsx';
+import { Picture, type PictureSize } from '../../ui/picture.tsx';
 import styles from './image-block.module.css';
 
-const wideSizes: readonly Place[] = [
+const wideSizes: readonly PictureSize[] = [
   { from: 84, width: '80rem', ratio: 21 / 10 },
   { width: '94vw', ratio: 21 / 10 },
 ];

@@ -1,12 +1,12 @@
 import type { PageBlockOf } from '../../../contract/content/pages.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Picture, type Place } from '../../ui/picture.tsx';
+import { Picture, type PictureSize } from '../../ui/picture.tsx';
 import { columnsFor } from './columns-for.ts';
 import styles from './people.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
 const ratio = 4 / 5;
-const sizes: readonly Place[] = [
+const sizes: readonly PictureSize[] = [
   { from: 84, width: '18.5rem', ratio },
   { from: 60, width: '22vw', ratio },
   { width: '45vw', ratio },

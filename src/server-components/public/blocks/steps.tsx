@@ -11,7 +11,7 @@ export function Steps({ block: { heading, steps } }: { readonly block: PageBlock
           {steps.map(({ label, title, text }) => (
             <li key={`${label} ${title}`} className={styles.step}>
               <p className={styles.label}>{label}</p>
-              <div className={styles.words}>
+              <div className={styles.content}>
                 <Title className={styles.title}>{title}</Title>
                 <p className="soft">{text}</p>
               </div>

@@ -2,7 +2,7 @@ import type { Site } from '../../../contract/content/site.ts';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './contact-page.module.css';
 
-export function Reach({ site }: { readonly site: Site }) {
+export function ContactDetails({ site }: { readonly site: Site }) {
   const { contactEmail, contactPhone, addressLines } = site;
   if (!contactEmail && !contactPhone && addressLines.length === 0) return null;
   return (

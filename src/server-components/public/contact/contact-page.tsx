@@ -4,7 +4,7 @@ import { type CountryName, getCountry, listCountryNames } from '../../../contrac
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';
-import { Reach } from './contact-details.tsx';
+import { ContactDetails } from './contact-details.tsx';
 import styles from './contact-page.module.css';
 import { InquiryForm } from './inquiry-form.tsx';
 import { InquirySent } from './inquiry-sent.tsx';
@@ -66,7 +66,7 @@ function Inquiry({ data, context }: ViewProps<'contact', Data>) {
             </>
           )}
         </div>
-        <Reach site={context.site} />
+        <ContactDetails site={context.site} />
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ export function PolicyView({ policy }: { readonly policy: Policy }) {
       <header className={styles.header}>
         <h1>{title}</h1>
         <p className="lead">{summary}</p>
-        <Standing policy={policy} />
+        <VersionStatus policy={policy} />
       </header>
       <div className="ledger">
         <Contents policy={policy} />
@@ -29,7 +29,7 @@ export function PolicyView({ policy }: { readonly policy: Policy }) {
   );
 }
 
-function Standing({ policy: { slug, version, current } }: { readonly policy: Policy }) {
+function VersionStatus({ policy: { slug, version, current } }: { readonly policy: Policy }) {
   if (version.number === current.number) {
     return (
       <p className="small soft">

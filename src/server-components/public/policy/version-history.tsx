@@ -30,7 +30,7 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
               </p>
               <p className={styles.note}>{version.changeNote}</p>
               <p className={styles.date}>
-                <Standing version={version} />
+                <VersionBadge version={version} />
                 <Time date={version.effectiveAt} format="short" />
               </p>
             </li>
@@ -41,7 +41,7 @@ export function VersionHistory({ policy }: { readonly policy: Policy }) {
   );
 }
 
-function Standing({ version }: { readonly version: PolicyVersionSummary }) {
+function VersionBadge({ version }: { readonly version: PolicyVersionSummary }) {
   if (version.status === 'in_force') return <Badge tone="good">In force</Badge>;
   if (version.status === 'scheduled') return <Badge tone="accent">Comes into force</Badge>;
   return <Badge tone="muted">{version.material ? 'Superseded' : 'Superseded, minor change'}</Badge>;

@@ -11,7 +11,7 @@ export function Neighbours({ previous, next }: Props) {
     <nav aria-label="Other posts" className={styles.neighbours}>
       {previous && (
         <a href={href('post', { slug: previous.slug })} rel="prev" className={styles.link}>
-          <span className={styles.way}>
+          <span className={styles.label}>
             <Icon name="arrowLeft" /> Previous
           </span>
           {previous.title}
@@ -19,7 +19,7 @@ export function Neighbours({ previous, next }: Props) {
       )}
       {next && (
         <a href={href('post', { slug: next.slug })} rel="next" className={styles.next}>
-          <span className={styles.way}>
+          <span className={styles.label}>
             Next <Icon name="arrowRight" />
           </span>
           {next.title}

@@ -1,15 +1,15 @@
 /** Phones swipe through the pictures; wide screens show them all, without a tab stop. */
 import type { Product } from '../../../contract/content/products.ts';
-import { Picture, type Place } from '../../ui/picture.tsx';
+import { Picture, type PictureSize } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 
 const ratio = 4 / 5;
-const largeSizes: readonly Place[] = [
+const largeSizes: readonly PictureSize[] = [
   { from: 84, width: '45.5rem', ratio },
   { from: 46, width: '52vw', ratio },
   { width: '88vw', ratio },
 ];
-const smallSizes: readonly Place[] = [
+const smallSizes: readonly PictureSize[] = [
   { from: 84, width: '22.5rem', ratio },
   { from: 46, width: '26vw', ratio },
   { width: '88vw', ratio },

@@ -1,12 +1,12 @@
 import type { ProductSummary } from '../../../contract/content/products.ts';
 import { href } from '../../../contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
-import type { Place } from '../../ui/picture.tsx';
+import type { PictureSize } from '../../ui/picture.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import styles from './product-page.module.css';
 
 const ratio = 4 / 5;
-const sizes: readonly Place[] = [
+const sizes: readonly PictureSize[] = [
   { from: 84, width: '25.5rem', ratio },
   { from: 44, width: '30vw', ratio },
   { width: '46vw', ratio },

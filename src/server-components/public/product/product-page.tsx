@@ -36,7 +36,7 @@ export const productPage = definePage<'product', Data>({
       context.api(listProducts, {}),
       context.api(listPolicies, {}),
     ]);
-    return { product, others: following(product, items), policies: policies.filter(concernsBuyers) };
+    return { product, others: nextProducts(product, items), policies: policies.filter(isForBuyers) };
   },
   head: ({ product }, context) => ({
     title: product.seo.title ?? product.title,
@@ -58,13 +58,13 @@ export const productPage = definePage<'product', Data>({
 });
 
 /** The next three; the list wraps around. */
-function following({ name }: Product, items: readonly ProductSummary[]): ProductSummary[] {
+function nextProducts({ name }: Product, items: readonly ProductSummary[]): ProductSummary[] {
   const here = items.findIndex((item) => item.name === name);
   return [...items.slice(here + 1), ...items.slice(0, Math.max(0, here))].slice(0, 3);
 }
 
 /** Recognised by the slugs that companies commonly use. */
-const concernsBuyers = ({ slug }: PolicySummary): boolean =>
+const isForBuyers = ({ slug }: PolicySummary): boolean =>
   /terms|return|deliver|shipping|repair|warrant|guarantee/.test(slug);
 
 function ProductView({ data: { product, others, policies }, context }: ViewProps<'product', Data>) {
@@ -81,7 +81,7 @@ function ProductView({ data: { product, others, policies }, context }: ViewProps
           <Purchase product={product} policies={policies} context={context} />
         </div>
       </div>
-      <section className={styles.part}>
+      <section className={styles.section}>
         <div className="ledger">
           <h2>Description</h2>
           <RichText doc={product.body} lower />

@@ -8,17 +8,17 @@ import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import type { Place } from '../../ui/picture.tsx';
+import type { PictureSize } from '../../ui/picture.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';
 import { largeOnShelf } from '../../ui/shelf.ts';
 import styles from './products-page.module.css';
 
-const sizes: readonly Place[] = [
+const sizes: readonly PictureSize[] = [
   { from: 84, width: '25.5rem', ratio: 4 / 5 },
   { from: 44, width: '30vw', ratio: 4 / 5 },
   { width: '46vw', ratio: 4 / 5 },
 ];
-const largeSizes: readonly Place[] = [
+const largeSizes: readonly PictureSize[] = [
   { from: 84, width: '39rem', ratio: 1 },
   { from: 44, width: '46vw', ratio: 1 },
   { width: '92vw', ratio: 4 / 5 },

@@ -54,12 +54,12 @@ export const revokeInvitationAction = action(revokeInvitation, 'invitations', as
   return 'The invitation is revoked.';
 });
 
-export const changeRole = action(changeMember, 'members', async (input, { api }) => {
+export const changeMemberRole = action(changeMember, 'members', async (input, { api }) => {
   await api(changeMember, input);
   return input.role === 'owner' ? 'The organization has a new owner.' : 'The role is saved.';
 });
 
-export const removeFrom = action(removeMember, 'members', async (input, { api }) => {
+export const removeOrganizationMember = action(removeMember, 'members', async (input, { api }) => {
   await api(removeMember, input);
   return 'They are no longer a member.';
 });

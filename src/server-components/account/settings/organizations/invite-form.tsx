@@ -25,7 +25,7 @@ export function InviteForm({ organization, countries, context: { actionState, ur
   const form = formState('invite', actionState);
   return (
     <>
-      {form.state?.status === 'success' && <Told form={form} origin={url.origin} />}
+      {form.state?.status === 'success' && <OneTimeSecret form={form} origin={url.origin} />}
       <details className={settings.fold} open={form.state?.status === 'error'}>
         <summary className="button button-quiet">Invite someone</summary>
         <Form
@@ -64,10 +64,10 @@ export function InviteForm({ organization, countries, context: { actionState, ur
   );
 }
 
-function Told({ form, origin }: { readonly form: FormState; readonly origin: string }) {
+function OneTimeSecret({ form, origin }: { readonly form: FormState; readonly origin: string }) {
   const told = form.state?.told;
   return (
-    <div className={styles.told}>
+    <div className={styles.result}>
       <FormMessage form={form} labels={{}} />
       {told && <p className={styles.secret}>{told.startsWith('/') ? origin + told : told}</p>}
     </div>

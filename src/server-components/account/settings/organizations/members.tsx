@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import settings from '../settings-page.module.css';
-import { changeRole, leaveOrganization, removeFrom } from './actions.ts';
+import { changeMemberRole, leaveOrganization, removeOrganizationMember } from './actions.ts';
 import styles from './organizations.module.css';
 
 type Member = z.infer<typeof member>;
@@ -74,7 +74,7 @@ function Operations({ organization: { id, name, ownRole }, member, isSelf }: Ope
           </>
         )}
         {mayRemove && (
-          <PlainForm action={removeFrom} label={`Remove ${nameOf(member)}`} fields={fields}>
+          <PlainForm action={removeOrganizationMember} label={`Remove ${nameOf(member)}`} fields={fields}>
             <SubmitButton className={`button ${settings.danger} ${settings.small}`}>Remove</SubmitButton>
           </PlainForm>
         )}
@@ -94,7 +94,11 @@ const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly orga
         {nameOf(member)} will own {organization}, and you will be a manager. You cannot undo this: only the new owner
         can hand it back.
       </p>
-      <PlainForm action={changeRole} label={`Make ${nameOf(member)} the owner`} fields={{ ...fields, role: 'owner' }}>
+      <PlainForm
+        action={changeMemberRole}
+        label={`Make ${nameOf(member)} the owner`}
+        fields={{ ...fields, role: 'owner' }}
+      >
         <SubmitButton className={`button ${settings.danger}`}>Make {nameOf(member)} the owner</SubmitButton>
       </PlainForm>
     </div>
@@ -104,7 +108,7 @@ const MakeOwner = ({ organization, member, fields }: RoleProps & { readonly orga
 function RoleForm({ member, fields }: RoleProps) {
   const control = `role-${member.userId}`;
   return (
-    <PlainForm action={changeRole} label={`Role of ${nameOf(member)}`} fields={fields} className={styles.line}>
+    <PlainForm action={changeMemberRole} label={`Role of ${nameOf(member)}`} fields={fields} className={styles.line}>
       <div className="field">
         <label htmlFor={control}>Role</label>
         <select key={member.role} id={control} name="role" className="input" defaultValue={member.role}>

@@ -1,9 +1,10 @@
 /** An import into a service that is still empty: all of it in one transaction, and only by the system itself. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Endpoint, ParsedOf } from '../../src/contract/endpoint.ts';
 import { failures } from '../../src/contract/failures.ts';
 import { requireSystem } from '../actor.ts';
+import { takeStartLock } from './database/start-lock.ts';
 import { serve } from './serve.ts';
 import type { Service } from './service.ts';
 
@@ -29,7 +30,7 @@ export function serveImport<E extends Endpoint<z.ZodObject, State>, Tables>(
   serve(service, imported, async (input, { actor, commit }) => {
     requireSystem(actor);
     return commit(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${`${service.name}_import`}))`.execute(transaction);
+      await takeStartLock(transaction, `${service.name}_import`);
       if (!(await isEmpty(transaction)))
         throw failures.conflict('An import needs an empty service, and this one is not.');
       await insert(transaction, input as ParsedOf<E>);

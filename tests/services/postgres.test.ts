@@ -1,4 +1,5 @@
 /** What only a server can do: go away, be shared, be slow. */
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { type Postgres, query, startPostgres } from '../helpers/postgres.ts';
@@ -87,6 +88,41 @@ test('T62: two processes that start at once on an empty database share it: one m
     expect(policies).toBe((await one('GET /content/policies')).body.items.length);
   } finally {
     await Promise.all(both.map((process) => process.remove()));
+  }
+});
+
+test('T62: a process waits for the first start of another one for longer than a query may take', async () => {
+  const DATABASE_URL = await postgres.createDatabase();
+  const other = new pg.Client({ connectionString: DATABASE_URL });
+  await other.connect();
+  // In the order in which a start takes them.
+  const locks = ['auth_seed', 'apps_seed', 'content_import'];
+  for (const lock of locks) await other.query('select pg_advisory_lock(hashtext($1))', [lock]);
+  const starting = startServices({ DATABASE_URL });
+  let outcome = 'starting';
+  starting.then(
+    () => (outcome = 'started'),
+    () => (outcome = 'ended'),
+  );
+  const outcomeAt = async (lock: string) => {
+    const { rowCount } = await other.query(
+      `select from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and not granted and objid::bigint = hashtext($1)::bigint & 4294967295
+         and clock_timestamp() - query_start > interval '3.2 s'`,
+      [lock],
+    );
+    return rowCount === 1 ? 'waiting' : outcome;
+  };
+  try {
+    for (const lock of locks) {
+      await expect.poll(() => outcomeAt(lock), { timeout: 50_000, interval: 100 }).not.toBe('starting');
+      expect(outcome, lock).toBe('starting');
+      await other.query('select pg_advisory_unlock(hashtext($1))', [lock]);
+    }
+    expect((await createSend(await starting)('GET /content/site')).status).toBe(200);
+  } finally {
+    await other.end();
+    await (await starting.catch(() => undefined))?.remove();
   }
 });
 

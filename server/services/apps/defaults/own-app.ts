@@ -4,10 +4,11 @@
  * the row, whose id is made from the path, is still there.
  */
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Permission } from '../../../../src/contract/auth/permissions.ts';
 import { id as idSchema } from '../../../../src/contract/fields.ts';
 import type { Config } from '../../../config.ts';
+import { takeStartLock } from '../../database/start-lock.ts';
 import type { AppsTables } from '../tables.ts';
 
 export type Screen = {
@@ -42,7 +43,7 @@ export const screens: readonly Screen[] = [
 /** In the transaction given. Throws where APP_ID cannot be the id of an app here. */
 export async function ensureOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PUBLIC_ORIGIN }: Config): Promise<void> {
   if (!idSchema.safeParse(APP_ID).success) throw new Error('APP_ID must be a UUID.');
-  await sql`select pg_advisory_xact_lock(hashtext('apps_seed'))`.execute(transaction);
+  await takeStartLock(transaction, 'apps_seed');
   await transaction
     .insertInto('apps')
     .values({ id: APP_ID, name: 'Website and account', domain: new URL(PUBLIC_ORIGIN).host })

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '../../../../src/contract/auth/permissions.ts';
 import { administratorRole } from '../../../../src/contract/auth/roles.ts';
+import { takeStartLock } from '../../database/start-lock.ts';
 import type { Author } from '../changes.ts';
 import { holdersOf, publishChange } from '../roles/changes.ts';
 import type { AuthTables } from '../tables.ts';
@@ -37,7 +38,7 @@ export const systemRoles = {
 
 /** At every start: brings the permissions that this version knows, and makes the Administrator role whole. */
 export async function ensurePermissionsAndRoles(transaction: Kysely<AuthTables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('auth_seed'))`.execute(transaction);
+  await takeStartLock(transaction, 'auth_seed');
   const isFirst = (await transaction.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined;
   await transaction
     .insertInto('permissions')

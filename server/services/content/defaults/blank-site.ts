@@ -1,7 +1,8 @@
 /** What a site begins with where nothing is imported: its pages, and nothing on them. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { EditablePage } from '../../../../src/contract/content/pages.ts';
 import type { Site } from '../../../../src/contract/content/site.ts';
+import { takeStartLock } from '../../database/start-lock.ts';
 import { type ContentTables, json } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
@@ -32,7 +33,7 @@ export const hasSite = async (database: Tables): Promise<boolean> =>
 /** Once: a site that is there is never touched. */
 export async function insertBlankSite(database: Tables): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext('content_import'))`.execute(transaction);
+    await takeStartLock(transaction, 'content_import');
     if (await hasSite(transaction)) return;
     await transaction
       .insertInto('site')

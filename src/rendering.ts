@@ -25,7 +25,7 @@ export type ErrorRendering = {
   /** Null when the content service is down. */
   readonly site: Site | null;
   /** Id of the signed-in user, if known. */
-  readonly person: string | undefined;
+  readonly userId: string | undefined;
   readonly assets: Assets;
 };
 export type Rendering = PageRendering | ErrorRendering;

@@ -3,7 +3,7 @@
  */
 import path from 'node:path';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { routes as productRoutes, type Route } from '../../src/contract/routes.ts';
 import type { Config } from '../config.ts';
@@ -26,10 +26,11 @@ import { type PageRoutesDependencies, registerFailures, registerPages } from './
 import { createPages } from './pages/render-pages.ts';
 import { registerRedirects } from './redirects/redirect-routes.ts';
 import { createRedirects } from './redirects/redirects.ts';
+import { limitConnections, limitPipelining } from './security/connections.ts';
 import { createContentSecurityPolicy } from './security/headers.ts';
-import { createLimits } from './security/limits.ts';
+import { createLimits, registerRateLimits } from './security/limits.ts';
 import { registerReports } from './security/reports.ts';
-import { createSecurity, registerSecurity } from './security/security.ts';
+import { createSecurity, registerRequestChecks, registerSecurityHeaders } from './security/security.ts';
 import { createIdentity } from './session/identity.ts';
 import { createSharedLists } from './shared-lists.ts';
 import { createDocumentCache, createPageCache } from './tagged-cache.ts';
@@ -59,6 +60,8 @@ export type Gateway = {
   reload(): void;
 };
 
+type PurgeableCache = { purge(tags: readonly string[]): void };
+
 const documentCacheBytes = 16 * 1024 * 1024;
 
 /**
@@ -68,50 +71,39 @@ const documentCacheBytes = 16 * 1024 * 1024;
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, logger, urls, tokens = {}, dist, routes = productRoutes, draining = () => false } = options;
   const development = config.NODE_ENV === 'development';
+
+  // 1. Make the parts; none of them knows the app.
   const load = () => loadBundles(dist, { themeScript, development });
   let current = load();
   const bundles = (): Bundles => current;
+  const redirects = createRedirects(config.REDIRECTS_FILE);
   // React's development build uses eval to name the frames of server components.
-  const contentSecurityPolicy = createContentSecurityPolicy(
-    development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash],
-  );
-  const security = createSecurity({ config, contentSecurityPolicy });
-  const { errorResponseFor } = security;
-  const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
-
+  const scriptHashes = development ? [themeScriptHash, 'unsafe-eval'] : [themeScriptHash];
+  const contentSecurityPolicy = createContentSecurityPolicy(scriptHashes);
+  const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
+  const limits = createLimits({ config });
   const upstream = createUpstream({ config, logger });
   const callServices = createApi({ upstream, urls, tokens });
   const anonymousApi = callServices({ requestId: `site-${process.pid}` });
-  const site = createSiteSource(anonymousApi);
   const session = createIdentity({ config, logger, urls, tokens, routes, callServices });
-  const events = listenTo({
-    service: 'content',
-    url: urls.content,
-    token: tokens.content,
-    logger,
-    onChange(tags) {
-      site.purge(tags);
-      sharedLists.purge(tags);
-      pageCache.purge(tags);
-      documentCache.purge(tags);
-    },
-  });
-  const sharedLists = createSharedLists({ api: anonymousApi, isListening: events.isListening });
-  const pageCache = createPageCache({
-    maximumBytes: config.PAGE_STORE_BYTES,
-    staleIfError: config.STALE_IF_ERROR,
-    isListening: events.isListening,
-  });
-  const documentCache = createDocumentCache({
-    maximumBytes: documentCacheBytes,
-    staleIfError: config.STALE_IF_ERROR,
-    isListening: events.isListening,
-  });
-  const limits = createLimits({ config });
-  const renderer = createRenderer(bundles);
+  const caches: PurgeableCache[] = [];
+  const onChange = (tags: readonly string[]) => {
+    for (const cache of caches) cache.purge(tags);
+  };
+  const events = listenTo({ service: 'content', url: urls.content, token: tokens.content, logger, onChange });
+  const { isListening } = events;
+  const site = createSiteSource(anonymousApi);
+  const sharedLists = createSharedLists({ api: anonymousApi, isListening });
+  const { PAGE_STORE_BYTES, STALE_IF_ERROR: staleIfError } = config;
+  const pageCache = createPageCache({ maximumBytes: PAGE_STORE_BYTES, staleIfError, isListening });
+  const documentCache = createDocumentCache({ maximumBytes: documentCacheBytes, staleIfError, isListening });
+  const cachedPages = createCachedPages({ cache: pageCache, bundles, headers, draining });
+
+  // 2. Wire them: content events purge every cache, and pages get what they are rendered from.
+  caches.push(site, sharedLists, pageCache, documentCache);
   const pages = createPages({
     bundles,
-    renderer,
+    renderer: createRenderer(bundles),
     origin: config.PUBLIC_ORIGIN,
     siteOf: site.siteOf,
     sharedLists,
@@ -127,20 +119,28 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     errorResponseFor,
     ...session,
   };
+  // Documents call anonymously, because they are cached for everyone.
+  const documentApiOf = (request: FastifyRequest) => callServices({ requestId: request.id, clientAddress: request.ip });
+  const ready = () => ({
+    ok: !draining() && !limits.overloaded(),
+    degraded: [...(isListening() ? [] : ['content']), ...session.degraded()],
+  });
 
-  const cachedPages = createCachedPages({ cache: pageCache, bundles, headers: security.headers, draining });
-  registerSecurity(app, { config, contentSecurityPolicy });
+  // 3. Register: every request passes these in order. `createHttp` has added a check of malformed requests before them,
+  // and `createDrain` adds a hook behind them.
+  const app = createHttp({ config, logger, errorResponseFor, trustProxy: config.TRUST_PROXY || false });
+  limitConnections(app.server, config);
+  limitPipelining(app.server, createFastPath({ config, logger, cachedPages, limits }));
+  registerRequestChecks(app, { config, errorResponseFor });
+  registerSecurityHeaders(app, headers);
   registerAccessLog(app);
-  limits.attach(app, errorResponseFor, createFastPath({ config, logger, cachedPages, limits }));
-  registerRedirects(app, { redirects: createRedirects(config.REDIRECTS_FILE), bundles });
+  registerRateLimits(app, { limits, errorResponseFor });
+  registerRedirects(app, { redirects, bundles });
   registerCachedPages(app, cachedPages);
   await app.register(cookie);
-  registerHealth(app, {
-    ready: () => ({
-      ok: !draining() && !limits.overloaded(),
-      degraded: [...(events.isListening() ? [] : ['content']), ...session.degraded()],
-    }),
-  });
+
+  // The routes, of which Fastify finds one by method and URL.
+  registerHealth(app, { ready });
   await registerAssets(app, { directory: path.join(dist, 'static'), errorResponseFor, watch: development });
   registerMedia(app, { config, urls, errorResponseFor, limits });
   await registerApiProxy(app, { config, urls, tokens });
@@ -151,8 +151,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     urls,
     errorResponseFor,
     cache: documentCache,
-    // Calls anonymously, because documents are cached for everyone.
-    apiOf: (request) => callServices({ requestId: request.id, clientAddress: request.ip }),
+    apiOf: documentApiOf,
     siteOf: site.siteOf,
   });
   await registerCalls(app, { config, urls, identities: session.identities, guards: session.guards });

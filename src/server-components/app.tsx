@@ -33,20 +33,20 @@ function PageDocument({ rendering: { context, data, head, assets } }: { renderin
   );
 }
 
-function ErrorDocument({ rendering: { status, message, url, site, person, assets } }: { rendering: ErrorRendering }) {
+function ErrorDocument({ rendering: { status, message, url, site, userId, assets } }: { rendering: ErrorRendering }) {
   return (
     <Document
       head={{ title: 'Error', noindex: true, noCanonical: true }}
       context={{ url, site: site ?? emptySite, actionState: null }}
       assets={assets}
       preview={false}
-      person={person}
+      person={userId}
     >
       <NavigationStatus />
       <ErrorScreen status={status} message={message}>
         <ErrorLinks status={status} url={url} />
       </ErrorScreen>
-      {person && <DraftsOfPage />}
+      {userId && <DraftsOfPage />}
     </Document>
   );
 }

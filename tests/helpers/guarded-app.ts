@@ -8,9 +8,14 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../server/config.ts';
 import { registerAssets } from '../../server/gateway/assets/assets.ts';
 import { registerHealth } from '../../server/gateway/health.ts';
+import { limitConnections, limitPipelining } from '../../server/gateway/security/connections.ts';
 import { createContentSecurityPolicy } from '../../server/gateway/security/headers.ts';
-import { createLimits, type Limits } from '../../server/gateway/security/limits.ts';
-import { createSecurity, registerSecurity } from '../../server/gateway/security/security.ts';
+import { createLimits, type Limits, registerRateLimits } from '../../server/gateway/security/limits.ts';
+import {
+  createSecurity,
+  registerRequestChecks,
+  registerSecurityHeaders,
+} from '../../server/gateway/security/security.ts';
 import { createHttp } from '../../server/http.ts';
 import { createLogger } from '../../server/log.ts';
 
@@ -43,16 +48,19 @@ export const quiet = createLogger({ LOG_LEVEL: 'silent' });
 export async function startGuarded(options: GuardedOptions = {}): Promise<Guarded> {
   const config = settings(options.env);
   const contentSecurityPolicy = createContentSecurityPolicy(['sha256-9zVQsNbxhE2VGd9KzB5sXnyJSoZSe6gb7zVQ0aJMuh0=']);
-  const { errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
+  const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const app = createHttp({
     config,
     logger: options.logger ?? quiet,
     errorResponseFor,
     trustProxy: config.TRUST_PROXY || false,
   });
-  registerSecurity(app, { config, contentSecurityPolicy });
   const limits = createLimits({ config });
-  limits.attach(app, errorResponseFor);
+  limitConnections(app.server, config);
+  limitPipelining(app.server);
+  registerRequestChecks(app, { config, errorResponseFor });
+  registerSecurityHeaders(app, headers);
+  registerRateLimits(app, { limits, errorResponseFor });
   registerHealth(app, { ready: options.ready ?? (() => ({ ok: !limits.overloaded(), degraded: [] })) });
   await registerAssets(app, { directory: directoryOf(options.assets ?? {}), errorResponseFor });
   options.routes?.(app);

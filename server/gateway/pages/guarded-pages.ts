@@ -105,7 +105,7 @@ export function personalRequest(
     ...(access === 'public'
       ? {}
       : {
-          person: {
+          visitor: {
             viewer,
             screens: guarded.screens,
             remembered,

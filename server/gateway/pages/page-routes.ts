@@ -128,8 +128,8 @@ export function registerFailures(app: FastifyInstance, dependencies: PageRoutesD
     }
     // Under overload, answer without rendering.
     if (isOverload(failure)) return sendErrorResponse(reply, status, errorResponseFor);
-    const person = identities.find(request)?.viewer?.user.id;
-    const render = () => pages.renderErrorPage({ failure, path, log: request.log, person });
+    const userId = identities.find(request)?.viewer?.user.id;
+    const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId });
     const rendered = await withPermit(limits.documents, render).catch((error: unknown) => {
       if (isFailure(error) && isOverload(error)) return null;
       throw error;

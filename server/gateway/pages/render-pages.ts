@@ -26,14 +26,14 @@ export type PageRequest = {
   readonly log: FastifyBaseLogger;
   readonly actionState: ActionState | null;
   readonly opened?: boolean;
-  readonly person?: VisitorContext;
+  readonly visitor?: VisitorContext;
 };
 
 /** The visitor as a page sees them: identity, allowed screens and remembered values. */
 export type VisitorContext = Pick<PageContext, 'viewer' | 'screens' | 'remembered' | 'choose' | 'signIn'>;
 const anonymous: VisitorContext = { viewer: null, screens: [], remembered: {}, choose: () => undefined, signIn: null };
 
-type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger; person: string | undefined };
+type ErrorRequest = { failure: Failure; path: string; log: FastifyBaseLogger; userId: string | undefined };
 
 export type RenderedPage = Rendered & { readonly tags: readonly string[] };
 export type Pages = ReturnType<typeof createPages>;
@@ -60,12 +60,12 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       url: new URL(request.href, origin),
       site: await siteOf(),
       // Personal pages bypass the shared lists.
-      api: request.person ? request.api : sharedLists.wrap(request.api),
+      api: request.visitor ? request.api : sharedLists.wrap(request.api),
       now: new Date(),
       actionState: request.actionState,
       opened: request.opened ?? false,
       unseal: seals.unseal,
-      ...(request.person ?? anonymous),
+      ...(request.visitor ?? anonymous),
     };
     const data = await page.load(context);
     const rendering: PageRendering = {
@@ -73,7 +73,7 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
       context,
       data,
       head: page.head(data, context),
-      assets: bundles().assetsOf(page.file, { signedIn: request.person !== undefined }),
+      assets: bundles().assetsOf(page.file, { signedIn: request.visitor !== undefined }),
     };
     return { rendering, tags: [contentTags.site, ...page.tags(data, context)] };
   }
@@ -93,14 +93,14 @@ export function createPages({ bundles, renderer, origin, siteOf, sharedLists, se
     },
 
     /** Renders the Error screen, also when the content service is down. */
-    async renderErrorPage({ failure, path, log, person }: ErrorRequest): Promise<Rendered> {
+    async renderErrorPage({ failure, path, log, userId }: ErrorRequest): Promise<Rendered> {
       const rendering: ErrorRendering = {
         kind: 'error',
         status: failure.status,
         message: failure.userMessage,
         url: new URL(path, origin),
         site: await siteOf().catch(() => null),
-        person,
+        userId,
         assets: bundles().assetsOf(undefined),
       };
       return renderer.render(rendering, report(log));

@@ -1,9 +1,8 @@
-/** Limits for visitors: request rates, connections and concurrent work. */
+/** Limits for visitors: request rates, concurrent work and overload. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { createSemaphore, type Semaphore } from '../upstream/semaphore.ts';
-import { type FastPath, limitConnections, limitPipelining } from './connections.ts';
 import { createLoadMonitor } from './load-shedding.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { sendErrorResponse } from './security.ts';
@@ -28,11 +27,9 @@ export type Limits = {
   admits(address: string): boolean;
   /** Counts a picture that is not cached; returns 0 or the seconds to wait. */
   fetches(address: string): number;
-  /**
-   * Adds the rate limit hook and the connection limits; register it after the security hook. `fastPath` gets each
-   * request first.
-   */
-  attach(app: FastifyInstance, errorResponseFor: ErrorResponseFactory, fastPath?: FastPath): void;
+  /** Counts a request of a route with a rate limit; returns 0 or the seconds to wait. */
+  requests(method: string, address: string): number;
+  close(): void;
 };
 
 export function createLimits({ config }: { config: Config }): Limits {
@@ -48,19 +45,23 @@ export function createLimits({ config }: { config: Config }): Limits {
     overloaded: load.overloaded,
     fetches: fetches.take,
     admits: (address) => !load.overloaded() && pages.take(address) === 0,
-    attach(app, errorResponseFor, fastPath) {
-      limitConnections(app.server, config);
-      limitPipelining(app.server, fastPath);
-      app.addHook('onClose', async () => load.close());
-      app.addHook('onRequest', (request, reply, done) => {
-        const { unlimited, returnsText } = request.routeOptions.config;
-        if (unlimited) return done();
-        const wait = (request.method === 'POST' ? posts : pages).take(request.ip);
-        if (wait > 0) sendErrorResponse(reply.header('retry-after', wait), 429, errorResponseFor);
-        else if (load.overloaded() && !returnsText)
-          sendErrorResponse(reply.header('retry-after', 2), 503, errorResponseFor);
-        else done();
-      });
-    },
+    requests: (method, address) => (method === 'POST' ? posts : pages).take(address),
+    close: load.close,
   };
+}
+
+type RateLimitOptions = { limits: Limits; errorResponseFor: ErrorResponseFactory };
+
+/** Adds the hook for rates and overload, to be registered after the request checks. */
+export function registerRateLimits(app: FastifyInstance, { limits, errorResponseFor }: RateLimitOptions): void {
+  app.addHook('onClose', async () => limits.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    const { unlimited, returnsText } = request.routeOptions.config;
+    if (unlimited) return done();
+    const wait = limits.requests(request.method, request.ip);
+    if (wait > 0) sendErrorResponse(reply.header('retry-after', wait), 429, errorResponseFor);
+    else if (limits.overloaded() && !returnsText)
+      sendErrorResponse(reply.header('retry-after', 2), 503, errorResponseFor);
+    else done();
+  });
 }

@@ -23,14 +23,12 @@ const internal =
   /^(?:authorization|forwarded|x-(?:middleware|user|session|forwarded|original|rewrite|real-ip|client-address|http-method-override|method-override|internal|service).*)$/;
 const forwarded = /^(?:forwarded|x-forwarded-.*)$/;
 
-/**
- * Adds the hooks to `app` itself, so that they cover every route and unknown paths. Returns the headers for responses
- * that bypass Fastify, and the error responses for `createHttp`.
- */
-export function registerSecurity(app: FastifyInstance, options: SecurityOptions): Security {
-  const security = createSecurity(options);
-  const isOwnHost = createHostCheck(options.config);
-  const trustsProxies = options.config.TRUST_PROXY !== '';
+type CheckOptions = { config: Config; errorResponseFor: ErrorResponseFactory };
+
+/** Rejects invalid requests and removes internal headers. A hook of `app` itself, so that it covers unknown paths too. */
+export function registerRequestChecks(app: FastifyInstance, { config, errorResponseFor }: CheckOptions): void {
+  const isOwnHost = createHostCheck(config);
+  const trustsProxies = config.TRUST_PROXY !== '';
   let hasWarned = trustsProxies;
   app.addHook('onRequest', (request, reply, done) => {
     if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
@@ -43,20 +41,22 @@ export function registerSecurity(app: FastifyInstance, options: SecurityOptions)
     const status = statusFor(request, hosts, isOwnHost);
     if (status === 0) return done();
     if (status === 405) reply.header('allow', allowedMethods);
-    sendErrorResponse(reply, status, security.errorResponseFor);
+    sendErrorResponse(reply, status, errorResponseFor);
   });
-  // Runs late: cached pages bypass Fastify and carry these headers already.
-  const headers = Object.entries(security.headers);
+}
+
+/** Sets the headers in `onSend`, because cached pages bypass Fastify and carry them already. */
+export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  const entries = Object.entries(headers);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // Pictures and error pages have a stricter policy of their own.
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of entries) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
-  return security;
 }
 
-/** The headers and error responses alone, for parts that are made before the app. */
+/** The headers of every response, also for those that bypass Fastify, and the error responses. */
 export function createSecurity(options: SecurityOptions): Security {
   const headers = createSecurityHeaders(options);
   return { headers, errorResponseFor: createErrorPages(headers) };

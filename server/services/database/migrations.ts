@@ -1,13 +1,23 @@
-/** Migrations are .sql files, run by Kysely's migrator in one transaction under an advisory lock, per service. */
+/**
+ * Migrations are .sql files, run by Kysely's migrator in one transaction under an advisory lock, per service. Released files
+ * never change; new ones are added behind them (docs/decisions/030-migrations.md).
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 
-/** Brings `schema` up to date, making it where it is missing. Throws what the failing statement threw. */
+/**
+ * Creates `schema` or brings it up to date. Throws when a statement fails, or when the database has migrations that this
+ * program does not know: then nothing is changed, and the message says what to do.
+ */
 export async function migrate(kysely: Kysely<unknown>, schema: string, folders: readonly string[]): Promise<void> {
   const provider = createProvider(schema, folders);
-  if (await isUpToDate(kysely, schema, Object.keys(await provider.getMigrations()))) return;
+  const known = Object.keys(await provider.getMigrations());
+  const applied = await appliedMigrations(kysely, schema);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown) throw new Error(unknownMigration(schema, unknown));
+  if (applied.length === known.length) return;
   const migrator = new Migrator({
     db: kysely,
     provider,
@@ -23,15 +33,24 @@ export async function migrate(kysely: Kysely<unknown>, schema: string, folders: 
   });
 }
 
-/** The migrator reads the whole catalogue before it finds that there is nothing to do; this asks one question. */
-async function isUpToDate(kysely: Kysely<unknown>, schema: string, names: readonly string[]): Promise<boolean> {
+/** Without the migrator, which reads the whole catalogue before it finds that there is nothing to do. */
+async function appliedMigrations(kysely: Kysely<unknown>, schema: string): Promise<string[]> {
   const table = `${schema}.migrations`;
   const { rows: tables } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(
     kysely,
   );
-  if (!tables[0]?.found) return false;
+  if (!tables[0]?.found) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(kysely);
-  return JSON.stringify(rows.map(({ name }) => name)) === JSON.stringify([...names].sort());
+  return rows.map(({ name }) => name);
+}
+
+/** The first migration of every schema before the first release, when each service had many files. */
+const beforeFirstRelease = '000-idempotency-keys';
+
+function unknownMigration(schema: string, name: string): string {
+  return name === beforeFirstRelease
+    ? 'This database was created before the first release of Portico and cannot be upgraded. Delete DATA_DIR (or give DATABASE_URL an empty database) and start again, or restore a backup of a released version.'
+    : `This database was upgraded by a newer version of Portico: migration ${schema}/${name} is unknown here. Start that version, or restore a backup from before the upgrade.`;
 }
 
 function createProvider(schema: string, folders: readonly string[]): MigrationProvider {

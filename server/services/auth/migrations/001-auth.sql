@@ -1,6 +1,6 @@
 -- Users, their roles, sign-in codes, sessions and organizations.
--- What every sign-in or request runs is a plpgsql function: planning these statements takes longer than running them, the plans
--- of functions are cached, and one call is one round trip.
+-- What every sign-in or request runs is a plpgsql function: planning these statements takes longer than running them, the
+-- plans of functions are cached, and one call is one round trip.
 
 -- Users
 
@@ -209,8 +209,8 @@ create table devices (
 );
 
 -- Finds a session; `way` says by what: the hash of its present token ('present'), of its present or next token ('next'), or
--- its id ('id'). `lifetimes` in seconds: maximum age, maximum idle time and time until rotation; the same three for staff; and
--- how long a confirmed code counts as fresh.
+-- its id ('id'). `lifetimes` in seconds: maximum age, maximum idle time and time until rotation; the same three for staff;
+-- and how long a confirmed code counts as fresh.
 create function find_session(way text, hash bytea, session uuid, lifetimes double precision[])
 returns table (
   id uuid, phone_number text, country text, name text, email text, address jsonb, status text,
@@ -294,7 +294,7 @@ create index codes_by_network_56 on codes (network_56, created_at) where not is_
 create index codes_by_network_48 on codes (network_48, created_at) where not is_trusted and network_48 is not null;
 create index codes_by_network_32 on codes (network_32, created_at)
   where charged and not is_trusted and network_32 is not null;
--- Also for the limits of strangers: there are never more messages than the overall limit allows.
+-- For the limits of strangers too: the overall limit keeps the rows of other requests among them few.
 create index codes_by_prefix on codes (prefix, created_at) where charged;
 create index codes_charged on codes (created_at) where charged;
 
@@ -350,9 +350,9 @@ $$;
 -- there are fewer now. A `max_count` of 0 means no limit. They look up the row that has to leave the window in an index, so
 -- that the cost depends on the limit and not on the number of rows.
 
--- Stable, since it depends on now(): as immutable it would not be inlined.
-create function seconds_until(nth_newest timestamptz, span integer) returns double precision language sql stable as $$
-  select extract(epoch from nth_newest) + span - extract(epoch from now())
+-- Seconds from now until `span` seconds after a moment. Stable, since it depends on now(): as immutable it would not be inlined.
+create function seconds_until(moment timestamptz, span integer) returns double precision language sql stable as $$
+  select extract(epoch from moment) + span - extract(epoch from now())
 $$;
 
 -- Sign-in codes of a phone number, requested in one browser if `device` is given.

@@ -1,0 +1,159 @@
+/**
+ * Databases outlive the program. tests/services/released holds how the last release made them: the checksums of its
+ * migrations, and rows for every table. See docs/decisions/030-migrations.md for what a release adds.
+ */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { type Database, openDatabase } from '../../server/services/database/database.ts';
+import { migrateService } from '../../server/services/service.ts';
+import { createDatabase } from '../helpers/databases.ts';
+import { runServices } from '../helpers/service-process.ts';
+
+const services = ['auth', 'content', 'trade', 'apps'] as const;
+const root = path.join(import.meta.dirname, '../..');
+const released = (await readFile(path.join(import.meta.dirname, 'released/migrations.sha256'), 'utf8'))
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('  ') as [checksum: string, file: string]);
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-migrations-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+test('a released migration never changes', async () => {
+  const found = released.map(async ([, file]) => {
+    const text = await readFile(path.join(root, file));
+    return [createHash('sha256').update(text).digest('hex'), file];
+  });
+  expect(await Promise.all(found)).toEqual(released);
+});
+
+describe.each(['PGlite', 'PostgreSQL'] as const)('%s', (kind) => {
+  let env: Record<string, string>;
+  let opened: Database[];
+  beforeEach(async () => {
+    // Not dropped: it goes with the server of the tests, and dropping it could cut connections that are still closing.
+    env = { DATA_DIR: path.join(directory, 'data') };
+    if (kind === 'PostgreSQL') env['DATABASE_URL'] = (await createDatabase()).url;
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const database of opened) await database.close();
+  });
+
+  async function open(): Promise<Database> {
+    const database = await openDatabase({ config: readConfig(env), logger: pino({ enabled: false }) });
+    opened.push(database);
+    return database;
+  }
+  async function close(database: Database): Promise<void> {
+    opened = opened.filter((other) => other !== database);
+    await database.close();
+  }
+
+  test('a database of the last release, with rows in every table, is upgraded and keeps them', async () => {
+    const database = await open();
+    for (const service of services) await database.migrate(service, await releasedMigrations(service));
+    await insertRows(database.schema('auth'));
+    const before = await countRows(database.schema('auth'));
+    expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
+
+    for (const service of services) await migrateService(database, service);
+    expect(await countRows(database.schema('auth'))).toMatchObject(before);
+  });
+
+  test('a migration that a later version adds runs once; the version before it then refuses the database', async () => {
+    const database = await open();
+    await migrateService(database, 'auth');
+    const users = database.schema<{ users: { name: string; nickname: string } }>('auth');
+    await users
+      .insertInto('users')
+      .values({ name: 'Ada' } as never)
+      .execute();
+
+    const later = await releasedMigrations('auth');
+    await writeFile(
+      path.join(later[1], '999-nicknames.sql'),
+      "alter table users add column nickname text not null default 'none';\nupdate users set nickname = nickname || '!';\n",
+    );
+    await database.migrate('auth', later);
+    await database.migrate('auth', later);
+    expect(await users.selectFrom('users').select(['name', 'nickname']).execute()).toEqual([
+      { name: 'Ada', nickname: 'none!' },
+    ]);
+
+    await expect(migrateService(database, 'auth')).rejects.toThrow(
+      'This database was upgraded by a newer version of Portico: migration auth/999-nicknames is unknown here.',
+    );
+  });
+
+  test('a database from before the first release ends the start with one line that says what to do', async () => {
+    const old = path.join(directory, 'old');
+    await mkdir(old);
+    await writeFile(path.join(old, '000-idempotency-keys.sql'), 'create table idempotency_keys (key text);\n');
+    await writeFile(path.join(old, '001-auth.sql'), 'create table users (id uuid);\n');
+    const database = await open();
+    await database.migrate('auth', [old]);
+    await close(database);
+
+    const process = runServices({ ...env, SEED_DEMO: 'false' });
+    expect(await process.ready()).toBeNull();
+    expect(await process.exited()).toBe(1);
+    const lines = process.output().trimEnd().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] as string)).toMatchObject({
+      level: 60,
+      err: {
+        message:
+          'This database was created before the first release of Portico and cannot be upgraded. Delete DATA_DIR (or give DATABASE_URL an empty database) and start again, or restore a backup of a released version.',
+      },
+    });
+  });
+
+  /** Copies of the migrations of the last release: those of all services, and those of this one. */
+  async function releasedMigrations(service: string): Promise<[shared: string, own: string]> {
+    const folders: string[] = ['server/services/migrations', `server/services/${service}/migrations`];
+    const copies = folders.map((folder) => path.join(directory, 'released', folder));
+    for (const copy of copies) await mkdir(copy, { recursive: true });
+    for (const [, file] of released) {
+      const index = folders.indexOf(path.dirname(file));
+      if (index >= 0) await copyFile(path.join(root, file), path.join(copies[index] as string, path.basename(file)));
+    }
+    return copies as [string, string];
+  }
+});
+
+async function insertRows(database: Kysely<unknown>): Promise<void> {
+  const text = await readFile(path.join(import.meta.dirname, 'released/rows.sql'), 'utf8');
+  for (const statement of text.split(/;\n/)) if (statement.trim()) await sql.raw(statement).execute(database);
+  for (const service of services) {
+    await sql`insert into ${sql.table(`${service}.idempotency_keys`)} (scope, key, claim, fingerprint, claimed_until)
+      values ('system', 'key', gen_random_uuid(), 'hash', now())`.execute(database);
+    await sql`insert into ${sql.table(`${service}.audit_entries`)} (action, target_type, target_id)
+      values ('create', 'record', '1')`.execute(database);
+    await sql`insert into ${sql.table(`${service}.events`)} (tags) values ('{tag}')`.execute(database);
+  }
+}
+
+/** By `schema.table`, without what the migrator writes. */
+async function countRows(database: Kysely<unknown>): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in (${sql.join(services)}) and tablename not like 'migrations%' order by name`.execute(database);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(
+      database,
+    );
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}

@@ -7,9 +7,9 @@ const body: RichText = { type: 'doc', content: [] };
 const version = (...ids: string[]) =>
   ({ slides: ids.map((id) => ({ id, title: id, body, notes: '', picture: null })) }) as unknown as Version;
 const changes = (from: Version, to: Version) =>
-  compareVersions(from, to).map(({ id, change, place }) => [id, change, place]);
+  compareVersions(from, to).map(({ id, change, position }) => [id, change, position]);
 
-test('S32: a slide put in front moves no other, and no slide moves from a place to the same place', () => {
+test('S32: a slide put in front moves no other, and no slide moves from a position to the same position', () => {
   expect(changes(version('a', 'b'), version('new', 'a', 'b'))).toEqual([
     ['new', 'added', null],
     ['a', 'same', null],
@@ -17,7 +17,7 @@ test('S32: a slide put in front moves no other, and no slide moves from a place 
   ]);
   expect(changes(version('gone', 'a', 'b', 'c'), version('a', 'c', 'b'))).toEqual([
     ['a', 'same', null],
-    ['c', 'moved', 'From place 4 to 2'],
+    ['c', 'moved', 'From position 4 to 2'],
     ['b', 'same', null],
     ['gone', 'removed', null],
   ]);

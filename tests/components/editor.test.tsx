@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { schemaExtensions } from '../../src/client-components/editor/schema.ts';
 import { fromField, fromStored, toStored } from '../../src/client-components/editor/stored.ts';
-import { slugFrom } from '../../src/client-components/editor/urls.ts';
+import { urlFromText } from '../../src/client-components/editor/urls.ts';
 import { hasFormat, hasSameText, plainTextOf, richTextOf } from '../../src/contract/plain-text.ts';
 import { type RichText as Doc, richText, richTextJson } from '../../src/contract/rich-text.ts';
 import { RichText } from '../../src/server-components/ui/rich-text.tsx';
@@ -123,12 +123,12 @@ test('S8: a text written without JavaScript becomes paragraphs, and an unchanged
 });
 
 test('S8: what is typed as an address leads somewhere safe or nowhere', () => {
-  expect(slugFrom(' example.org/a ')).toBe('https://example.org/a');
-  expect(slugFrom('us@example.org')).toBe('mailto:us@example.org');
-  expect(slugFrom('+15550100')).toBe('tel:+15550100');
-  expect(slugFrom('/news')).toBe('/news');
+  expect(urlFromText(' example.org/a ')).toBe('https://example.org/a');
+  expect(urlFromText('us@example.org')).toBe('mailto:us@example.org');
+  expect(urlFromText('+15550100')).toBe('tel:+15550100');
+  expect(urlFromText('/news')).toBe('/news');
   for (const typed of ['javascript:alert(1)', '//evil.example', 'lamp', 'two words', 'data:text/html,x', '']) {
-    expect(slugFrom(typed)).toBeNull();
+    expect(urlFromText(typed)).toBeNull();
   }
 });
 

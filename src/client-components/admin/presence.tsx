@@ -5,36 +5,36 @@ import { useEffect, useState } from 'react';
 type Props = {
   readonly record: string;
   /** Where it is said. */
-  readonly address: string;
+  readonly url: string;
   /** Seconds. */
-  readonly every: number;
+  readonly intervalSeconds: number;
 };
 
-export function Presence({ record, address, every }: Props) {
+export function Presence({ record, url, intervalSeconds }: Props) {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
-    let gone = false;
-    const say = async () => {
+    let isCancelled = false;
+    const announce = async () => {
       if (document.hidden) return;
-      const answer = await fetch(address, {
+      const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ record }),
       }).catch(() => null);
-      if (!answer?.ok || gone) return;
+      if (!answer?.ok || isCancelled) return;
       const { others } = (await answer.json()) as { others: string[] };
       setNames(others);
     };
-    const beat = () => void say();
-    beat();
-    const timer = setInterval(beat, every * 1_000);
-    document.addEventListener('visibilitychange', beat);
+    const heartbeat = () => void announce();
+    heartbeat();
+    const timer = setInterval(heartbeat, intervalSeconds * 1_000);
+    document.addEventListener('visibilitychange', heartbeat);
     return () => {
-      gone = true;
+      isCancelled = true;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', beat);
+      document.removeEventListener('visibilitychange', heartbeat);
     };
-  }, [record, address, every]);
+  }, [record, url, intervalSeconds]);
   return (
     <span role="status">
       {names.length > 0 && `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} this open too`}

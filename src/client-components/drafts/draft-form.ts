@@ -6,15 +6,15 @@ import {
   type DraftField,
   newId,
   ownerHere,
-  type Place,
   readDraft,
   removeDraft,
+  type Slot,
   writeDraft,
 } from './storage.ts';
 
 export type DraftForm = {
   readonly form: HTMLFormElement;
-  place: Place;
+  slot: Slot;
   /** As it was last written by this window; null where nothing differs from what is stored. */
   draft: Draft | null;
   /** What was stored when a field was typed into, where that is not what the form was rendered with. */
@@ -28,15 +28,15 @@ export type DraftForm = {
   sent: { readonly version: string; readonly values: ReadonlyMap<string, string>; isStored: boolean } | null;
   /** Milliseconds since 1970; null when something was typed since. */
   savedAt: number | null;
-  isKept: boolean;
+  isSaved: boolean;
   /** What there is to say of the draft above the form. */
   bar: Bar | null;
 };
 
 export type Bar =
-  | { readonly says: 'restored'; readonly at: number }
-  | { readonly says: 'offered'; readonly place: Place; readonly draft: Draft }
-  | { readonly says: 'discarded'; readonly place: Place; readonly draft: Draft; readonly wasOffered: boolean };
+  | { readonly kind: 'restored'; readonly at: number }
+  | { readonly kind: 'offered'; readonly slot: Slot; readonly draft: Draft }
+  | { readonly kind: 'discarded'; readonly slot: Slot; readonly draft: Draft; readonly wasOffered: boolean };
 
 const known = new WeakMap<HTMLFormElement, DraftForm>();
 
@@ -47,7 +47,7 @@ export const knownForms = (): DraftForm[] =>
 export function draftFormOf(form: HTMLFormElement): DraftForm {
   const own = known.get(form) ?? {
     form,
-    place: { owner: ownerHere(), form: form.dataset['draft'] ?? '', id: newId() },
+    slot: { owner: ownerHere(), form: form.dataset['draft'] ?? '', id: newId() },
     draft: null,
     bases: new Map<string, string>(),
     missing: [],
@@ -55,7 +55,7 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
     renderedRevision: undefined,
     sent: null,
     savedAt: null,
-    isKept: true,
+    isSaved: true,
     bar: null,
   };
   known.set(form, own);
@@ -66,18 +66,18 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
 export const isOpen = ({ form }: DraftForm): boolean => form.dataset['draftOpen'] !== undefined;
 
 /** Writes what differs from what is stored. */
-export function keep(own: DraftForm): void {
+export function update(own: DraftForm): void {
   const fields = [...changedFields(own), ...own.missing];
   if (fields.length === 0) {
-    if (own.draft) removeDraft(own.place);
+    if (own.draft) removeDraft(own.slot);
     own.draft = null;
     own.revision = undefined;
     return;
   }
   own.savedAt = null;
   // Another window has written there: each keeps its own.
-  const there = own.draft && readDraft(own.place);
-  if (there && there.version !== own.draft?.version) own.place = { ...own.place, id: newId() };
+  const there = own.draft && readDraft(own.slot);
+  if (there && there.version !== own.draft?.version) own.slot = { ...own.slot, id: newId() };
   own.revision ??= revisionOf(own.form)?.value;
   own.draft = {
     version: newId(),
@@ -88,7 +88,7 @@ export function keep(own: DraftForm): void {
     fields,
     sent: own.draft?.sent,
   };
-  own.isKept = writeDraft(own.place, own.draft);
+  own.isSaved = writeDraft(own.slot, own.draft);
 }
 
 function changedFields({ form, bases }: DraftForm): DraftField[] {
@@ -107,22 +107,22 @@ function changedFields({ form, bases }: DraftForm): DraftField[] {
 
 /** Names the draft in what is sent, so that the answer can say that it was stored. */
 export function send(own: DraftForm, data: FormData): void {
-  keep(own);
-  const { draft, place } = own;
+  update(own);
+  const { draft, slot } = own;
   const version = draft?.version ?? newId();
   own.sent = { version, values: valuesOf(own.form), isStored: false };
   if (draft) {
     own.draft = { ...draft, sent: { version, values: draft.fields.map(([key, value]) => [key, value]) } };
-    own.isKept = writeDraft(place, own.draft);
+    own.isSaved = writeDraft(slot, own.draft);
   }
-  data.set(draftField, `${place.id}.${version}`);
+  data.set(draftField, `${slot.id}.${version}`);
 }
 
 export const valuesOf = (form: HTMLFormElement): Map<string, string> =>
   new Map([...fieldsOf(form)].map(([key, field]) => [key, contentOf(field)]));
 
 /** A form of a new record whose answer leads to the record: what is typed until its page is there belongs to it. */
-let created: Place | null = null;
+let created: Slot | null = null;
 
 /** Called when somebody goes elsewhere: the next form of this kind is another record's. */
 export function forgetCreated(): void {
@@ -130,7 +130,7 @@ export function forgetCreated(): void {
 }
 
 /** What was typed into the form of a new record after it was sent, for the form of that record; only once. */
-export function typedSinceCreated(form: string): Draft | null {
+export function takeTypedSinceCreated(form: string): Draft | null {
   if (!created || isOfNew(form) || kindOf(form) !== kindOf(created.form)) return null;
   const draft = readDraft(created);
   removeDraft(created);
@@ -142,9 +142,9 @@ const kindOf = (form: string) => form.split(':')[0];
 const isOfNew = (form: string) => form.split(':')[1] === 'new';
 
 /** The service has what was sent; what was typed since is the draft now. */
-export function stored(own: DraftForm): void {
+export function markStored(own: DraftForm): void {
   if (!own.sent) return;
-  if (isOfNew(own.place.form)) created = own.place;
+  if (isOfNew(own.slot.form)) created = own.slot;
   own.sent.isStored = true;
   own.bases.clear();
   for (const [key, value] of own.sent.values) own.bases.set(key, value);
@@ -152,20 +152,20 @@ export function stored(own: DraftForm): void {
   own.revision = undefined;
   own.bar = null;
   if (own.draft) own.draft = { ...own.draft, sent: undefined };
-  keep(own);
+  update(own);
   own.savedAt = own.draft ? null : Date.now();
 }
 
 /** The same for a form that this window does not have any more: in storage alone. */
-export function storedElsewhere(place: Place, version: string): void {
-  const draft = readDraft(place);
+export function markStoredInStorage(slot: Slot, version: string): void {
+  const draft = readDraft(slot);
   if (!draft || ![draft.version, draft.sent?.version].includes(version)) return;
   const sent = new Map(draft.sent?.values);
   const fields = draft.fields
     .map(([key, value, base]): DraftField => [key, value, sent.get(key) ?? base])
     .filter(([, value, base]) => value !== base);
-  if (draft.version === version || fields.length === 0) removeDraft(place);
-  else writeDraft(place, { ...draft, fields, revision: undefined, sent: undefined, left: true });
+  if (draft.version === version || fields.length === 0) removeDraft(slot);
+  else writeDraft(slot, { ...draft, fields, revision: undefined, sent: undefined, left: true });
 }
 
 /**
@@ -187,7 +187,7 @@ export function settle(own: DraftForm, before: ReadonlyMap<string, string>): voi
     if (value !== undefined && !(isAnswered && value === sent?.values.get(key))) setValue(field, value);
     seen.add(field);
   }
-  keep(own);
+  update(own);
 }
 
 let seen = new WeakSet<Field>();

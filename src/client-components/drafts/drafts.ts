@@ -6,18 +6,18 @@ import {
   forgetCreated,
   forgetSeen,
   isKnown,
-  keep,
   knownForms,
+  markStored,
+  markStoredInStorage,
   refresh,
   send,
   settle,
-  stored,
-  storedElsewhere,
+  update,
   valuesOf,
 } from './draft-form.ts';
 import { showOrphans } from './orphans.ts';
-import { adopt, giveUp } from './restoring.ts';
-import { findPlace } from './storage.ts';
+import { adopt, dropDraft } from './restoring.ts';
+import { findSlot } from './storage.ts';
 import { show } from './view.ts';
 
 /** Once per document: this module is its own state. */
@@ -37,7 +37,7 @@ document.addEventListener('reset', (event) => {
   });
 });
 document.addEventListener('draft-stored', ({ detail }) => storedAs(detail));
-document.addEventListener('click', dropped, { capture: true });
+document.addEventListener('click', onLinkClick, { capture: true });
 for (const [, reference] of document.cookie.matchAll(new RegExp(`(?:^|; )${storedDraftCookie}=([^;]+)`, 'g')))
   storedAs(reference ?? '');
 // While the document is still being read, a form may be there without all of its fields.
@@ -53,21 +53,21 @@ declare global {
 
 export function typedInto(form: HTMLFormElement): void {
   const own = draftFormOf(form);
-  if (own.bar?.says === 'discarded') own.bar = null;
-  keep(own);
+  if (own.bar?.kind === 'discarded') own.bar = null;
+  update(own);
   show(own);
 }
 
 function watch(): void {
-  onDocumentChange(look);
+  onDocumentChange(scanForms);
   const takenOver = () => {
     forgetSeen();
-    look();
+    scanForms();
   };
   new MutationObserver(takenOver).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
 }
 
-function look(): void {
+function scanForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
     const isNew = !isKnown(form);
     const own = draftFormOf(form);
@@ -81,20 +81,20 @@ function look(): void {
 function storedAs(reference: string): void {
   if (!draftReference.test(reference)) return;
   const [id = '', version = ''] = reference.split('.');
-  const own = knownForms().find(({ place, sent }) => place.id === id && sent?.version === version);
-  const place = own ? undefined : findPlace(id);
-  if (place) storedElsewhere(place, version);
+  const own = knownForms().find(({ slot, sent }) => slot.id === id && sent?.version === version);
+  const slot = own ? undefined : findSlot(id);
+  if (slot) markStoredInStorage(slot, version);
   if (!own) return;
-  stored(own);
+  markStored(own);
   show(own);
 }
 
 /** A link with the name of a draft lets go of it: what is stored is taken instead. */
-function dropped({ target }: Event): void {
+function onLinkClick({ target }: Event): void {
   if (target instanceof Element && target.closest('a')) forgetCreated();
   const link = target instanceof Element ? target.closest<HTMLElement>('[data-draft-drop]') : null;
   if (!link) return;
-  for (const own of knownForms().filter(({ place }) => place.form === link.dataset['draftDrop'])) giveUp(own);
+  for (const own of knownForms().filter(({ slot }) => slot.form === link.dataset['draftDrop'])) dropDraft(own);
 }
 
 const formOf = (target: EventTarget | null): HTMLFormElement | null =>

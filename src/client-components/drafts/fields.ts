@@ -14,24 +14,24 @@ export function fieldsOf(form: HTMLFormElement): Map<string, Field> {
   return fields;
 }
 
-const never = /^(hidden|password|file|submit|button|image|reset)$/;
+const ignoredTypes = /^(hidden|password|file|submit|button|image|reset)$/;
 
 /** Not what only programs fill in, and no secrets: passwords, codes, files. */
 const isFilledIn = (field: Element): field is Field =>
   field.matches('textarea,select,input') &&
   /^[^$]/.test((field as Field).name) &&
-  !never.test((field as Field).type) &&
+  !ignoredTypes.test((field as Field).type) &&
   (field as Field).autocomplete !== 'one-time-code' &&
   (field as Field).tabIndex >= 0;
 
 const isChecked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
-const ticked = (is: boolean) => (is ? 'on' : '');
+const checkedValue = (is: boolean) => (is ? 'on' : '');
 
-export const contentOf = (field: Field): string => (isChecked(field) ? ticked(field.checked) : field.value);
+export const contentOf = (field: Field): string => (isChecked(field) ? checkedValue(field.checked) : field.value);
 
 /** What the server put there. */
 export function defaultOf(field: Field): string {
-  if (isChecked(field)) return ticked(field.defaultChecked);
+  if (isChecked(field)) return checkedValue(field.defaultChecked);
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';

@@ -2,75 +2,75 @@
  * What somebody typed on this page into a form that it does not show now: the record or the right is gone, or somebody
  * else has moved what it belonged to. It can be copied from here, and comes back into the form with the form.
  */
-import { type Kept, listDrafts, ownerHere, removeDraft, writeDraft } from './storage.ts';
+import { listDrafts, ownerHere, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 import { textOf } from './text-of.ts';
-import { isAlive, timeOf } from './view.ts';
+import { isHydrated, timeOf } from './view.ts';
 
 let shown = '';
 
 export function showOrphans(): void {
-  const place = document.querySelector<HTMLElement>('[data-draft-orphans]');
-  if (!place || !isAlive()) return;
+  const container = document.querySelector<HTMLElement>('[data-draft-orphans]');
+  if (!container || !isHydrated()) return;
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')].map(
     (form) => form.dataset['draft'],
   );
-  const asked = [ownerHere(), scrollPositionHere(), ...forms].join(' ');
-  if (asked === shown && place.dataset['shown'] !== undefined) return;
-  shown = asked;
-  place.dataset['shown'] = '';
-  const kept = ownerHere() === '' ? [] : listDrafts(ownerHere());
-  const orphans = kept.filter(
-    ({ place: { form }, draft }) => isHere(draft.href) && !forms.includes(form) && textOf(draft.fields) !== '',
+  const pageKey = [ownerHere(), currentHref(), ...forms].join(' ');
+  if (pageKey === shown && container.dataset['shown'] !== undefined) return;
+  shown = pageKey;
+  container.dataset['shown'] = '';
+  const drafts = ownerHere() === '' ? [] : listDrafts(ownerHere());
+  const orphans = drafts.filter(
+    ({ slot: { form }, draft }) => isHere(draft.href) && !forms.includes(form) && textOf(draft.fields) !== '',
   );
-  place.replaceChildren(...(orphans.length > 0 ? [sectionOf(orphans)] : []));
+  container.replaceChildren(...(orphans.length > 0 ? [sectionOf(orphans)] : []));
 }
 
 /** Somebody who lacks the right was led away from the page: it stands in the address. */
-const scrollPositionHere = (): string =>
+const currentHref = (): string =>
   new URLSearchParams(location.search).get('redirect') ?? location.pathname + location.search;
 
 /** What says how it came to be shown makes no other page. */
-const isHere = (href: string): boolean => withoutOutcome(href) === withoutOutcome(scrollPositionHere());
+const isHere = (href: string): boolean => withoutOutcome(href) === withoutOutcome(currentHref());
 const withoutOutcome = (href: string): string => href.replace(/([?&])done=[^&]*&?/, '$1').replace(/[?&]$/, '');
 
-function sectionOf(orphans: readonly Kept[]): HTMLElement {
-  const section = made('section', { className: 'kept-drafts' });
+function sectionOf(orphans: readonly StoredDraft[]): HTMLElement {
+  const section = create('section', { className: 'kept-drafts' });
   section.setAttribute('aria-label', 'Unsaved drafts');
   section.append(
-    made('h2', { textContent: 'Your text is saved in this browser' }),
-    made('p', { textContent: 'Its form is not on this page. You can copy the text.' }),
+    create('h2', { textContent: 'Your text is saved in this browser' }),
+    create('p', { textContent: 'Its form is not on this page. You can copy the text.' }),
     ...orphans.map(orphanOf),
   );
   return section;
 }
 
-function orphanOf({ place, draft }: Kept): HTMLElement {
-  const one = made('div', { className: 'kept-draft' });
+function orphanOf({ slot, draft }: StoredDraft): HTMLElement {
+  const one = create('div', { className: 'kept-draft' });
   const name = `${draft.label}, ${timeOf(draft.at)}`;
-  const text = made('textarea', { readOnly: true, className: 'input', value: textOf(draft.fields) });
+  const text = create('textarea', { readOnly: true, className: 'input', value: textOf(draft.fields) });
   text.setAttribute('aria-label', `Draft: ${name}`);
-  const copy = made('button', { type: 'button', className: 'button button-quiet', textContent: 'Copy' });
+  const copy = create('button', { type: 'button', className: 'button button-quiet', textContent: 'Copy' });
   copy.addEventListener('click', () => {
     navigator.clipboard.writeText(text.value).then(
       () => (copy.textContent = 'Copied'),
       () => text.select(),
     );
   });
-  const discard = made('button', { type: 'button', className: 'button button-quiet', textContent: 'Discard draft' });
+  const discard = create('button', { type: 'button', className: 'button button-quiet', textContent: 'Discard draft' });
   discard.addEventListener('click', () => {
     const isGone = discard.textContent === 'Undo';
-    if (isGone) writeDraft(place, draft);
-    else removeDraft(place);
+    if (isGone) writeDraft(slot, draft);
+    else removeDraft(slot);
     text.disabled = !isGone;
     discard.textContent = isGone ? 'Discard draft' : 'Undo';
   });
-  const buttons = made('p', { className: 'row' });
+  const buttons = create('p', { className: 'row' });
   buttons.append(copy, discard);
-  one.append(made('p', { className: 'small', textContent: name }), text, buttons);
+  one.append(create('p', { className: 'small', textContent: name }), text, buttons);
   return one;
 }
 
-function made<Name extends keyof HTMLElementTagNameMap>(
+function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
 ): HTMLElementTagNameMap[Name] {

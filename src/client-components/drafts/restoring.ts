@@ -2,33 +2,33 @@
  * A draft that is stored comes back into its form: at once where the record is as it was when it was typed, else it is
  * offered. What was typed into a field that is as it was meets nobody else's change.
  */
-import { type DraftForm, isOpen, isOvertaken, keep, typedSinceCreated } from './draft-form.ts';
+import { type DraftForm, isOpen, isOvertaken, takeTypedSinceCreated, update } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
-import { type Draft, type Kept, listDrafts, newId, removeDraft, writeDraft } from './storage.ts';
+import { type Draft, listDrafts, newId, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 
 /** For a form that has just come into the document. */
 export function adopt(own: DraftForm): void {
-  const typed = typedSinceCreated(own.place.form);
+  const typed = takeTypedSinceCreated(own.slot.form);
   if (typed) {
-    restore(own, { place: own.place, draft: typed });
+    restore(own, { slot: own.slot, draft: typed });
     own.bar = null;
     return;
   }
-  const kept = listDrafts(own.place.owner).filter(({ place }) => place.form === own.place.form);
+  const drafts = listDrafts(own.slot.owner).filter(({ slot }) => slot.form === own.slot.form);
   if (isOpen(own)) {
-    const [latest] = kept;
-    if (latest) takeOver(own, latest);
+    const [latest] = drafts;
+    if (latest) continueDraft(own, latest);
     return;
   }
-  const open = kept.filter((each) => {
+  const open = drafts.filter((each) => {
     if (differs(own, each.draft)) return true;
-    removeDraft(each.place);
+    removeDraft(each.slot);
     return false;
   });
   const [latest] = open;
   if (!latest) return;
   if (isAsItWas(own, latest.draft)) restore(own, latest);
-  else own.bar = { says: 'offered', ...latest };
+  else own.bar = { kind: 'offered', ...latest };
 }
 
 /** Whether it holds anything that is not stored. */
@@ -53,10 +53,10 @@ function isAsItWas({ form }: DraftForm, { fields, revision, left }: Draft): bool
 }
 
 /** The answer to what was sent came as a new document: the draft goes on in the form that it gave back. */
-function takeOver(own: DraftForm, { place, draft }: Kept): void {
+function continueDraft(own: DraftForm, { slot, draft }: StoredDraft): void {
   const there = fieldsOf(own.form);
   const sent = new Map(draft.sent?.values);
-  own.place = place;
+  own.slot = slot;
   own.draft = draft;
   own.revision = undefined;
   for (const [key, value, base] of draft.fields) {
@@ -66,10 +66,10 @@ function takeOver(own: DraftForm, { place, draft }: Kept): void {
     if (sent.get(key) !== value) setValue(field, value);
   }
   own.missing = draft.fields.filter(([key]) => !there.has(key));
-  keep(own);
+  update(own);
 }
 
-export function restore(own: DraftForm, { place, draft }: Kept): void {
+export function restore(own: DraftForm, { slot, draft }: StoredDraft): void {
   const there = fieldsOf(own.form);
   const overtaken = isOvertaken(own.form, draft);
   for (const [key, value, base] of draft.fields) {
@@ -87,25 +87,25 @@ export function restore(own: DraftForm, { place, draft }: Kept): void {
   }
   own.revision = undefined;
   // What this window has typed itself stays stored beside it.
-  own.place = place;
+  own.slot = slot;
   own.draft = draft;
-  own.bar = { says: 'restored', at: draft.at };
-  keep(own);
+  own.bar = { kind: 'restored', at: draft.at };
+  update(own);
 }
 
 /** Lets go of what is in the form, or of what is offered; both can be undone. */
 export function discard(own: DraftForm): void {
-  if (own.bar?.says === 'offered') {
-    removeDraft(own.bar.place);
-    own.bar = { ...own.bar, says: 'discarded', wasOffered: true };
+  if (own.bar?.kind === 'offered') {
+    removeDraft(own.bar.slot);
+    own.bar = { ...own.bar, kind: 'discarded', wasOffered: true };
     return;
   }
-  const { draft, place } = own;
+  const { draft, slot } = own;
   if (!draft) return;
-  removeDraft(place);
+  removeDraft(slot);
   own.draft = null;
   own.missing = [];
-  own.bar = { says: 'discarded', place, draft, wasOffered: false };
+  own.bar = { kind: 'discarded', slot, draft, wasOffered: false };
   if (isOpen(own)) {
     // The form was rendered with what was typed: what is stored has to be asked for.
     location.assign(location.pathname + location.search);
@@ -116,19 +116,19 @@ export function discard(own: DraftForm): void {
   const revision = revisionOf(own.form);
   if (revision && own.renderedRevision !== undefined) revision.value = own.renderedRevision;
   own.renderedRevision = undefined;
-  own.place = { ...place, id: newId() };
+  own.slot = { ...slot, id: newId() };
 }
 
 export function undoDiscard(own: DraftForm): void {
-  if (own.bar?.says !== 'discarded') return;
-  const { place, draft, wasOffered } = own.bar;
-  writeDraft(place, draft);
-  if (wasOffered) own.bar = { says: 'offered', place, draft };
-  else restore(own, { place, draft });
+  if (own.bar?.kind !== 'discarded') return;
+  const { slot, draft, wasOffered } = own.bar;
+  writeDraft(slot, draft);
+  if (wasOffered) own.bar = { kind: 'offered', slot, draft };
+  else restore(own, { slot, draft });
 }
 
 /** What is stored is taken instead, by a link that leads to it. */
-export function giveUp(own: DraftForm): void {
-  if (own.draft) removeDraft(own.place);
+export function dropDraft(own: DraftForm): void {
+  if (own.draft) removeDraft(own.slot);
   own.draft = null;
 }

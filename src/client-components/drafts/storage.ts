@@ -20,22 +20,22 @@ export type Draft = {
   /** What was last sent, until the answer is there. */
   readonly sent?: { readonly version: string; readonly values: ReadonlyArray<readonly [string, string]> } | undefined;
 };
-export type Place = { readonly owner: string; readonly form: string; readonly id: string };
-export type Kept = { readonly place: Place; readonly draft: Draft };
+export type Slot = { readonly owner: string; readonly form: string; readonly id: string };
+export type StoredDraft = { readonly slot: Slot; readonly draft: Draft };
 
 const prefix = 'portico:draft:';
 /** Milliseconds. Nobody looks for what they typed longer ago. */
-const longest = 30 * 86_400_000;
+const maxAgeMs = 30 * 86_400_000;
 
-const nameOf = ({ owner, form, id }: Place) => `${prefix}${owner}:${form}#${id}`;
+const nameOf = ({ owner, form, id }: Slot) => `${prefix}${owner}:${form}#${id}`;
 
 /** Of nobody on public pages, which are the same for everybody. */
 export const ownerHere = (): string => document.documentElement.dataset['person'] ?? '';
 export const newId = (): string => Math.random().toString(36).slice(2, 12) || '0';
 
-export function readDraft(place: Place): Draft | null {
+export function readDraft(slot: Slot): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null') as Draft | null;
+    const draft = JSON.parse(localStorage.getItem(nameOf(slot)) ?? 'null') as Draft | null;
     return Array.isArray(draft?.fields) ? draft : null;
   } catch {
     return null;
@@ -43,38 +43,38 @@ export function readDraft(place: Place): Draft | null {
 }
 
 /** False where the browser keeps nothing, or has no room left. */
-export function writeDraft(place: Place, draft: Draft): boolean {
+export function writeDraft(slot: Slot, draft: Draft): boolean {
   try {
-    localStorage.setItem(nameOf(place), JSON.stringify(draft));
+    localStorage.setItem(nameOf(slot), JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeDraft(place: Place): void {
+export function removeDraft(slot: Slot): void {
   try {
-    localStorage.removeItem(nameOf(place));
+    localStorage.removeItem(nameOf(slot));
   } catch {
     // Where nothing can be kept, nothing is to be removed.
   }
 }
 
 /** The latest first. Those that are too old are removed. */
-export function listDrafts(owner: string): Kept[] {
-  const found: Kept[] = [];
-  for (const place of places()) {
-    const draft = readDraft(place);
-    if (!draft || Date.now() - draft.at > longest) removeDraft(place);
-    else if (place.owner === owner) found.push({ place, draft });
+export function listDrafts(owner: string): StoredDraft[] {
+  const found: StoredDraft[] = [];
+  for (const slot of slots()) {
+    const draft = readDraft(slot);
+    if (!draft || Date.now() - draft.at > maxAgeMs) removeDraft(slot);
+    else if (slot.owner === owner) found.push({ slot, draft });
   }
   return found.sort((one, other) => other.draft.at - one.draft.at);
 }
 
 /** The entry of this id, whoever's it is. */
-export const findPlace = (id: string): Place | undefined => places().find((place) => place.id === id);
+export const findSlot = (id: string): Slot | undefined => slots().find((slot) => slot.id === id);
 
-function places(): Place[] {
+function slots(): Slot[] {
   try {
     return Object.keys(localStorage).flatMap((name) => {
       const [, owner, form, id] = /^portico:draft:([^:]*):(.*)#([a-z0-9]+)$/.exec(name) ?? [];

@@ -4,11 +4,12 @@ import type { DraftField } from './storage.ts';
 export function textOf(fields: readonly DraftField[]): string {
   return fields
     .filter(([key]) => !key.includes('='))
-    .map(([, value]) => (value.startsWith('{"type":"doc"') ? wordsOf(JSON.parse(value) as Tree) : value).trim())
+    .map(([, value]) => (value.startsWith('{"type":"doc"') ? plainText(JSON.parse(value) as Tree) : value).trim())
     .filter((value) => value !== '' && !value.startsWith('{'))
     .join('\n\n');
 }
 
 type Tree = { text?: string; content?: Tree[] };
 const isBlock = ({ content = [] }: Tree) => content.some(({ text }) => text === undefined);
-const wordsOf = (node: Tree): string => node.text ?? (node.content ?? []).map(wordsOf).join(isBlock(node) ? '\n' : '');
+const plainText = (node: Tree): string =>
+  node.text ?? (node.content ?? []).map(plainText).join(isBlock(node) ? '\n' : '');

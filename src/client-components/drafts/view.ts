@@ -8,12 +8,12 @@ import type { DraftField } from './storage.ts';
 import { textOf } from './text-of.ts';
 
 /** React takes over the document first: what is in these places then would not be what it expects. */
-export const isAlive = (): boolean => 'hydrated' in document.documentElement.dataset;
+export const isHydrated = (): boolean => 'hydrated' in document.documentElement.dataset;
 
 const shown = new WeakMap<Element, string>();
 
 export function show(own: DraftForm): void {
-  if (!isAlive()) return;
+  if (!isHydrated()) return;
   // Nobody looks for a draft in what is folded away.
   const fold = own.bar ? own.form.closest('details') : null;
   if (fold) fold.open = true;
@@ -21,28 +21,28 @@ export function show(own: DraftForm): void {
   fill(own.form.querySelector('[data-draft-status]'), statusOf(own));
 }
 
-type Part = string | { readonly button: string; readonly press: () => void } | { readonly text: string };
+type Piece = string | { readonly button: string; readonly press: () => void } | { readonly text: string };
 
-function barOf(own: DraftForm): Part[] {
+function barOf(own: DraftForm): Piece[] {
   const after = (change: (own: DraftForm) => void) => () => {
     change(own);
     show(own);
   };
   const { bar } = own;
-  if (bar?.says === 'offered') {
-    const { place, draft } = bar;
+  if (bar?.kind === 'offered') {
+    const { slot, draft } = bar;
     const why = draft.left
       ? 'You typed this after sending the form.'
       : 'The saved text changed since, or you typed it in another window.';
     return [
       `Unsaved draft from ${timeOf(draft.at)}. ${why}`,
-      { button: 'Restore', press: after(() => restore(own, { place, draft })) },
+      { button: 'Restore', press: after(() => restore(own, { slot, draft })) },
       { button: 'Discard draft', press: after(discard) },
     ];
   }
-  if (bar?.says === 'discarded') return ['Draft discarded.', { button: 'Undo', press: after(undoDiscard) }];
+  if (bar?.kind === 'discarded') return ['Draft discarded.', { button: 'Undo', press: after(undoDiscard) }];
   const missing = own.missing.length > 0 ? missingOf(own.missing) : [];
-  if (bar?.says === 'restored') {
+  if (bar?.kind === 'restored') {
     return [
       `Unsaved changes from ${timeOf(bar.at)} were restored.`,
       { button: 'Discard draft', press: after(discard) },
@@ -52,16 +52,16 @@ function barOf(own: DraftForm): Part[] {
   return missing;
 }
 
-const missingOf = (fields: readonly DraftField[]): Part[] => [
+const missingOf = (fields: readonly DraftField[]): Piece[] => [
   'This part of your draft no longer fits the form. You can copy it:',
   { text: textOf(fields) },
 ];
 
-function statusOf(own: DraftForm): Part[] {
+function statusOf(own: DraftForm): Piece[] {
   if (own.savedAt !== null) return [`Saved ${timeOf(own.savedAt)}`];
   if (!own.draft) return [];
-  if (!own.isKept) return ['Unsaved. This browser cannot store it: save before you leave.'];
-  if (own.bar?.says === 'restored') return ['Unsaved'];
+  if (!own.isSaved) return ['Unsaved. This browser cannot store it: save before you leave.'];
+  if (own.bar?.kind === 'restored') return ['Unsaved'];
   const press = () => {
     discard(own);
     show(own);
@@ -78,25 +78,26 @@ export function timeOf(at: number): string {
 }
 
 /** Only where it says something else than before: whoever is on a button of it stays there. */
-function fill(place: Element | null, parts: readonly Part[]): void {
-  if (!place) return;
-  const said = JSON.stringify(parts);
-  if ((shown.get(place) ?? '[]') === said && place.hasChildNodes() === parts.length > 0) return;
-  shown.set(place, said);
-  const hadFocus = place.contains(document.activeElement);
-  place.replaceChildren(...parts.flatMap((part) => [nodeOf(part), ' ']));
-  if (hadFocus) (place.querySelector('button') ?? place.closest('form')?.querySelector<HTMLElement>('.input'))?.focus();
+function fill(container: Element | null, pieces: readonly Piece[]): void {
+  if (!container) return;
+  const serialized = JSON.stringify(pieces);
+  if ((shown.get(container) ?? '[]') === serialized && container.hasChildNodes() === pieces.length > 0) return;
+  shown.set(container, serialized);
+  const hadFocus = container.contains(document.activeElement);
+  container.replaceChildren(...pieces.flatMap((piece) => [nodeOf(piece), ' ']));
+  if (hadFocus)
+    (container.querySelector('button') ?? container.closest('form')?.querySelector<HTMLElement>('.input'))?.focus();
 }
 
-function nodeOf(part: Part): Node {
-  if (typeof part === 'string') return document.createTextNode(part);
-  if ('text' in part) {
+function nodeOf(piece: Piece): Node {
+  if (typeof piece === 'string') return document.createTextNode(piece);
+  if ('text' in piece) {
     const area = document.createElement('textarea');
-    Object.assign(area, { readOnly: true, className: 'input', ariaLabel: 'Part of your draft', value: part.text });
+    Object.assign(area, { readOnly: true, className: 'input', ariaLabel: 'Part of your draft', value: piece.text });
     return area;
   }
   const button = document.createElement('button');
-  Object.assign(button, { type: 'button', className: 'link-button', textContent: part.button });
-  button.addEventListener('click', part.press);
+  Object.assign(button, { type: 'button', className: 'link-button', textContent: piece.button });
+  button.addEventListener('click', piece.press);
   return button;
 }

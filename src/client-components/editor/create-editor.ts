@@ -2,31 +2,31 @@
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { leaveCaret } from './caret.ts';
-import type { Asked } from './dialogs.tsx';
-import { cleanPaste, pastedAddress } from './paste.ts';
+import type { DialogRequest } from './dialogs.tsx';
+import { cleanPaste, pastedUrl } from './paste.ts';
 import { schemaExtensions } from './schema.ts';
 import { fromField, toStored } from './stored.ts';
 import { typing } from './typing.ts';
 
 type Options = {
-  place: HTMLElement;
+  container: HTMLElement;
   field: HTMLTextAreaElement;
   /** What it is called from its first moment on. */
   label: string;
-  ask(asked: Asked): void;
+  ask(request: DialogRequest): void;
   /** To the tools. */
   leave(): void;
 };
 
-export type OwnEditor = { readonly editor: Editor; end(): void };
+export type EditorHandle = { readonly editor: Editor; destroy(): void };
 
 /** Writing the whole text into the form at every key would make long ones slow. */
-const writeAfter = 200;
+const writeDelayMs = 200;
 
-export function createEditor({ place, field, label, ask, leave }: Options): OwnEditor {
-  const bars = barsAround(place);
+export function createEditor({ container, field, label, ask, leave }: Options): EditorHandle {
+  const bars = barsAround(container);
   const editor = new Editor({
-    element: place,
+    element: container,
     // Our policy takes no style elements; what it would say stands in our own styles.
     injectCSS: false,
     enableCoreExtensions: { textDirection: false },
@@ -40,13 +40,13 @@ export function createEditor({ place, field, label, ask, leave }: Options): OwnE
       scrollMargin: bars,
       attributes: { class: 'content', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_view, event) => takeFiles(event.clipboardData) || takeAddress(event.clipboardData),
+      handlePaste: (_view, event) => pastePictures(event.clipboardData) || pasteUrl(event.clipboardData),
       handleDrop(view, event, _slice, moved) {
         if (moved || !event.dataTransfer?.files.length) return false;
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (place) editor.commands.setTextSelection(place.pos);
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (position) editor.commands.setTextSelection(position.pos);
         event.preventDefault();
-        return takeFiles(event.dataTransfer);
+        return pastePictures(event.dataTransfer);
       },
       handleDoubleClickOn(_view, _place, node) {
         if (node.type.name !== 'image') return false;
@@ -57,15 +57,15 @@ export function createEditor({ place, field, label, ask, leave }: Options): OwnE
   });
 
   /** Word sends a picture of what was copied along with the text: then the text is meant. */
-  function takeFiles(data: DataTransfer | null): boolean {
+  function pastePictures(data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (files.length === 0 || data?.getData('text/plain').trim()) return false;
     ask({ what: 'picture', files });
     return true;
   }
 
-  function takeAddress(data: DataTransfer | null): boolean {
-    const href = pastedAddress(data?.getData('text/plain') ?? '');
+  function pasteUrl(data: DataTransfer | null): boolean {
+    const href = pastedUrl(data?.getData('text/plain') ?? '');
     if (href === null || editor.isActive('codeBlock')) return false;
     if (!editor.state.selection.empty && !(editor.state.selection instanceof NodeSelection)) {
       return editor.commands.setMark('link', { href });
@@ -73,13 +73,13 @@ export function createEditor({ place, field, label, ask, leave }: Options): OwnE
     return editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
   }
 
-  return { editor, end: tie(editor, field) };
+  return { editor, destroy: bindField(editor, field) };
 }
 
 /** Pixels at each side of the window in which the caret would be hidden, or close to it: the tools, the foot, the bar that saves. */
-function barsAround(place: HTMLElement): { top: number; right: number; bottom: number; left: number } {
+function barsAround(container: HTMLElement): { top: number; right: number; bottom: number; left: number } {
   const line = 12;
-  const { previousElementSibling: tools, nextElementSibling: foot } = place;
+  const { previousElementSibling: tools, nextElementSibling: foot } = container;
   return {
     left: 0,
     right: 0,
@@ -95,32 +95,32 @@ function barsAround(place: HTMLElement): { top: number; right: number; bottom: n
 }
 
 /** Both ways: what is typed goes into the field; what a draft or the server puts there comes into the text. */
-function tie(editor: Editor, field: HTMLTextAreaElement): () => void {
-  let written = field.value;
+function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
+  let lastWritten = field.value;
   let timer: number | undefined;
   const write = () => {
     clearTimeout(timer);
     if (timer === undefined) return;
     timer = undefined;
-    written = JSON.stringify(toStored(editor.getJSON()));
-    field.value = written;
+    lastWritten = JSON.stringify(toStored(editor.getJSON()));
+    field.value = lastWritten;
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const read = () => {
-    if (field.value === written) return;
+    if (field.value === lastWritten) return;
     clearTimeout(timer);
     timer = undefined;
-    written = field.value;
+    lastWritten = field.value;
     // The same text, written by the server: the caret stays where it is.
-    if (isSame(JSON.parse(written), toStored(editor.getJSON()))) return;
-    editor.commands.setContent(fromField(written), { emitUpdate: false });
+    if (isSame(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
+    editor.commands.setContent(fromField(lastWritten), { emitUpdate: false });
   };
   // A form is emptied or filled after its event; by then it is.
   const readSoon = () => setTimeout(read);
   const { form } = field;
   editor.on('update', () => {
     clearTimeout(timer);
-    timer = window.setTimeout(write, writeAfter);
+    timer = window.setTimeout(write, writeDelayMs);
   });
   editor.on('blur', write);
   // Before React reads the form.

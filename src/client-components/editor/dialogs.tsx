@@ -8,13 +8,13 @@ import type { ChosenLink } from './link-dialog.tsx';
 import { type LinkWindow, loadLinkDialog, loadPictureDialog, type PictureWindow } from './windows.ts';
 
 /** `files` were pasted or dropped: one question for each. */
-export type Asked = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };
+export type DialogRequest = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };
 
 /** What is asked, with the window that asks it. */
 export type Question = LinkWindow | (PictureWindow & { readonly files: readonly File[] });
 
-export async function questionOf(asked: Asked): Promise<Question> {
-  return asked.what === 'link' ? loadLinkDialog() : { ...(await loadPictureDialog()), files: asked.files };
+export async function questionOf(request: DialogRequest): Promise<Question> {
+  return request.what === 'link' ? loadLinkDialog() : { ...(await loadPictureDialog()), files: request.files };
 }
 
 type Props = { readonly editor: Editor; readonly question: Question; readonly onDone: () => void };

@@ -1,32 +1,32 @@
 /** Below the text: what the caret stands in and what can be changed of that, how long the text is, undo and redo. */
 import type { Editor } from '@tiptap/core';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
-import type { Asked } from './dialogs.tsx';
+import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 import { keysShown } from './tools.ts';
 
-type Props = { readonly editor: Editor; readonly ask: (asked: Asked) => void };
+type Props = { readonly editor: Editor; readonly ask: (request: DialogRequest) => void };
 
 export function Foot({ editor, ask }: Props) {
   return (
     <>
-      <div className={styles.here}>
-        <Here editor={editor} ask={ask} />
+      <div className={styles.selection}>
+        <SelectionTools editor={editor} ask={ask} />
       </div>
-      <span className={styles.words}>{wordsOf(editor)}</span>
+      <span className={styles.text}>{wordCount(editor)}</span>
       <Step editor={editor} name="undo" />
       <Step editor={editor} name="redo" />
     </>
   );
 }
 
-function Here({ editor, ask }: Props) {
+function SelectionTools({ editor, ask }: Props) {
   if (editor.isActive('image')) {
     const { alt } = editor.getAttributes('image') as { alt: string };
     return (
       <>
-        <span className={styles.words}>{alt === '' ? 'Decoration' : `Description: ${alt}`}</span>
+        <span className={styles.text}>{alt === '' ? 'Decoration' : `Description: ${alt}`}</span>
         <Small label="Change picture" onPress={() => ask({ what: 'picture', files: [] })} />
       </>
     );
@@ -35,7 +35,7 @@ function Here({ editor, ask }: Props) {
     const { href } = editor.getAttributes('link') as { href: string };
     return (
       <>
-        <span className={styles.words}>Link to {href}</span>
+        <span className={styles.text}>Link to {href}</span>
         <Small label="Change link" onPress={() => ask({ what: 'link' })} />
         <Small label="Remove link" onPress={() => removeLink(editor)} />
       </>
@@ -104,7 +104,7 @@ function Step({ editor, name }: { readonly editor: Editor; readonly name: 'undo'
   );
 }
 
-function wordsOf({ state }: Editor): string {
+function wordCount({ state }: Editor): string {
   const count = state.doc.textBetween(0, state.doc.content.size, ' ', ' ').match(/\S+/g)?.length ?? 0;
   return count === 1 ? '1 word' : `${count.toLocaleString('en')} words`;
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog.tsx';
 import { useSearchResults } from '../search-results.ts';
 import { SuggestionField } from '../suggestion-field.tsx';
 import styles from './dialogs.module.css';
-import { slugFrom } from './urls.ts';
+import { urlFromText } from './urls.ts';
 
 /** An own page, as the gateway finds it. */
 type InternalPage = { readonly href: string; readonly title: string; readonly kind: string };
@@ -21,10 +21,18 @@ type Props = {
 export function LinkDialog({ current, onChoose, onRemove, onClose }: Props) {
   const [text, setText] = useState(current);
   const { items, status } = useSearchResults<InternalPage>('/account/links', text.startsWith('/') ? '' : text);
-  const address = slugFrom(text);
+  const typedUrl = urlFromText(text);
   const own = items.map(({ href, title, kind }) => ({ key: href, label: title, detail: kind, href, title }));
-  const typed = address
-    ? [{ key: 'typed', label: address, detail: 'Address', href: address, title: address.replace(/^(mailto|tel):/, '') }]
+  const typed = typedUrl
+    ? [
+        {
+          key: 'typed',
+          label: typedUrl,
+          detail: 'Address',
+          href: typedUrl,
+          title: typedUrl.replace(/^(mailto|tel):/, ''),
+        },
+      ]
     : [];
   return (
     <Dialog title={current === '' ? 'Add a link' : 'Change the link'} onClose={onClose}>
@@ -32,7 +40,7 @@ export function LinkDialog({ current, onChoose, onRemove, onClose }: Props) {
         label="Page or address"
         placeholder="Title of a page, or https://…"
         text={text}
-        suggestions={[...typed, ...own.filter(({ href }) => href !== address)]}
+        suggestions={[...typed, ...own.filter(({ href }) => href !== typedUrl)]}
         status={status}
         onType={setText}
         onChoose={onChoose}

@@ -10,10 +10,10 @@ export function cleanPaste(html: string): string {
   for (const node of [...body.querySelectorAll('*')].filter(({ localName }) => localName.includes(':'))) {
     node.replaceWith(...node.childNodes);
   }
-  foreignPictures(body);
-  listsOfWord(body);
+  replaceForeignPictures(body);
+  convertWordLists(body);
   rowsToParagraphs(body);
-  for (const anchor of body.querySelectorAll('a')) mendLink(anchor);
+  for (const anchor of body.querySelectorAll('a')) cleanLink(anchor);
   joinNestedLists(body);
   return body.innerHTML.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
 }
@@ -26,7 +26,7 @@ function removeComments(root: HTMLElement): void {
 }
 
 /** Word writes items of lists as paragraphs, each with its level and with the bullet as text. */
-function listsOfWord(body: HTMLElement): void {
+function convertWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   let previous: Element | null = null;
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
@@ -52,12 +52,12 @@ function listsOfWord(body: HTMLElement): void {
     if (same && (same.localName !== tag || (level === 1 && same.dataset['list'] !== list)))
       open = open.slice(0, level - 1);
     while (open.length < level) {
-      const begun = document.createElement(tag);
-      begun.dataset['list'] = list;
+      const newList = document.createElement(tag);
+      newList.dataset['list'] = list;
       const outer = open.at(-1);
-      if (outer) (outer.lastElementChild ?? outer.appendChild(document.createElement('li'))).append(begun);
-      else paragraph.before(begun);
-      open.push(begun);
+      if (outer) (outer.lastElementChild ?? outer.appendChild(document.createElement('li'))).append(newList);
+      else paragraph.before(newList);
+      open.push(newList);
     }
     open.at(-1)?.append(item);
     paragraph.remove();
@@ -73,8 +73,8 @@ function rowsToParagraphs(body: HTMLElement): void {
       if (index > 0) paragraph.append(' | ');
       const blocks = [...cell.querySelectorAll('p, div')].filter((block) => !block.querySelector('p, div'));
       if (blocks.length === 0) paragraph.append(...cell.childNodes);
-      blocks.forEach((block, place) => {
-        if (place > 0) paragraph.append(' ');
+      blocks.forEach((block, index) => {
+        if (index > 0) paragraph.append(' ');
         paragraph.append(...block.childNodes);
       });
     });
@@ -84,7 +84,7 @@ function rowsToParagraphs(body: HTMLElement): void {
 }
 
 /** They are not ours to show: a note stands where each was, so that nobody misses one without knowing. */
-function foreignPictures(body: HTMLElement): void {
+function replaceForeignPictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img:not([src^="/media/"])')) {
     const alt = picture.getAttribute('alt')?.trim();
     const isPixel = ['width', 'height'].some((name) => Number(picture.getAttribute(name) ?? 100) < 3);
@@ -94,7 +94,7 @@ function foreignPictures(body: HTMLElement): void {
 }
 
 /** Google leads through itself; an address of our own needs no origin. */
-function mendLink(anchor: HTMLAnchorElement): void {
+function cleanLink(anchor: HTMLAnchorElement): void {
   let href = (anchor.getAttribute('href') ?? '').trim();
   const through = href.match(/^https:\/\/www\.google\.com\/url\?(.*)$/)?.[1];
   if (through) href = new URLSearchParams(through).get('q') ?? href;
@@ -109,7 +109,7 @@ function joinNestedLists(body: HTMLElement): void {
 }
 
 /** The address, where the whole of what was pasted is one. */
-export function pastedAddress(text: string): string | null {
+export function pastedUrl(text: string): string | null {
   const trimmed = text.trim();
   if (!/^https?:\/\/\S+$/i.test(trimmed) || !isSafeUrl(trimmed)) return null;
   return trimmed.startsWith(`${location.origin}/`) ? trimmed.slice(location.origin.length) : trimmed;

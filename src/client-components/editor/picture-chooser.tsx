@@ -21,8 +21,8 @@ export function PictureChooser({ field, label, value, removable }: Props) {
   const [json, setJson] = useState(value);
   const { opened, open, close } = useLazyDialog<PictureWindow>();
   // Without scripts these buttons would do nothing.
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const picture = pictureOf(json);
   // A draft may be in the field already, and the form may be emptied later.
   useEffect(() => {
@@ -55,15 +55,15 @@ export function PictureChooser({ field, label, value, removable }: Props) {
       {picture && (
         <img src={picture.src} alt="" className={styles.preview} width={picture.width} height={picture.height} />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {picture && (
           <p className={styles.alt}>{picture.alt === '' ? 'Decoration, without a description' : picture.alt}</p>
         )}
-        <p className={styles.buttons} data-waiting={isAlive ? undefined : ''}>
+        <p className={styles.buttons} data-waiting={isHydrated ? undefined : ''}>
           <button
             type="button"
             className="button button-quiet"
-            aria-label={named(picture, label)}
+            aria-label={buttonLabel(picture, label)}
             onClick={() => open(loadPictureDialog)}
           >
             {picture ? 'Change' : 'Choose a picture'}
@@ -91,7 +91,7 @@ export function PictureChooser({ field, label, value, removable }: Props) {
   );
 }
 
-const named = (picture: Picture | null, label: string) =>
+const buttonLabel = (picture: Picture | null, label: string) =>
   picture ? `Change picture: ${label}` : `Choose a picture: ${label}`;
 
 const fieldOf = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null;

@@ -58,7 +58,7 @@ export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Pr
           source={source}
           current={current}
           problem={problem?.of === 'picture' ? problem.text : null}
-          onRefuse={(text) => {
+          onReject={(text) => {
             setSource(null);
             setProblem({ of: 'picture', text });
           }}

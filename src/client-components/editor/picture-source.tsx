@@ -4,7 +4,7 @@ import type { Picture } from '../../contract/content/media.ts';
 import { uploadTypes } from '../../contract/picture-sizes.ts';
 import styles from './dialogs.module.css';
 import { StoredPictures } from './stored-pictures.tsx';
-import { whyNot } from './uploads.ts';
+import { rejectionReason } from './uploads.ts';
 
 export type Source = { readonly file: File } | { readonly picture: Picture };
 
@@ -14,17 +14,17 @@ type Props = {
   readonly current: Pick<Picture, 'src' | 'alt'> | undefined;
   readonly problem: string | null;
   /** With the reason; what was chosen before is let go, so that what is added is never another picture than the last one chosen. */
-  readonly onRefuse: (reason: string) => void;
+  readonly onReject: (reason: string) => void;
   readonly onChoose: (source: Source) => void;
 };
 
-export function PictureSource({ id, source, current, problem, onRefuse, onChoose }: Props) {
+export function PictureSource({ id, source, current, problem, onReject, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const preview = usePreview(source) ?? current?.src ?? null;
   const take = (file: File | undefined) => {
     if (!file) return;
-    const reason = whyNot(file);
-    if (reason) onRefuse(reason);
+    const reason = rejectionReason(file);
+    if (reason) onReject(reason);
     else onChoose({ file });
   };
   const onDrop = (event: DragEvent) => {
@@ -37,7 +37,7 @@ export function PictureSource({ id, source, current, problem, onRefuse, onChoose
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way for the mouse; the file field below does the same */}
       <div className={styles.source} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         {preview && <img src={preview} alt="" className={styles.preview} />}
-        <div className={styles.ways}>
+        <div className={styles.inputs}>
           <input
             id={id}
             data-focus-first={source || current ? undefined : true}

@@ -20,14 +20,14 @@ export function RichTextEditor({ children, ...props }: Props) {
   const [Surface, setSurface] = useState<ComponentType<SurfaceProps> | null>(null);
   const [status, setStatus] = useState<string | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     setStatus('Loading the editor…');
     import(/* webpackChunkName: "editor" */ './surface.tsx').then(
-      (module) => gone || setSurface(() => module.Surface),
-      () => gone || setStatus('The editor could not be loaded. Your text is safe; please reload the page.'),
+      (module) => isCancelled || setSurface(() => module.Surface),
+      () => isCancelled || setStatus('The editor could not be loaded. Your text is safe; please reload the page.'),
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, []);
   if (Surface) return <Surface {...props} />;

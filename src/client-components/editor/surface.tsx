@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { takeCaret } from './caret.ts';
-import { createEditor, type OwnEditor } from './create-editor.ts';
-import { type Asked, Dialogs, type Question, questionOf } from './dialogs.tsx';
+import { createEditor, type EditorHandle } from './create-editor.ts';
+import { type DialogRequest, Dialogs, type Question, questionOf } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { Foot } from './foot.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -17,26 +17,26 @@ export type SurfaceProps = {
 };
 
 export function Surface({ field, label, describedBy, invalid = false }: SurfaceProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const [editor, setEditor] = useState<OwnEditor | null>(null);
+  const [editor, setEditor] = useState<EditorHandle | null>(null);
   const { opened: question, open, close } = useLazyDialog<Question>();
-  const ask = useCallback((asked: Asked) => open(() => questionOf(asked)), [open]);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const ask = useCallback((request: DialogRequest) => open(() => questionOf(request)), [open]);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const input = document.getElementById(field) as HTMLTextAreaElement | null;
-    if (!place.current || !input) return undefined;
-    const made = createEditor({
-      place: place.current,
+    if (!container.current || !input) return undefined;
+    const handle = createEditor({
+      container: container.current,
       field: input,
       label,
       ask,
       leave: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     });
-    made.editor.on('transaction', redraw);
-    setEditor(made);
+    handle.editor.on('transaction', rerender);
+    setEditor(handle);
     return () => {
-      made.end();
+      handle.destroy();
       setEditor(null);
     };
   }, [field, label, ask]);
@@ -64,7 +64,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
     return () => document.removeEventListener('click', follow);
   }, [editor, field]);
   useEffect(() => {
-    const text = editor ? place.current?.querySelector('[contenteditable]') : null;
+    const text = editor ? container.current?.querySelector('[contenteditable]') : null;
     if (!text) return;
     const names = {
       'aria-describedby': describedBy,
@@ -80,7 +80,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       <div ref={bar} className={styles.bar}>
         {editor && <Toolbar editor={editor.editor} label={label} ask={ask} />}
       </div>
-      <div ref={place} className={styles.page} />
+      <div ref={container} className={styles.page} />
       <div className={styles.foot}>{editor && <Foot editor={editor.editor} ask={ask} />}</div>
       {editor && question && <Dialogs editor={editor.editor} question={question} onDone={close} />}
     </div>

@@ -1,9 +1,9 @@
 /** The pictograms of the tools (paths of Lucide, ISC licence). */
 import type { ToolName } from './tools.ts';
 
-type RenderedPage = ToolName | 'undo' | 'redo';
+type IconName = ToolName | 'undo' | 'redo';
 
-const paths: Record<RenderedPage, string> = {
+const paths: Record<IconName, string> = {
   heading: 'M6 12h12M6 20V4M18 20V4',
   bold: 'M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8',
   italic: 'M19 4h-9M14 20H5M15 4 9 20',
@@ -17,7 +17,7 @@ const paths: Record<RenderedPage, string> = {
   redo: 'm15 14 5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13',
 };
 
-export function ToolIcon({ name }: { readonly name: RenderedPage }) {
+export function ToolIcon({ name }: { readonly name: IconName }) {
   return (
     <svg
       aria-hidden="true"

@@ -1,12 +1,12 @@
 /** The eight tools: one stop of the Tab key, walked through with the arrows. */
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
-import type { Asked } from './dialogs.tsx';
+import type { DialogRequest } from './dialogs.tsx';
 import styles from './editor.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 import { keysShown, type Tool, tools } from './tools.ts';
 
-type Props = { readonly editor: Editor; readonly label: string; readonly ask: (asked: Asked) => void };
+type Props = { readonly editor: Editor; readonly label: string; readonly ask: (request: DialogRequest) => void };
 
 export function Toolbar({ editor, label, ask }: Props) {
   const [at, setAt] = useState(0);

@@ -73,8 +73,8 @@ function listAround({ state }: Editor): string | undefined {
 /** For people: `Ctrl+Shift+8`, or with the signs of a Mac. */
 export function keysShown(keys: string): string {
   const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
-  const parts = keys.split('-').map((part) => (part.length === 1 ? part.toUpperCase() : part));
-  if (!isMac) return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+');
+  const keyNames = keys.split('-').map((keyName) => (keyName.length === 1 ? keyName.toUpperCase() : keyName));
+  if (!isMac) return keyNames.map((keyName) => (keyName === 'Mod' ? 'Ctrl' : keyName)).join('+');
   const signs: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
-  return parts.map((part) => signs[part] ?? part).join('');
+  return keyNames.map((keyName) => signs[keyName] ?? keyName).join('');
 }

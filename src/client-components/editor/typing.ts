@@ -73,7 +73,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
         mark(/(?:^|\s)(\*(?!\s+\*)([^*]+)\*(?!\s+\*))$/, 'italic'),
         mark(/(?:^|\s)(_(?!\s+_)([^_]+)_(?!\s+_))$/, 'italic'),
         mark(/(?:^|\s)(`(?!\s+`)([^`]+)`(?!\s+`))$/, 'code'),
-        draftLink(this.editor.schema),
+        linkInputRule(this.editor.schema),
       ];
     },
 
@@ -81,19 +81,19 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
       history(),
       gapCursor(),
       dropCursor({ color: false, class: 'drop-cursor' }),
-      placeToWrite(),
-      keepPicture(),
+      trailingParagraph(),
+      typeAfterPicture(),
     ],
   });
 
 /** `[words](address)`. */
-const draftLink = (schema: Schema) =>
+const linkInputRule = (schema: Schema) =>
   new InputRule({
     find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
-    handler: ({ state, range, match: [, words = '', href = ''] }) => {
+    handler: ({ state, range, match: [, text = '', href = ''] }) => {
       if (!isSafeUrl(href)) return null;
       const mark = schema.marks['link']!.create({ href });
-      state.tr.replaceWith(range.from, range.to, schema.text(words, [mark])).removeStoredMark(mark);
+      state.tr.replaceWith(range.from, range.to, schema.text(text, [mark])).removeStoredMark(mark);
       return undefined;
     },
   });
@@ -127,7 +127,7 @@ function atStartOfItem({ state }: Editor): boolean {
 const isFirstOf = (node: { type: { name: string } }, index: number) => node.type.name === 'listItem' && index === 0;
 
 /** What is typed while a picture is selected goes into a paragraph behind it, instead of replacing it. */
-const keepPicture = () =>
+const typeAfterPicture = () =>
   new Plugin({
     props: {
       handleTextInput({ state, dispatch }, _from, _to, text) {
@@ -141,7 +141,7 @@ const keepPicture = () =>
   });
 
 /** Behind a picture or code at the end there has to be a place to write. */
-const placeToWrite = () =>
+const trailingParagraph = () =>
   new Plugin({
     appendTransaction(transactions, _before, { doc, schema, tr }) {
       const last = doc.lastChild?.type.name;

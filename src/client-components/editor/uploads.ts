@@ -16,7 +16,7 @@ export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   request.addEventListener('load', () => {
     if (request.status === 201) resolve(pictureOf(request.response as Picture));
-    else reject(new Error(explain(request.status, request.response as Refused | null)));
+    else reject(new Error(explain(request.status, request.response as ErrorResponse | null)));
   });
   request.addEventListener('error', () =>
     reject(new Error('The upload failed. Please check your internet connection and try again.')),
@@ -30,7 +30,7 @@ export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise
 }
 
 /** Before a byte is sent; null where nothing speaks against it. */
-export function whyNot(file: File): string | null {
+export function rejectionReason(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Please choose another one.';
   if (!(uploadTypes as readonly string[]).includes(file.type))
     return 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.';
@@ -49,13 +49,13 @@ export async function storedPictures(
   const search = new URLSearchParams(query);
   const response = await fetch(`${uploadsPath}?${search}`, { signal, headers: { accept: 'application/json' } });
   if (!response.ok)
-    throw new Error(explain(response.status, (await response.json().catch(() => null)) as Refused | null));
+    throw new Error(explain(response.status, (await response.json().catch(() => null)) as ErrorResponse | null));
   return (await response.json()) as StoredPictures;
 }
 
-type Refused = { user_message?: string; fields?: Record<string, string> };
+type ErrorResponse = { user_message?: string; fields?: Record<string, string> };
 
-function explain(status: number, answer: Refused | null): string {
+function explain(status: number, answer: ErrorResponse | null): string {
   if (status === 401)
     return 'You are signed out. Sign in again in another tab, then try once more: your text stays here.';
   return (

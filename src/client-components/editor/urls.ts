@@ -2,7 +2,7 @@
 import { isSafeUrl } from '../../contract/safe-url.ts';
 
 /** Null where it does not look like an address at all. */
-export function slugFrom(typed: string): string | null {
+export function urlFromText(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
   const candidates = [

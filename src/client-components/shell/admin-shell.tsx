@@ -12,7 +12,7 @@ import '../dialog.module.css';
 import '../suggestion-field.module.css';
 import './key-help.module.css';
 
-export type Place = {
+export type Destination = {
   readonly href: string;
   readonly label: string;
   /** What it is, or what is done there. */
@@ -20,18 +20,18 @@ export type Place = {
   /** The letter that leads there behind a `g`. */
   readonly letter?: string | undefined;
 };
-export type WindowProps = { readonly places: readonly Place[]; readonly onClose: () => void };
+export type WindowProps = { readonly destinations: readonly Destination[]; readonly onClose: () => void };
 type Loaded = { readonly Window: ComponentType<WindowProps> };
 
 /** Milliseconds between the two letters. */
-const patience = 1_500;
+const sequenceTimeoutMs = 1_500;
 
-type Props = Pick<WindowProps, 'places'> & {
+type Props = Pick<WindowProps, 'destinations'> & {
   /** Of the button: no style of its own, because every page would wait for it. */
   readonly className: string | undefined;
 };
 
-export function AdminShell({ places, className }: Props) {
+export function AdminShell({ destinations, className }: Props) {
   const { navigate } = useNavigation();
   const { opened, open: show, close } = useLazyDialog<Loaded>();
   const isOpen = opened !== null;
@@ -49,7 +49,7 @@ export function AdminShell({ places, className }: Props) {
     };
   }, [isOpen]);
   useEffect(() => {
-    let wentAt = 0;
+    let gPressedAt = 0;
     const onKey = (event: KeyboardEvent) => {
       // The editor has keys of its own.
       if (event.defaultPrevented || event.isComposing) return;
@@ -61,11 +61,12 @@ export function AdminShell({ places, className }: Props) {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
       if (document.querySelector('[role="dialog"]')) return;
-      const place = performance.now() - wentAt < patience && places.find(({ letter }) => letter === key);
-      wentAt = key === 'g' ? performance.now() : 0;
-      if (place) {
+      const destination =
+        performance.now() - gPressedAt < sequenceTimeoutMs && destinations.find(({ letter }) => letter === key);
+      gPressedAt = key === 'g' ? performance.now() : 0;
+      if (destination) {
         done();
-        navigate(place.href);
+        navigate(destination.href);
       } else if (key === '?') {
         done();
         open(loadKeyHelp);
@@ -85,7 +86,7 @@ export function AdminShell({ places, className }: Props) {
         <span>Find anything</span>
         <kbd>{'Ctrl K'}</kbd>
       </button>
-      {opened && <opened.Window places={places} onClose={close} />}
+      {opened && <opened.Window destinations={destinations} onClose={close} />}
     </>
   );
 }

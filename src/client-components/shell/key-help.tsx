@@ -5,7 +5,7 @@ import type { WindowProps } from './admin-shell.tsx';
 import styles from './key-help.module.css';
 import { chooseSingleKeys, usesSingleKeys } from './keys.ts';
 
-export function KeyHelp({ places, onClose }: WindowProps) {
+export function KeyHelp({ destinations, onClose }: WindowProps) {
   const [isOn, setOn] = useState(usesSingleKeys);
   return (
     <Dialog title="Keys" onClose={onClose}>
@@ -27,7 +27,7 @@ export function KeyHelp({ places, onClose }: WindowProps) {
           <Line keys={['Alt', 'F10']}>Go to the toolbar</Line>
         </Group>
         <Group title="Go to">
-          {places.map(({ href, label, letter }) =>
+          {destinations.map(({ href, label, letter }) =>
             letter ? (
               <Line key={href} keys={['g', letter]}>
                 {label}

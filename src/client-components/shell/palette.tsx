@@ -8,14 +8,14 @@ import type { WindowProps } from './admin-shell.tsx';
 
 type Target = Suggestion & { readonly href: string };
 
-export function Palette({ places, onClose }: WindowProps) {
+export function Palette({ destinations, onClose }: WindowProps) {
   const { navigate } = useNavigation();
   const [text, setText] = useState('');
   const { items, status } = useSearchResults<Target>('/account/search', text);
-  const words = text.trim().toLowerCase().split(/\s+/);
-  const screens = places
-    .filter(({ label, detail }) => words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)))
-    .map((place) => ({ ...place, key: place.href }));
+  const terms = text.trim().toLowerCase().split(/\s+/);
+  const screens = destinations
+    .filter(({ label, detail }) => terms.every((term) => `${label} ${detail}`.toLowerCase().includes(term)))
+    .map((destination) => ({ ...destination, key: destination.href }));
   const records = text.trim() === '' ? [] : items;
   const found = [...screens, ...records];
   return (

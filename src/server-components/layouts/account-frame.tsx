@@ -30,7 +30,7 @@ export function AccountFrame({ context, viewer, children }: Props) {
           </summary>
           <nav aria-label="Account" className={styles.panel}>
             <p className={styles.user}>{viewer.user.name ?? spacedPhone(viewer.user.phoneNumber ?? '')}</p>
-            {admin.length > 0 && <AdminShell places={adminNavigation(screens)} className={styles.find} />}
+            {admin.length > 0 && <AdminShell destinations={adminNavigation(screens)} className={styles.find} />}
             <MenuList entries={own} route={route} />
             {admin.length > 0 && (
               <>

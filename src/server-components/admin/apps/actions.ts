@@ -9,7 +9,7 @@ import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 
-export const makeApp = action(createApp, 'new-app', async (input, { api }) => {
+export const createAppAction = action(createApp, 'new-app', async (input, { api }) => {
   const { app } = await api(createApp, input);
   return redirect(screenHref('appsAdmin', { app: app.id, done: 'created' }));
 });
@@ -51,10 +51,10 @@ const operation = z.enum(['delete', 'restore']);
 export const changeApps = action(
   deleteApp,
   'apps',
-  async (asked, { api, form }) => {
+  async (input, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one app.');
-    return changeAll(api, asked.operation, ids);
+    return changeAll(api, input.operation, ids);
   },
   z.object({ operation }),
 );
@@ -62,16 +62,16 @@ export const changeApps = action(
 export const undoApps = action(
   restoreApp,
   'apps',
-  async (asked, { api }) => changeAll(api, asked.operation, asked.ids.split(',')),
+  async (input, { api }) => changeAll(api, input.operation, input.ids.split(',')),
   z.object({ operation, ids: z.string() }),
 );
 
-async function changeAll(api: Api, wanted: z.infer<typeof operation>, ids: readonly string[]) {
-  const isDeletion = wanted === 'delete';
+async function changeAll(api: Api, requested: z.infer<typeof operation>, ids: readonly string[]) {
+  const isDeletion = requested === 'delete';
   const outcome = await eachOf(ids, (id) => api(isDeletion ? deleteApp : restoreApp, { id }));
-  const good = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
+  const changedIds = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
   return bulkOutcome(outcome, isDeletion ? 'deleted' : 'restored', {
     operation: isDeletion ? 'restore' : 'delete',
-    ids: good.join(','),
+    ids: changedIds.join(','),
   });
 }

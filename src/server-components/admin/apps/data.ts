@@ -51,33 +51,33 @@ export type AppsData =
 
 export async function loadApps(context: AppsContext): Promise<AppsData> {
   if (context.query.get('app') === newRecord) return { kind: 'new' };
-  const chosen = await chosenRecord(context, { query: 'app', remembered: 'app' }, (id) =>
+  const selected = await chosenRecord(context, { query: 'app', remembered: 'app' }, (id) =>
     context.api(getAppRecord, { id }),
   );
-  if (!chosen) return loadList(context);
+  if (!selected) return loadList(context);
   const endpoint = context.query.get('endpoint');
-  if (endpoint === newRecord) return { kind: 'new-endpoint', app: chosen.app };
+  if (endpoint === newRecord) return { kind: 'new-endpoint', app: selected.app };
   return endpoint === null
-    ? loadApp(context, chosen.app, chosen.unguarded)
-    : loadEndpoint(context, chosen.app, endpoint);
+    ? loadApp(context, selected.app, selected.unguarded)
+    : loadEndpoint(context, selected.app, endpoint);
 }
 
 async function loadList(context: AppsContext): Promise<AppList> {
   const { api } = context;
-  const asked = { ...listState(context), ...sortState(Object.keys(appSorts) as AppSort[], context) };
+  const filters = { ...listState(context), ...sortState(Object.keys(appSorts) as AppSort[], context) };
   if (isExport(context)) {
     await csvOf('apps.csv', appColumns, (after) =>
-      api(findApps, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+      api(findApps, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
     );
   }
-  return { kind: 'list', ...(await api(findApps, asked)) };
+  return { kind: 'list', ...(await api(findApps, filters)) };
 }
 
 async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly string[]): Promise<AppView> {
   const { api, query } = context;
   const permissionId = oneOf(Object.keys(permissions), query.get('permission'));
   const state = oneOf(Object.keys(accessRuleStates) as AccessRuleState[], query.get('state'));
-  const asked = {
+  const filters = {
     ...listState(context),
     appId: app.id,
     ...(permissionId ? { permissionId } : {}),
@@ -85,11 +85,11 @@ async function loadApp(context: AppsContext, app: AppRecord, unguarded: readonly
   };
   if (isExport(context)) {
     await csvOf('endpoints.csv', endpointColumns, (after) =>
-      api(findAccessRules, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) }),
+      api(findAccessRules, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) }),
     );
   }
   const [page, history] = await Promise.all([
-    api(findAccessRules, asked),
+    api(findAccessRules, filters),
     query.get('part') === 'history' ? historyOf(context, listAppChanges, { targetType: 'app', targetId: app.id }) : [],
   ]);
   return { kind: 'app', app, unguarded, ...page, history };
@@ -100,13 +100,13 @@ async function loadEndpoint(context: AppsContext, app: AppRecord, id: string): P
   const { endpoint } = await orPageNotFound(api(getAccessRule, { id }), context);
   if (endpoint.appId !== app.id) throw pageNotFound(context);
   const [roles, history] = await Promise.all([
-    rolesReaching(context, endpoint),
+    rolesWithAccess(context, endpoint),
     query.get('part') === 'history' ? historyOf(context, listAppChanges, { targetType: 'endpoint', targetId: id }) : [],
   ]);
   return { kind: 'endpoint', app, endpoint, roles, history };
 }
 
-async function rolesReaching(
+async function rolesWithAccess(
   { api, viewer }: AppsContext,
   { requiredPermissionIds }: AccessRule,
 ): Promise<EndpointView['roles']> {

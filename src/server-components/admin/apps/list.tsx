@@ -29,7 +29,7 @@ export function AppsList({
       operations={<ButtonLink href={screenHref('appsAdmin', { app: 'new' })}>New app</ButtonLink>}
     >
       <Notice context={context} of={['apps']} undo={undoApps} />
-      <Done context={context} words={{ deleted: 'App deleted. You can restore it from the trash.' }} />
+      <Done context={context} messages={{ deleted: 'App deleted. You can restore it from the trash.' }} />
       <ListTools context={context} searchLabel="Search name and domain" filters={[order]} />
       {items.length === 0 ? (
         <EmptyState title={inTrash ? 'The trash is empty' : 'No matching apps'} />

@@ -8,10 +8,10 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
-import { makeApp } from './actions.ts';
+import { createAppAction } from './actions.ts';
 import type { AppsContext } from './data.ts';
 import { appLabels, endpointLabels } from './labels.ts';
-import { makeEndpoint } from './rule-actions.ts';
+import { createRule } from './rule-actions.ts';
 import { EndpointFields } from './rule-form.tsx';
 
 export function NewApp({ context: { actionState } }: { readonly context: AppsContext }) {
@@ -20,7 +20,7 @@ export function NewApp({ context: { actionState } }: { readonly context: AppsCon
     <RecordScreen>
       <RecordHead back={{ label: 'Apps', href: listHref('appsAdmin') }} title="New app" />
       <Panel id="new" title="Details">
-        <Form action={makeApp} form={form} label="New app" labels={appLabels} draft="app:new">
+        <Form action={createAppAction} form={form} label="New app" labels={appLabels} draft="app:new">
           <TextField form={form} name="name" label={appLabels.name} required autoComplete="off" maxLength={120} />
           <TextField
             form={form}
@@ -51,7 +51,7 @@ export function NewEndpoint({ app, context: { actionState } }: Props) {
       <RecordHead back={{ label: app.name, href: screenHref('appsAdmin', { app: app.id }) }} title="New endpoint" />
       <Panel id="new" title="Details" lead={app.isOwn ? 'Pages of this site are opened with GET.' : undefined}>
         <Form
-          action={makeEndpoint}
+          action={createRule}
           form={form}
           label="New endpoint"
           labels={endpointLabels}

@@ -15,10 +15,10 @@ import { removeApp, restoreAppAction, undoApps } from './actions.ts';
 import type { AppsContext, AppView } from './data.ts';
 import { AppForm } from './form.tsx';
 import { auditLabels, auditPhrases } from './labels.ts';
-import { undoEndpoints } from './rule-actions.ts';
+import { undoRules } from './rule-actions.ts';
 import { EndpointList } from './rule-list.tsx';
 
-const parts = [
+const tabs = [
   { key: null, label: 'Endpoints' },
   { key: 'settings', label: 'Name and domain' },
   { key: 'history', label: 'History' },
@@ -26,14 +26,14 @@ const parts = [
 
 export function AppRecordView({ record, context }: { readonly record: AppView; readonly context: AppsContext }) {
   const { app } = record;
-  const part = tabOf(context, parts);
+  const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
         back={{ label: 'Apps', href: listAsLeft(context) }}
         title={app.name}
         record={`app:${app.id}`}
-        facts={
+        details={
           <>
             {app.deletedAt && <Badge tone="accent">Deleted</Badge>}
             {app.isOwn && <Badge tone="muted">This site</Badge>}
@@ -44,18 +44,18 @@ export function AppRecordView({ record, context }: { readonly record: AppView; r
       />
       <Done
         context={context}
-        words={{
+        messages={{
           created: 'App created. Now add its endpoints.',
           restored: 'App restored, with its endpoints.',
           'endpoint-deleted': 'Endpoint deleted. You can restore it from the trash.',
         }}
       />
       <Notice context={context} of={['apps']} undo={undoApps} />
-      <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
-      <Tabs context={context} label="Sections of this app" parts={parts} />
-      {part === 'history' && <History entries={record.history} words={auditPhrases} labels={auditLabels} />}
-      {part === 'settings' && <AppForm app={app} context={context} />}
-      {part === null && <EndpointList record={record} context={context} />}
+      <Notice context={context} of={['endpoints']} undo={undoRules} />
+      <Tabs context={context} label="Sections of this app" tabs={tabs} />
+      {tab === 'history' && <History entries={record.history} phrases={auditPhrases} labels={auditLabels} />}
+      {tab === 'settings' && <AppForm app={app} context={context} />}
+      {tab === null && <EndpointList record={record} context={context} />}
     </RecordScreen>
   );
 }

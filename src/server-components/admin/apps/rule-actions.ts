@@ -22,29 +22,29 @@ import { screenHref } from '../ui/urls.ts';
 const open = z.literal('on').optional();
 const openMessage = 'Choose a permission, or allow everybody who is signed in.';
 
-export const makeEndpoint = action(
+export const createRule = action(
   createAccessRule,
   'new-endpoint',
-  async ({ open: isOpen, appId, path, description, method, ...ticked }, { api }) => {
-    const wanted = checkedPermissions(ticked);
-    if (wanted.length === 0 && !isOpen) throw failures.invalid({ open: openMessage });
-    const { endpoint } = await api(createAccessRule, { appId, path, description, method, permissionIds: wanted });
+  async ({ open: isOpen, appId, path, description, method, ...checkboxes }, { api }) => {
+    const requested = checkedPermissions(checkboxes);
+    if (requested.length === 0 && !isOpen) throw failures.invalid({ open: openMessage });
+    const { endpoint } = await api(createAccessRule, { appId, path, description, method, permissionIds: requested });
     return redirect(screenHref('appsAdmin', { app: appId, endpoint: endpoint.id, done: 'created' }));
   },
   createAccessRule.input.omit({ permissionIds: true }).extend({ open }).catchall(z.string()),
 );
 
-export const saveEndpoint = action(
+export const saveRule = action(
   changeAccessRule,
   'endpoint',
-  async ({ open: isOpen, id, path, description, revision, ...ticked }, { api }) => {
-    const wanted = checkedPermissions(ticked);
-    if (wanted.length === 0 && !isOpen) throw failures.invalid({ open: openMessage });
+  async ({ open: isOpen, id, path, description, revision, ...checkboxes }, { api }) => {
+    const requested = checkedPermissions(checkboxes);
+    if (requested.length === 0 && !isOpen) throw failures.invalid({ open: openMessage });
     const { message } = await api(changeAccessRule, {
       id,
       path,
       description: description ?? '',
-      permissionIds: wanted,
+      permissionIds: requested,
       ...(isOpen ? { confirm: true } : {}),
       revision,
     });
@@ -58,7 +58,7 @@ export const saveEndpoint = action(
 
 const one = z.object({ id: z.string(), app: z.string() });
 
-export const removeEndpoint = action(
+export const removeRule = action(
   deleteAccessRule,
   'endpoints',
   async ({ id, app }, { api }) => {
@@ -68,7 +68,7 @@ export const removeEndpoint = action(
   one,
 );
 
-export const restoreAccessRuleAction = action(
+export const restoreRule = action(
   restoreAccessRule,
   'endpoints',
   async ({ id, app }, { api }) => {
@@ -79,45 +79,45 @@ export const restoreAccessRuleAction = action(
 );
 
 const operation = z.enum(['delete', 'restore', 'link', 'unlink']);
-type Asked = { readonly operation: z.infer<typeof operation>; readonly permission?: string | undefined };
+type BulkInput = { readonly operation: z.infer<typeof operation>; readonly permission?: string | undefined };
 
-export const changeEndpoints = action(
+export const changeRules = action(
   changeAccessRule,
   'endpoints',
-  async (asked, { api, form }) => {
+  async (input, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one endpoint.');
-    return changeAll(api, asked, ids);
+    return changeAll(api, input, ids);
   },
   z.object({ operation, permission: z.string().optional() }),
 );
 
-export const undoEndpoints = action(
+export const undoRules = action(
   restoreAccessRule,
   'endpoints',
-  async (asked, { api }) => changeAll(api, asked, asked.ids.split(',')),
+  async (input, { api }) => changeAll(api, input, input.ids.split(',')),
   z.object({ operation, permission: z.string().optional(), ids: z.string() }),
 );
 
-const words = { delete: 'deleted', restore: 'restored', link: 'linked', unlink: 'unlinked' } as const;
-const back = { delete: 'restore', restore: 'delete', link: 'unlink', unlink: 'link' } as const;
+const doneTexts = { delete: 'deleted', restore: 'restored', link: 'linked', unlink: 'unlinked' } as const;
+const reverse = { delete: 'restore', restore: 'delete', link: 'unlink', unlink: 'link' } as const;
 
 /** Those that were linked already are not unlinked by the undo. */
-async function changeAll(api: Api, { operation: wanted, permission }: Asked, ids: readonly string[]) {
-  if ((wanted === 'link' || wanted === 'unlink') && !permission)
+async function changeAll(api: Api, { operation: requested, permission }: BulkInput, ids: readonly string[]) {
+  if ((requested === 'link' || requested === 'unlink') && !permission)
     throw failures.invalid({ permission: 'Please choose a permission.' });
   const changed: string[] = [];
   const outcome = await eachOf(ids, async (id) => {
-    if (wanted === 'delete') await api(deleteAccessRule, { id });
-    else if (wanted === 'restore') await api(restoreAccessRule, { id });
+    if (requested === 'delete') await api(deleteAccessRule, { id });
+    else if (requested === 'restore') await api(restoreAccessRule, { id });
     else {
       const permissionId = permission as string;
       const { endpoint } = await api(getAccessRule, { id });
-      if (endpoint.requiredPermissionIds.includes(permissionId) === (wanted === 'link')) return;
-      await api(wanted === 'link' ? linkPermission : unlinkPermission, { endpointId: id, permissionId });
+      if (endpoint.requiredPermissionIds.includes(permissionId) === (requested === 'link')) return;
+      await api(requested === 'link' ? linkPermission : unlinkPermission, { endpointId: id, permissionId });
     }
     changed.push(id);
   });
-  const undo = { operation: back[wanted], ids: changed.join(','), ...(permission ? { permission } : {}) };
-  return bulkOutcome(outcome, words[wanted], changed.length > 0 ? undo : undefined);
+  const undo = { operation: reverse[requested], ids: changed.join(','), ...(permission ? { permission } : {}) };
+  return bulkOutcome(outcome, doneTexts[requested], changed.length > 0 ? undo : undefined);
 }

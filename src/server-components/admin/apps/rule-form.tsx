@@ -14,7 +14,7 @@ import { RevisionField } from '../ui/revision-field.tsx';
 import { screenHref } from '../ui/urls.ts';
 import type { AppsContext } from './data.ts';
 import { endpointLabels } from './labels.ts';
-import { saveEndpoint } from './rule-actions.ts';
+import { saveRule } from './rule-actions.ts';
 
 type Props = { readonly app: AppRecord; readonly endpoint: AccessRule; readonly context: AppsContext };
 
@@ -52,7 +52,7 @@ export function EndpointForm({ app, endpoint, context: { actionState } }: Props)
           ]}
         />
       )}
-      <Form action={saveEndpoint} form={form} label="Endpoint" labels={endpointLabels} draft={draft}>
+      <Form action={saveRule} form={form} label="Endpoint" labels={endpointLabels} draft={draft}>
         <input type="hidden" name="id" value={endpoint.id} />
         <RevisionField form={form} revision={revision} />
         <EndpointFields form={form} path={path} description={description} stored={stored} />

@@ -15,7 +15,7 @@ import { KeyPager } from '../ui/pager.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
 import styles from './apps.module.css';
 import type { AppsContext, AppView } from './data.ts';
-import { changeEndpoints } from './rule-actions.ts';
+import { changeRules } from './rule-actions.ts';
 
 type Props = { readonly record: AppView; readonly context: AppsContext };
 
@@ -41,7 +41,7 @@ export function EndpointList({ record: { app, unguarded, items, next }, context 
           />
           <BulkBar
             name="endpoints"
-            action={changeEndpoints}
+            action={changeRules}
             operations={inTrash ? [{ value: 'restore', label: 'Restore' }] : operations}
           >
             {!inTrash && <PermissionToLink />}
@@ -121,12 +121,12 @@ function Tools({ app, isOwn, context }: ToolsProps) {
               data-search=""
             />
           </label>
-          <Choice name="permission" label="Needs" any="Any permission" chosen={query.get('permission') ?? ''}>
+          <FilterSelect name="permission" label="Needs" any="Any permission" chosen={query.get('permission') ?? ''}>
             {Object.keys(permissions).map((id) => [id, id])}
-          </Choice>
-          <Choice name="state" label="Status" any="Any" chosen={query.get('state') ?? ''}>
+          </FilterSelect>
+          <FilterSelect name="state" label="Status" any="Any" chosen={query.get('state') ?? ''}>
             {states}
-          </Choice>
+          </FilterSelect>
           <button type="submit" className="button button-quiet">
             Show
           </button>
@@ -147,7 +147,7 @@ function Tools({ app, isOwn, context }: ToolsProps) {
   );
 }
 
-type ChoiceProps = {
+type FilterSelectProps = {
   readonly name: string;
   readonly label: string;
   readonly any: string;
@@ -155,7 +155,7 @@ type ChoiceProps = {
   readonly children: ReadonlyArray<readonly [value: string, label: string]>;
 };
 
-const Choice = ({ name, label, any, chosen, children }: ChoiceProps) => (
+const FilterSelect = ({ name, label, any, chosen, children }: FilterSelectProps) => (
   <label className={styles.filter}>
     <span>{label}</span>
     <select key={chosen} name={name} className="input" defaultValue={chosen}>

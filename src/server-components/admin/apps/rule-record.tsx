@@ -13,12 +13,12 @@ import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import type { AppsContext, EndpointView } from './data.ts';
 import { auditLabels, auditPhrases } from './labels.ts';
-import { removeEndpoint, restoreAccessRuleAction, undoEndpoints } from './rule-actions.ts';
+import { removeRule, restoreRule, undoRules } from './rule-actions.ts';
 import { EndpointForm } from './rule-form.tsx';
 
 type Props = { readonly record: EndpointView; readonly context: AppsContext };
 
-const parts = [
+const tabs = [
   { key: null, label: 'Endpoint' },
   { key: 'history', label: 'History' },
 ];
@@ -34,7 +34,7 @@ export function EndpointRecord({ record, context }: Props) {
         }}
         title={endpoint.path}
         record={`endpoint:${endpoint.id}`}
-        facts={
+        details={
           <>
             {endpoint.deletedAt && <Badge tone="accent">Deleted</Badge>}
             <span>{endpoint.method}</span>
@@ -43,11 +43,11 @@ export function EndpointRecord({ record, context }: Props) {
         }
         operations={<Operations record={record} />}
       />
-      <Done context={context} words={{ created: 'Endpoint created.', restored: 'Endpoint restored.' }} />
-      <Notice context={context} of={['endpoints']} undo={undoEndpoints} />
-      <Tabs context={context} label="Sections of this endpoint" parts={parts} />
-      {tabOf(context, parts) === 'history' ? (
-        <History entries={record.history} words={auditPhrases} labels={auditLabels} />
+      <Done context={context} messages={{ created: 'Endpoint created.', restored: 'Endpoint restored.' }} />
+      <Notice context={context} of={['endpoints']} undo={undoRules} />
+      <Tabs context={context} label="Sections of this endpoint" tabs={tabs} />
+      {tabOf(context, tabs) === 'history' ? (
+        <History entries={record.history} phrases={auditPhrases} labels={auditLabels} />
       ) : (
         <Columns
           main={
@@ -57,7 +57,7 @@ export function EndpointRecord({ record, context }: Props) {
               <EndpointForm app={app} endpoint={endpoint} context={context} />
             )
           }
-          side={<Reaching record={record} />}
+          side={<RolesPanel record={record} />}
         />
       )}
     </RecordScreen>
@@ -68,19 +68,19 @@ function Operations({ record: { app, endpoint } }: { readonly record: EndpointVi
   const fields = { id: endpoint.id, app: app.id };
   if (endpoint.deletedAt) {
     return (
-      <PlainForm action={restoreAccessRuleAction} label="Restore" fields={fields}>
+      <PlainForm action={restoreRule} label="Restore" fields={fields}>
         <SubmitButton>Restore</SubmitButton>
       </PlainForm>
     );
   }
   return (
-    <ConfirmAction action={removeEndpoint} label="Delete" yes="Delete this endpoint" fields={fields}>
+    <ConfirmAction action={removeRule} label="Delete" yes="Delete this endpoint" fields={fields}>
       <p>Nobody can open {endpoint.path} until you restore it.</p>
     </ConfirmAction>
   );
 }
 
-function Reaching({ record: { endpoint, roles } }: { readonly record: EndpointView }) {
+function RolesPanel({ record: { endpoint, roles } }: { readonly record: EndpointView }) {
   if (endpoint.requiredPermissionIds.length === 0)
     return (
       <Panel id="reaching" title="Who can open it" lead="Everybody who is signed in.">

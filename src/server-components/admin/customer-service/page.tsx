@@ -21,13 +21,13 @@ export const customerServicePage = definePage<'customerService', Data>({
 
 function load(context: PageContext<'customerService'>): Promise<Data> {
   const { query, viewer } = context;
-  const part = query.get('part');
+  const tab = query.get('part');
   // Either permission opens the screen; each shows its own parts.
   const seesOrders = viewer?.permissions.has('orders.manage') ?? false;
   const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
-  if (seesOrders && (part === 'orders' || !seesInquiries))
+  if (seesOrders && (tab === 'orders' || !seesInquiries))
     return query.has('order') ? loadOrder(context) : loadOrders(context);
-  if (part === 'replies') return loadReplies(context);
+  if (tab === 'replies') return loadReplies(context);
   return query.has('thread') ? loadThread(context) : loadInbox(context);
 }
 

@@ -4,14 +4,14 @@ import { Tabs } from '../ui/tabs.tsx';
 
 export function CustomerServiceTabs({ context }: { readonly context: PageContext }) {
   const { query, viewer } = context;
-  const part = query.get('part');
+  const tab = query.get('part');
   // What filters one of them means nothing in another.
-  const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(part ? { part } : {}) }) };
+  const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(tab ? { part: tab } : {}) }) };
   const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
-  const parts = [
+  const tabs = [
     ...(seesInquiries ? [{ key: null, label: 'Inquiries' }] : []),
     ...(viewer?.permissions.has('orders.manage') ? [{ key: 'orders', label: 'Orders' }] : []),
     ...(seesInquiries ? [{ key: 'replies', label: 'Replies' }] : []),
   ];
-  return <Tabs context={bare} label="Sections of customer service" parts={parts} />;
+  return <Tabs context={bare} label="Sections of customer service" tabs={tabs} />;
 }

@@ -14,7 +14,7 @@ export function Growth({ days }: { readonly days: NonNullable<DashboardData['gro
     value: count,
   }));
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h3 className={styles.heading}>
         <a href={listHref('waitlistsAdmin')}>Waitlists</a>
       </h3>
@@ -34,7 +34,7 @@ export function SignIn({ health: { hours, sent, unused } }: { readonly health: N
     second,
   }));
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h3 className={styles.heading}>
         <a href={listHref('usersAdmin')}>Sign-ins</a>
       </h3>

@@ -11,43 +11,43 @@ import { waitlistGrowth } from '../../../contract/trade/waitlist-invitations.ts'
 import type { PageContext } from '../../page.ts';
 
 /** `undefined`: not for this person. `null`: could not be had. */
-type Part<Data> = Data | null | undefined;
+type SectionData<Data> = Data | null | undefined;
 
 export type DashboardData = {
-  readonly inquiries: Part<{ counts: OutputOf<typeof countThreads>; waiting: readonly ThreadSummary[] }>;
-  readonly orders: Part<{ orders: readonly AdminOrderSummary[]; more: boolean }>;
-  readonly posts: Part<{ scheduled: readonly ListedPost[]; pending: readonly ListedPost[] }>;
-  readonly stock: Part<{ products: readonly ProductLine[]; more: boolean }>;
-  readonly growth: Part<OutputOf<typeof waitlistGrowth>['days']>;
-  readonly signIn: Part<OutputOf<typeof signInHealth>>;
+  readonly inquiries: SectionData<{ counts: OutputOf<typeof countThreads>; waiting: readonly ThreadSummary[] }>;
+  readonly orders: SectionData<{ orders: readonly AdminOrderSummary[]; more: boolean }>;
+  readonly posts: SectionData<{ scheduled: readonly ListedPost[]; pending: readonly ListedPost[] }>;
+  readonly stock: SectionData<{ products: readonly ProductLine[]; more: boolean }>;
+  readonly growth: SectionData<OutputOf<typeof waitlistGrowth>['days']>;
+  readonly signIn: SectionData<OutputOf<typeof signInHealth>>;
 };
 
 /** Null for who has nothing to look after. */
 export async function loadDashboard({ api, viewer, screens }: PageContext): Promise<DashboardData | null> {
   const may = (permission: Permission, screen: (typeof screens)[number]) =>
     viewer?.permissions.has(permission) === true && screens.includes(screen);
-  const part = <Data>(isFor: boolean, load: () => Promise<Data>): Promise<Part<Data>> =>
+  const section = <Data>(isFor: boolean, load: () => Promise<Data>): Promise<SectionData<Data>> =>
     isFor ? load().catch(orNull) : Promise.resolve(undefined);
   const [inquiries, orders, posts, stock, growth, signIn] = await Promise.all([
-    part(may('inquiries.manage', 'customerService'), async () => {
+    section(may('inquiries.manage', 'customerService'), async () => {
       const [counts, waiting] = await Promise.all([
         api(countThreads, {}),
         api(listThreads, { status: 'todo', sort: 'waiting', pageSize: 4 }),
       ]);
       return { counts, waiting: waiting.items };
     }),
-    part(may('orders.manage', 'customerService'), async () => {
+    section(may('orders.manage', 'customerService'), async () => {
       const { items, next } = await api(listAdminOrders, { status: 'placed', sort: 'oldest', pageSize: 4 });
       return { orders: items, more: next !== null };
     }),
-    part(may('posts.manage', 'postsAdmin'), async () => {
+    section(may('posts.manage', 'postsAdmin'), async () => {
       const [scheduled, pending] = await Promise.all([
         api(listPostRecords, { status: 'scheduled', pageSize: 4 }),
         api(listPostRecords, { status: 'pending', pageSize: 4 }),
       ]);
       return { scheduled: scheduled.items, pending: pending.items };
     }),
-    part(may('products.manage', 'productsAdmin'), async () => {
+    section(may('products.manage', 'productsAdmin'), async () => {
       const { items, next } = await api(listProductRecords, {
         status: 'active',
         stock: 'low',
@@ -56,8 +56,8 @@ export async function loadDashboard({ api, viewer, screens }: PageContext): Prom
       });
       return { products: items, more: next !== null };
     }),
-    part(may('waitlists.manage', 'waitlistsAdmin'), async () => (await api(waitlistGrowth, { days: 7 })).days),
-    part(may('users.manage', 'usersAdmin'), () => api(signInHealth, {})),
+    section(may('waitlists.manage', 'waitlistsAdmin'), async () => (await api(waitlistGrowth, { days: 7 })).days),
+    section(may('users.manage', 'usersAdmin'), () => api(signInHealth, {})),
   ]);
   const data = { inquiries, orders, posts, stock, growth, signIn };
   return Object.values(data).every((loaded) => loaded === undefined) ? null : data;

@@ -2,24 +2,24 @@
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 
-type PartProps = {
+type SectionProps = {
   readonly title: string;
   readonly href: string;
   readonly count: number;
   readonly more?: boolean;
   /** Said where there is nothing. */
-  readonly nothing: string;
+  readonly emptyText: string;
   readonly children: ReactNode;
 };
 
-export function Part({ title, href, count, more = false, nothing, children }: PartProps) {
+export function DashboardSection({ title, href, count, more = false, emptyText, children }: SectionProps) {
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h3 className={styles.heading}>
         <a href={href}>{title}</a>
         {more && <span className={styles.more}>and more</span>}
       </h3>
-      {count === 0 ? <p className="small soft">{nothing}</p> : <ul className={styles.lines}>{children}</ul>}
+      {count === 0 ? <p className="small soft">{emptyText}</p> : <ul className={styles.lines}>{children}</ul>}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { listHref, screenHref } from '../ui/urls.ts';
 import { Growth, SignIn } from './charts.tsx';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './dashboard-data.ts';
-import { Line, Part } from './dashboard-section.tsx';
+import { DashboardSection, Line } from './dashboard-section.tsx';
 import { Inquiries } from './inquiries.tsx';
 
 type Props = { readonly data: DashboardData; readonly now: PageContext['now'] };
@@ -20,15 +20,15 @@ export function Dashboard({ data, now }: Props) {
       <h2 id="today" className={styles.title}>
         Today
       </h2>
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         {inquiries && <Inquiries data={inquiries} now={now} />}
         {orders && (
-          <Part
+          <DashboardSection
             title="Orders to confirm"
             count={orders.orders.length}
             more={orders.more}
             href={listHref('customerService', { part: 'orders', status: 'placed' })}
-            nothing="All orders are confirmed."
+            emptyText="All orders are confirmed."
           >
             {orders.orders.map((order) => (
               <Line
@@ -39,23 +39,23 @@ export function Dashboard({ data, now }: Props) {
                 {order.title}, <Price money={order.total} />, <Age date={order.placedAt} now={now} />
               </Line>
             ))}
-          </Part>
+          </DashboardSection>
         )}
         {posts && <Posts data={posts} />}
         {stock && (
-          <Part
+          <DashboardSection
             title="Low stock"
             count={stock.products.length}
             more={stock.more}
             href={listHref('productsAdmin', { status: 'active', stock: 'low' })}
-            nothing="Nothing is low in stock."
+            emptyText="Nothing is low in stock."
           >
             {stock.products.map((product) => (
               <Line key={product.id} href={screenHref('productsAdmin', { product: product.id })} name={product.title}>
                 {product.stock === 0 ? 'none left' : `${product.stock} left`}
               </Line>
             ))}
-          </Part>
+          </DashboardSection>
         )}
         {growth && <Growth days={growth} />}
         {signIn && <SignIn health={signIn} />}
@@ -80,11 +80,11 @@ const tabNames: Readonly<Record<keyof DashboardData, string>> = {
 
 function Posts({ data: { scheduled, pending } }: { readonly data: NonNullable<DashboardData['posts']> }) {
   return (
-    <Part
+    <DashboardSection
       title="News"
       href={listHref('postsAdmin', { status: scheduled.length > 0 ? 'scheduled' : 'pending' })}
       count={scheduled.length + pending.length}
-      nothing="No scheduled posts and no unpublished changes."
+      emptyText="No scheduled posts and no unpublished changes."
     >
       {scheduled.map((post) => (
         <Line key={post.id} href={screenHref('postsAdmin', { post: post.id })} name={post.title}>
@@ -100,6 +100,6 @@ function Posts({ data: { scheduled, pending } }: { readonly data: NonNullable<Da
           has unpublished changes
         </Line>
       ))}
-    </Part>
+    </DashboardSection>
   );
 }

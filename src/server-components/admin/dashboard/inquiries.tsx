@@ -21,7 +21,7 @@ export function Inquiries({ data: { counts, waiting }, now }: InquiriesProps) {
     </Line>
   );
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h3 className={styles.heading}>
         <a href={listHref('customerService')}>Inquiries</a>
       </h3>

@@ -18,7 +18,7 @@ import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 
-export const beginDeck = action(createDeck, 'new-deck', async (input, { api }) => {
+export const createDeckAction = action(createDeck, 'new-deck', async (input, { api }) => {
   const { slug } = await api(createDeck, input);
   return redirect(screenHref('decksAdmin', { deck: slug, done: 'created' }));
 });

@@ -11,7 +11,7 @@ export type ComparedSlide = {
   readonly title: string;
   readonly change: 'same' | 'changed' | 'moved' | 'added' | 'removed';
   /** Where it was and where it is, if that differs. */
-  readonly place: string | null;
+  readonly position: string | null;
   /** Title, text and picture; empty where they say the same. */
   readonly blocks: readonly DiffBlock[];
   readonly notes: readonly DiffBlock[];
@@ -19,15 +19,15 @@ export type ComparedSlide = {
 
 /** In the order of the newer one; what was taken out comes last. */
 export function compareVersions(from: Version, to: Version): ComparedSlide[] {
-  const gone = from.slides.filter(({ id }) => !to.slides.some((slide) => slide.id === id));
+  const removed = from.slides.filter(({ id }) => !to.slides.some((slide) => slide.id === id));
   return [
     ...to.slides.map((slide) => compare(from, to, slide)),
-    ...gone.map((slide) => ({
+    ...removed.map((slide) => ({
       ...textsOf(slide, null),
       id: slide.id,
       title: slide.title,
       change: 'removed' as const,
-      place: null,
+      position: null,
     })),
   ];
 }
@@ -36,19 +36,19 @@ function compare(from: Version, to: Version, slide: Slide): ComparedSlide {
   const before = from.slides.find(({ id }) => id === slide.id);
   const texts = textsOf(before ?? null, slide);
   const common = { id: slide.id, title: slide.title, ...texts };
-  if (!before) return { ...common, change: 'added', place: null };
-  const place = placeOf(from, to, slide);
-  if (texts.blocks.length + texts.notes.length > 0) return { ...common, change: 'changed', place };
-  return { ...common, change: place ? 'moved' : 'same', place };
+  if (!before) return { ...common, change: 'added', position: null };
+  const position = fieldIdOf(from, to, slide);
+  if (texts.blocks.length + texts.notes.length > 0) return { ...common, change: 'changed', position };
+  return { ...common, change: position ? 'moved' : 'same', position };
 }
 
 /** Counted among those that both have, so that one slide put in front does not move all the others. */
-function placeOf(from: Version, to: Version, { id }: Slide): string | null {
+function fieldIdOf(from: Version, to: Version, { id }: Slide): string | null {
   const shared = (one: Version, other: Version) =>
     one.slides.filter((slide) => other.slides.some((each) => each.id === slide.id));
-  const placeIn = (slides: readonly Slide[]) => slides.findIndex((slide) => slide.id === id) + 1;
-  if (placeIn(shared(from, to)) === placeIn(shared(to, from))) return null;
-  const [before, after] = [placeIn(from.slides), placeIn(to.slides)];
+  const positionIn = (slides: readonly Slide[]) => slides.findIndex((slide) => slide.id === id) + 1;
+  if (positionIn(shared(from, to)) === positionIn(shared(to, from))) return null;
+  const [before, after] = [positionIn(from.slides), positionIn(to.slides)];
   return before === after ? null : `From position ${before} to ${after}`;
 }
 

@@ -26,7 +26,7 @@ export type Context = PageContext<'decksAdmin'>;
 type List = { readonly items: readonly DraftSummary[]; readonly next: string | null };
 
 /** What a part shows besides the deck itself; null where it is another part that is shown. */
-type PartData = {
+type TabData = {
   readonly shares: readonly DeckShare[] | null;
   readonly views: DeckViews | null;
   readonly versions: readonly DeckVersionSummary[] | null;
@@ -34,9 +34,9 @@ type PartData = {
   readonly compared: { readonly from: DeckVersion; readonly to: DeckVersion | null } | null;
   readonly history: readonly AuditEntry[] | null;
 };
-export type DeckData = PartData & {
+export type DeckData = TabData & {
   readonly deck: DeckDraft;
-  readonly part: DeckTab;
+  readonly tab: DeckTab;
   /** Who removed the slide that is being written, where that is known. */
   readonly removedBy: string | null;
 };
@@ -46,9 +46,9 @@ export function removedSlide(
   { removed }: DeckDraft,
   { query, actionState }: Context,
 ): DeckDraft['removed'][number] | undefined {
-  const written =
+  const typedSlideId =
     actionState?.form === 'slide' && actionState.status === 'error' ? actionState.values['slideId'] : undefined;
-  return removed.find(({ id }) => id === (written ?? query.get('slide')));
+  return removed.find(({ id }) => id === (typedSlideId ?? query.get('slide')));
 }
 
 async function nameOfRemover(context: Context, deck: DeckDraft): Promise<string | null> {
@@ -57,31 +57,31 @@ async function nameOfRemover(context: Context, deck: DeckDraft): Promise<string 
 }
 
 export type DeckAdminData =
-  | { readonly shows: 'list'; readonly list: List }
-  | { readonly shows: 'new' }
-  | ({ readonly shows: 'deck' } & DeckData);
+  | { readonly view: 'list'; readonly list: List }
+  | { readonly view: 'new' }
+  | ({ readonly view: 'deck' } & DeckData);
 
 export async function loadDeckAdmin(context: Context): Promise<DeckAdminData> {
-  if (context.query.get('deck') === newRecord) return { shows: 'new' };
+  if (context.query.get('deck') === newRecord) return { view: 'new' };
   const deck = await chosenRecord(context, { query: 'deck', remembered: 'deck' }, (id) =>
     context.api(getDeckDraft, { id }),
   );
-  if (!deck) return { shows: 'list', list: await loadList(context) };
-  const part = oneOf(Object.keys(deckTabs) as DeckTab[], context.query.get('part')) ?? 'slides';
-  const [shown, removedBy] = await Promise.all([loadTab(context, deck, part), nameOfRemover(context, deck)]);
-  return { shows: 'deck', deck, part, removedBy, ...shown };
+  if (!deck) return { view: 'list', list: await loadList(context) };
+  const tab = oneOf(Object.keys(deckTabs) as DeckTab[], context.query.get('part')) ?? 'slides';
+  const [shown, removedBy] = await Promise.all([loadTab(context, deck, tab), nameOfRemover(context, deck)]);
+  return { view: 'deck', deck, tab, removedBy, ...shown };
 }
 
 async function loadList(context: Context): Promise<List> {
   const { api, query } = context;
-  const asked = {
+  const filters = {
     ...listState(context),
     kind: oneOf(['deck', 'document'] as const, query.get('kind')),
     status: oneOf(['draft', 'published'] as const, query.get('status')),
     ...sortState(['updated', 'title', 'published'], context),
   };
-  if (!isExport(context)) return api(listDeckDrafts, asked);
-  return csvOf('decks.csv', columns, (after) => api(listDeckDrafts, { ...asked, after, pageSize: 100 }));
+  if (!isExport(context)) return api(listDeckDrafts, filters);
+  return csvOf('decks.csv', columns, (after) => api(listDeckDrafts, { ...filters, after, pageSize: 100 }));
 }
 
 const columns = [
@@ -96,33 +96,36 @@ const columns = [
   { name: 'Last changed', value: (row: DraftSummary) => row.updatedAt },
 ];
 
-const nothing: PartData = { shares: null, views: null, versions: null, compared: null, history: null };
+const noTabData: TabData = { shares: null, views: null, versions: null, compared: null, history: null };
 
-async function loadTab(context: Context, { id }: DeckDraft, part: DeckTab): Promise<PartData> {
+async function loadTab(context: Context, { id }: DeckDraft, tab: DeckTab): Promise<TabData> {
   const { api, query } = context;
-  switch (part) {
+  switch (tab) {
     case 'links':
-      return { ...nothing, shares: (await api(listDeckShares, { id })).shares };
+      return { ...noTabData, shares: (await api(listDeckShares, { id })).shares };
     case 'views': {
       const shareId = query.get('share') ?? undefined;
       const views = orPageNotFound(api(getDeckViews, { id, shareId }), context);
       const [seen, { shares }] = await Promise.all([views, api(listDeckShares, { id })]);
-      return { ...nothing, views: seen, shares };
+      return { ...noTabData, views: seen, shares };
     }
     case 'versions': {
       const [{ versions }, compared] = await Promise.all([api(listDeckVersions, { id }), loadCompared(context, id)]);
-      return { ...nothing, versions, compared };
+      return { ...noTabData, versions, compared };
     }
     case 'history':
-      return { ...nothing, history: await historyOf(context, listContentAudit, { targetType: 'deck', targetId: id }) };
+      return {
+        ...noTabData,
+        history: await historyOf(context, listContentAudit, { targetType: 'deck', targetId: id }),
+      };
     case 'slides':
     case 'settings':
-      return nothing;
+      return noTabData;
   }
 }
 
 /** `?from=2&to=3`; without `to` it is the working copy. */
-async function loadCompared(context: Context, id: string): Promise<PartData['compared']> {
+async function loadCompared(context: Context, id: string): Promise<TabData['compared']> {
   const { api, query } = context;
   const version = (number: string) => orPageNotFound(api(getDeckVersion, { id, number }), context);
   const [from, to] = [query.get('from'), query.get('to')];

@@ -17,15 +17,15 @@ import { urlWith } from '../ui/urls.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
 import { shareAudienceLabels, shareStatusLabels } from './labels.ts';
-import { allowLink, extendLink, makeLink, revokeLink } from './share-actions.ts';
+import { createLink, extendLink, reactivateLink, revokeLink } from './share-actions.ts';
 
 type Props = { readonly deck: DeckDraft; readonly shares: readonly DeckShare[]; readonly context: Context };
 
 export function LinksTab({ deck, shares, context }: Props) {
   return (
     <>
-      <Notice context={context} of={['links']} undo={allowLink} />
-      <Told context={context} />
+      <Notice context={context} of={['links']} undo={reactivateLink} />
+      <NewLinkMessage context={context} />
       {!deck.trashedAt && <NewLink deck={deck} context={context} />}
       {shares.length === 0 ? (
         <EmptyState title="No links yet" />
@@ -44,12 +44,12 @@ export function LinksTab({ deck, shares, context }: Props) {
 }
 
 /** The whole address, because it is sent to people who are not here. */
-function Told({ context: { actionState, url } }: Pick<Props, 'context'>) {
+function NewLinkMessage({ context: { actionState, url } }: Pick<Props, 'context'>) {
   const { state } = formState('new-link', actionState);
   if (state?.status !== 'success' || !state.told) return null;
   const link = new URL(state.told, url).href;
   return (
-    <div role="status" tabIndex={-1} data-form-success="" className={styles.told}>
+    <div role="status" tabIndex={-1} data-form-success="" className={styles.message}>
       <p>{state.message}</p>
       <p className={styles.secret}>
         <output>{link}</output> <CopyButton text={link} label="Copy the link" />
@@ -87,7 +87,7 @@ function NewLink({ deck, context }: Omit<Props, 'shares'>) {
       }
     >
       <Form
-        action={makeLink}
+        action={createLink}
         form={form}
         label="New link"
         labels={labels}
@@ -150,7 +150,7 @@ function Operations({ deck, share }: { readonly deck: DeckDraft; readonly share:
   if (deck.trashedAt) return null;
   if (share.status === 'revoked')
     return (
-      <PlainForm action={allowLink} label={`Allow the link for ${share.label} again`} fields={fields}>
+      <PlainForm action={reactivateLink} label={`Allow the link for ${share.label} again`} fields={fields}>
         <SubmitButton className="link-button">Allow again</SubmitButton>
       </PlainForm>
     );

@@ -20,7 +20,7 @@ import styles from './decks.module.css';
 import { kindLabels } from './labels.ts';
 
 type Props = {
-  readonly list: Extract<DeckAdminData, { shows: 'list' }>['list'];
+  readonly list: Extract<DeckAdminData, { view: 'list' }>['list'];
   readonly context: Context;
 };
 
@@ -90,7 +90,7 @@ export function DeckList({ list: { items, next }, context }: Props) {
       operations={<ButtonLink href={screenHref('decksAdmin', { deck: newRecord })}>New deck</ButtonLink>}
     >
       <Notice context={context} of={['decks', 'deck']} undo={undoOperation} />
-      <Done context={context} words={{ deleted: 'Permanently deleted.' }} />
+      <Done context={context} messages={{ deleted: 'Permanently deleted.' }} />
       <ListTools context={context} searchLabel="Search title and summary" filters={filters} />
       {items.length === 0 ? (
         <EmptyState title={isNarrowed ? 'No matching decks' : inTrash ? 'The trash is empty' : 'No decks yet'}>

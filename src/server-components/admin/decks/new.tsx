@@ -7,7 +7,7 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
-import { beginDeck } from './actions.ts';
+import { createDeckAction } from './actions.ts';
 import type { Context } from './data.ts';
 import styles from './decks.module.css';
 import { KindChoice } from './kind-choice.tsx';
@@ -19,7 +19,7 @@ export function NewDeck({ context }: { readonly context: Context }) {
       <RecordHead back={{ label: 'Decks', href: listHref('decksAdmin') }} title="New deck" />
       <Panel id="begin" title="Details" className={styles.narrow}>
         <Form
-          action={beginDeck}
+          action={createDeckAction}
           form={form}
           label="New deck"
           labels={{ title: 'Title', kind: 'Kind', summary: 'Summary' }}

@@ -14,12 +14,12 @@ export const deckAdminPage = definePage<'decksAdmin', DeckAdminData>({
 });
 
 function titleOf(data: DeckAdminData): string {
-  if (data.shows === 'deck') return data.deck.title;
-  return data.shows === 'new' ? 'New deck' : routes.decksAdmin.admin;
+  if (data.view === 'deck') return data.deck.title;
+  return data.view === 'new' ? 'New deck' : routes.decksAdmin.admin;
 }
 
 function DeckAdminView({ data, context }: ViewProps<'decksAdmin', DeckAdminData>) {
-  switch (data.shows) {
+  switch (data.view) {
     case 'list':
       return <DeckList list={data.list} context={context} />;
     case 'new':

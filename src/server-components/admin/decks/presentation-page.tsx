@@ -59,7 +59,7 @@ function Slide({ slide, isFirst }: { readonly slide: DraftSlide; readonly isFirs
           <Picture picture={slide.picture} sizes="60vw" priority />
         </div>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 id="slide-title" className={styles.title}>
           {slide.title}
         </h1>
@@ -74,7 +74,7 @@ type NotesProps = { readonly slide: DraftSlide | undefined; readonly following: 
 const Notes = ({ slide, following }: NotesProps) => (
   <aside aria-label="Notes" className={styles.notes}>
     <h2>Notes</h2>
-    <p className={styles.said}>{slide?.notes || 'No notes for this slide.'}</p>
+    <p className={styles.notesText}>{slide?.notes || 'No notes for this slide.'}</p>
     <p className={styles.following}>
       {following ? (
         <>

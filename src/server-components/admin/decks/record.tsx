@@ -23,7 +23,7 @@ import { ViewsTab } from './views-tab.tsx';
 type Props = { readonly data: DeckData; readonly context: Context };
 
 export function DeckRecord({ data, context }: Props) {
-  const { deck, part } = data;
+  const { deck, tab } = data;
   const piece = pieceOf(deck.kind);
   return (
     <RecordScreen>
@@ -31,13 +31,13 @@ export function DeckRecord({ data, context }: Props) {
         back={{ label: 'Decks', href: listAsLeft(context) }}
         title={deck.title}
         record={`deck:${deck.id}`}
-        facts={<DescriptionList deck={deck} />}
+        details={<DeckFacts deck={deck} />}
         operations={<DeckOperations deck={deck} />}
       />
       <Notice context={context} of={['deck']} undo={undoOperation} />
       <Done
         context={context}
-        words={{
+        messages={{
           created: `Draft created. Write the first ${piece}, then publish when it is ready.`,
           saved: 'Saved. The old address redirects to the new one.',
           added: `New ${piece} added.`,
@@ -48,7 +48,7 @@ export function DeckRecord({ data, context }: Props) {
       <Tabs
         context={context}
         label="Sections of the deck"
-        parts={Object.entries(deckTabs).map(([key, label]) => ({
+        tabs={Object.entries(deckTabs).map(([key, label]) => ({
           key: key === 'slides' ? null : key,
           label: key === 'slides' && deck.kind === 'document' ? 'Sections' : label,
           ...countOf(key, deck),
@@ -59,7 +59,7 @@ export function DeckRecord({ data, context }: Props) {
   );
 
   function shownTab(): ReactNode {
-    switch (part) {
+    switch (tab) {
       case 'slides':
         return <SlidesTab deck={deck} removedBy={data.removedBy} context={context} />;
       case 'settings':
@@ -71,7 +71,7 @@ export function DeckRecord({ data, context }: Props) {
       case 'versions':
         return <VersionsTab data={data} context={context} />;
       case 'history':
-        return <History entries={data.history ?? []} words={auditPhrases} labels={auditLabels} />;
+        return <History entries={data.history ?? []} phrases={auditPhrases} labels={auditLabels} />;
     }
   }
 }
@@ -82,7 +82,7 @@ function countOf(key: string, { slideCount, shareCount, viewCount }: DeckDraft):
   return key === 'views' ? { count: viewCount } : {};
 }
 
-function DescriptionList({ deck }: { readonly deck: DeckDraft }) {
+function DeckFacts({ deck }: { readonly deck: DeckDraft }) {
   const isReadable = deck.status === 'published' && !deck.trashedAt && deck.audience === 'investors';
   return (
     <>

@@ -3,7 +3,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import styles from './decks.module.css';
-import { putBack } from './slide-actions.ts';
+import { restoreSlideAction } from './slide-actions.ts';
 
 export function RemovedSlides({ deck: { id, removed } }: { readonly deck: DeckDraft }) {
   if (removed.length === 0) return null;
@@ -14,7 +14,11 @@ export function RemovedSlides({ deck: { id, removed } }: { readonly deck: DeckDr
         {removed.map((slide) => (
           <li key={slide.id}>
             <span>{slide.title}</span>
-            <PlainForm action={putBack} label={`Restore “${slide.title}”`} fields={{ id, slideId: slide.id }}>
+            <PlainForm
+              action={restoreSlideAction}
+              label={`Restore “${slide.title}”`}
+              fields={{ id, slideId: slide.id }}
+            >
               <SubmitButton className="link-button">Restore</SubmitButton>
             </PlainForm>
           </li>

@@ -82,7 +82,7 @@ export function SettingsTab({ deck, context }: Props) {
       side={
         <Panel id="about-heading" title="Details">
           <DescriptionList
-            facts={[
+            items={[
               ['Kind', kindLabels[deck.kind]],
               ['Published', deck.publishedAt && <Time date={deck.publishedAt} format="moment" />],
               ['Version', deck.publishedVersion],
@@ -100,8 +100,8 @@ const compared = (deck: DeckDraft, values: Readonly<Record<string, string>>) => 
   { label: labels.title, stored: deck.title, typed: values['title'] ?? '' },
   { label: labels.slug, stored: deck.slug, typed: values['slug'] ?? '' },
   { label: labels.summary, stored: deck.summary, typed: values['summary'] ?? '' },
-  { label: labels.kind, stored: kindLabels[deck.kind], typed: wordOf(kindLabels, values['kind']) },
-  { label: labels.audience, stored: audienceLabels[deck.audience], typed: wordOf(audienceLabels, values['audience']) },
+  { label: labels.kind, stored: kindLabels[deck.kind], typed: labelOf(kindLabels, values['kind']) },
+  { label: labels.audience, stored: audienceLabels[deck.audience], typed: labelOf(audienceLabels, values['audience']) },
 ];
 
-const wordOf = (words: Readonly<Record<string, string>>, value = '') => words[value] ?? value;
+const labelOf = (labels: Readonly<Record<string, string>>, value = '') => labels[value] ?? value;

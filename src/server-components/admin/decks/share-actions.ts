@@ -5,7 +5,7 @@ import { changeDeckShare, createDeckShare } from '../../../contract/content/deck
 import { href } from '../../../contract/routes.ts';
 import { action } from '../../request/action.ts';
 
-export const makeLink = action(createDeckShare, 'new-link', async (input, { api }) => {
+export const createLink = action(createDeckShare, 'new-link', async (input, { api }) => {
   const { share, secret } = await api(createDeckShare, input);
   return {
     message: `Link for ${share.label} created. Copy it now: it is not shown again.`,
@@ -13,7 +13,7 @@ export const makeLink = action(createDeckShare, 'new-link', async (input, { api 
   };
 });
 
-const which = changeDeckShare.input.pick({ id: true, shareId: true });
+const linkFields = changeDeckShare.input.pick({ id: true, shareId: true });
 
 export const revokeLink = action(
   changeDeckShare,
@@ -22,17 +22,17 @@ export const revokeLink = action(
     const { label } = await api(changeDeckShare, { id, shareId, isRevoked: true });
     return { message: `Link for ${label} revoked.`, undo: { id, shareId } };
   },
-  which,
+  linkFields,
 );
 
-export const allowLink = action(
+export const reactivateLink = action(
   changeDeckShare,
   'links',
   async ({ id, shareId }, { api }) => {
     const { label } = await api(changeDeckShare, { id, shareId, isRevoked: false });
     return `The link for ${label} works again.`;
   },
-  which,
+  linkFields,
 );
 
 export const extendLink = action(
@@ -42,5 +42,5 @@ export const extendLink = action(
     const { label } = await api(changeDeckShare, input);
     return `The link for ${label} is now valid for ${input.days} days.`;
   },
-  which.extend({ days: z.coerce.number().int().min(1).max(3650) }),
+  linkFields.extend({ days: z.coerce.number().int().min(1).max(3650) }),
 );

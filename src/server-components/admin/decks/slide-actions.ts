@@ -55,7 +55,7 @@ export const removeSlideAction = action(removeSlide, 'order', async (input, { ap
   return { message: 'Removed.', undo: { id: input.id, slideId: input.slideId } };
 });
 
-export const putBack = action(restoreSlide, 'order', async (input, { api }) => {
+export const restoreSlideAction = action(restoreSlide, 'order', async (input, { api }) => {
   const { position } = await api(restoreSlide, input);
   return `Restored at position ${position}.`;
 });

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
-import { Conflict, Removed } from '../ui/conflict.tsx';
+import { Conflict, RemovedNotice } from '../ui/conflict.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
@@ -39,7 +39,12 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
       title={removed ? slide.title : `${piece === 'slide' ? 'Slide' : 'Section'} ${number} of ${deck.slides.length}`}
     >
       {removed ? (
-        <Removed what={piece} by={removed.by} href={screenHref('decksAdmin', { deck: deck.slug })} draft={draft} />
+        <RemovedNotice
+          what={piece}
+          by={removed.by}
+          href={screenHref('decksAdmin', { deck: deck.slug })}
+          draft={draft}
+        />
       ) : (
         <Conflict
           form={form}

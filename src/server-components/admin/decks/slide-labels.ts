@@ -7,13 +7,13 @@ import type { Compared } from '../ui/conflict.tsx';
 export function comparedSlide(slide: DraftSlide, values: Readonly<Record<string, string>>): Compared[] {
   return [
     { label: 'Title', stored: slide.title, typed: values['title'] ?? '' },
-    { label: 'Text', stored: plainText(slide.body), typed: wordsOf(values['body']) },
+    { label: 'Text', stored: plainText(slide.body), typed: textOf(values['body']) },
     { label: 'Picture', stored: altOf(slide.picture), typed: altOf(parsed(values['picture'])) },
     { label: 'Notes', stored: slide.notes, typed: values['notes'] ?? '' },
   ];
 }
 
-const wordsOf = (json: string | undefined): string => {
+const textOf = (json: string | undefined): string => {
   const doc = parsed(json) as RichText | null;
   return doc?.type === 'doc' ? plainText(doc) : '';
 };

@@ -30,8 +30,14 @@ export function SlideList({ deck, chosen, context }: Props) {
             </a>
             {!deck.trashedAt && (
               <span className={styles.moves}>
-                <Move deck={deck} slide={slide} to={index} word="up" isEnd={index === 0} />
-                <Move deck={deck} slide={slide} to={index + 2} word="down" isEnd={index === deck.slides.length - 1} />
+                <Move deck={deck} slide={slide} to={index} direction="up" isEnd={index === 0} />
+                <Move
+                  deck={deck}
+                  slide={slide}
+                  to={index + 2}
+                  direction="down"
+                  isEnd={index === deck.slides.length - 1}
+                />
               </span>
             )}
           </li>
@@ -51,13 +57,13 @@ type MoveProps = {
   readonly deck: DeckDraft;
   readonly slide: DraftSlide;
   readonly to: number;
-  readonly word: 'up' | 'down';
+  readonly direction: 'up' | 'down';
   readonly isEnd: boolean;
 };
 
 /** At either end the button stays, so that whoever presses it by key does not lose their place; it moves nothing there. */
-function Move({ deck, slide, to, word, isEnd }: MoveProps) {
-  const label = `Move “${slide.title}” ${word}`;
+function Move({ deck, slide, to, direction, isEnd }: MoveProps) {
+  const label = `Move “${slide.title}” ${direction}`;
   return (
     <PlainForm
       action={placeSlide}
@@ -65,7 +71,7 @@ function Move({ deck, slide, to, word, isEnd }: MoveProps) {
       fields={{ id: deck.id, slideId: slide.id, to: String(Math.max(1, Math.min(to, deck.slides.length))) }}
     >
       <button type="submit" aria-label={label} title={label} aria-disabled={isEnd || undefined} className={styles.move}>
-        <Icon name={word === 'up' ? 'arrowUp' : 'arrowDown'} size={16} />
+        <Icon name={direction === 'up' ? 'arrowUp' : 'arrowDown'} size={16} />
       </button>
     </PlainForm>
   );

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { type Context, removedSlide } from './data.ts';
 import styles from './decks.module.css';
 import { RemovedSlides } from './removed-slides.tsx';
-import { putBack } from './slide-actions.ts';
+import { restoreSlideAction } from './slide-actions.ts';
 import { SlideForm } from './slide-form.tsx';
 import { AddSlide, SlideList } from './slide-list.tsx';
 
@@ -18,7 +18,7 @@ export function SlidesTab({ deck, removedBy, context }: Props) {
   const chosen = removed ?? chosenSlide(deck, context);
   return (
     <>
-      <Notice context={context} of={['order']} undo={putBack} />
+      <Notice context={context} of={['order']} undo={restoreSlideAction} />
       <Moved context={context} />
       <div className={styles.slides}>
         <div className={styles.order}>

@@ -8,7 +8,7 @@ export const saveVersion = action(saveDeckVersion, 'keep', async (input, { api }
   return `Saved as version ${number}.`;
 });
 
-export const goBackTo = action(restoreDeckVersion, 'versions', async ({ id, number }, { api }) => {
+export const restoreVersion = action(restoreDeckVersion, 'versions', async ({ id, number }, { api }) => {
   const before = await api(restoreDeckVersion, { id, number });
   return {
     message: `Version ${number} restored. The previous slides are saved as version ${before.number}.`,

@@ -28,14 +28,20 @@ export function VersionDiff({ deck, from, to }: Props) {
   );
 }
 
-const words = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed', same: 'The same' } as const;
+const changeLabels = {
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'Moved',
+  changed: 'Changed',
+  same: 'The same',
+} as const;
 
-const SlideDiff = ({ slide: { title, change, place, blocks, notes } }: { readonly slide: ComparedSlide }) => (
+const SlideDiff = ({ slide: { title, change, position, blocks, notes } }: { readonly slide: ComparedSlide }) => (
   <article className={styles.difference}>
     <h3>
-      {title} <span className="soft">{words[change]}</span>
+      {title} <span className="soft">{changeLabels[change]}</span>
     </h3>
-    {place && <p className="fine soft">{place}</p>}
+    {position && <p className="fine soft">{position}</p>}
     {blocks.length > 0 && <Diff blocks={blocks} />}
     {notes.length > 0 && (
       <>

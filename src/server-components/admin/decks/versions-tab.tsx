@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { urlWith } from '../ui/urls.ts';
 import type { Context, DeckData } from './data.ts';
 import styles from './decks.module.css';
-import { goBackTo, saveVersion } from './version-actions.ts';
+import { restoreVersion, saveVersion } from './version-actions.ts';
 import { VersionDiff } from './version-diff.tsx';
 
 type Props = { readonly data: DeckData; readonly context: Context };
@@ -23,9 +23,9 @@ export function VersionsTab({ data: { deck, versions, compared }, context }: Pro
   const rows = versions ?? [];
   return (
     <>
-      <Notice context={context} of={['versions']} undo={goBackTo} />
+      <Notice context={context} of={['versions']} undo={restoreVersion} />
       {compared && <VersionDiff deck={deck} {...compared} />}
-      {!deck.trashedAt && !rows[0]?.isCurrent && <Keep deck={deck} context={context} />}
+      {!deck.trashedAt && !rows[0]?.isCurrent && <SaveVersionForm deck={deck} context={context} />}
       {rows.length === 0 ? (
         <EmptyState title="No versions yet">
           <p className="soft">A version is saved when you publish, and when you save one yourself.</p>
@@ -44,7 +44,7 @@ export function VersionsTab({ data: { deck, versions, compared }, context }: Pro
   );
 }
 
-function Keep({ deck, context }: { readonly deck: DeckDraft; readonly context: Context }) {
+function SaveVersionForm({ deck, context }: { readonly deck: DeckDraft; readonly context: Context }) {
   const form = formState('keep', context.actionState);
   return (
     <Form
@@ -90,7 +90,7 @@ const columnsFor = (deck: DeckDraft, context: Context): readonly Column<DeckVers
       !isCurrent &&
       !deck.trashedAt && (
         <PlainForm
-          action={goBackTo}
+          action={restoreVersion}
           label={`Restore version ${number}`}
           fields={{ id: deck.id, number: String(number) }}
         >

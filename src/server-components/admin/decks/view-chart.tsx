@@ -32,7 +32,7 @@ export function ViewChart({ slides, piece }: Props) {
                   {views}
                 </text>
               )}
-              <text x={bar / 2} y={height + 14} className={styles.tick}>
+              <text x={bar / 2} y={height + 14} className={styles.label}>
                 {index + 1}
               </text>
             </g>

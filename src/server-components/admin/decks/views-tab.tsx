@@ -30,7 +30,7 @@ export function ViewsTab({ deck, views, shares, context }: Props) {
     );
   return (
     <>
-      <WayFilter deck={deck} shares={shares} context={context} />
+      <SourceFilter deck={deck} shares={shares} context={context} />
       <Panel
         id="views-heading"
         title={`${countOf(views.views, 'view')} by ${countOf(views.viewers, 'reader')}`}
@@ -51,7 +51,7 @@ export function ViewsTab({ deck, views, shares, context }: Props) {
 }
 
 /** A form that GETs: the choice stands in the address. */
-function WayFilter({ deck, shares, context }: Omit<Props, 'views'>) {
+function SourceFilter({ deck, shares, context }: Omit<Props, 'views'>) {
   const used = shares.filter(({ views }) => views > 0);
   const chosen = context.query.get('share') ?? '';
   if (used.length === 0) return null;
@@ -77,7 +77,7 @@ function WayFilter({ deck, shares, context }: Omit<Props, 'views'>) {
   );
 }
 
-const countOf = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const columnsFor = (context: Context): readonly Column<DeckViews['ways'][number]>[] => [
   {

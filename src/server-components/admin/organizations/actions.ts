@@ -16,7 +16,7 @@ import { listHref, screenHref } from '../ui/urls.ts';
 
 const one = z.object({ id: z.string() });
 
-export const makeOrganization = action(createOrganization, 'new-organization', async (input, { api }) => {
+export const createOrganizationAction = action(createOrganization, 'new-organization', async (input, { api }) => {
   const { organization } = await api(createOrganization, input);
   return redirect(screenHref('organizationsAdmin', { organization: organization.id, done: 'created' }));
 });
@@ -59,10 +59,10 @@ const operation = z.enum(['delete', 'restore']);
 export const changeOrganizations = action(
   deleteOrganization,
   'organizations',
-  async (asked, { api, form }) => {
+  async (input, { api, form }) => {
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one organization.');
-    return changeAll(api, asked.operation, ids);
+    return changeAll(api, input.operation, ids);
   },
   z.object({ operation }),
 );
@@ -70,16 +70,16 @@ export const changeOrganizations = action(
 export const undoOrganizations = action(
   restoreOrganization,
   'organizations',
-  async (asked, { api }) => changeAll(api, asked.operation, asked.ids.split(',')),
+  async (input, { api }) => changeAll(api, input.operation, input.ids.split(',')),
   z.object({ operation, ids: z.string() }),
 );
 
-async function changeAll(api: Api, wanted: z.infer<typeof operation>, ids: readonly string[]) {
-  const isDeletion = wanted === 'delete';
+async function changeAll(api: Api, requested: z.infer<typeof operation>, ids: readonly string[]) {
+  const isDeletion = requested === 'delete';
   const outcome = await eachOf(ids, (id) => api(isDeletion ? deleteOrganization : restoreOrganization, { id }));
-  const good = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
+  const changedIds = outcome.results.flatMap(({ id, ok }) => (ok ? id : []));
   return bulkOutcome(outcome, isDeletion ? 'deleted' : 'restored', {
     operation: isDeletion ? 'restore' : 'delete',
-    ids: good.join(','),
+    ids: changedIds.join(','),
   });
 }

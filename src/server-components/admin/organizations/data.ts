@@ -40,12 +40,12 @@ export type RecordProps = { readonly record: OrganizationView; readonly context:
 
 export async function loadOrganizations(context: OrganizationsContext): Promise<OrganizationsData> {
   if (context.query.get('organization') === newRecord) return { kind: 'new' };
-  const chosen = await chosenRecord(
+  const selected = await chosenRecord(
     context,
     { query: 'organization', remembered: 'admin-organization' },
     (id): Promise<OutputOf<typeof getOrganization>> => context.api(getOrganization, { id }),
   );
-  return chosen ? loadRecord(context, chosen) : loadList(context);
+  return selected ? loadRecord(context, selected) : loadList(context);
 }
 
 async function loadRecord(
@@ -53,12 +53,12 @@ async function loadRecord(
   { organization, invitations }: OutputOf<typeof getOrganization>,
 ): Promise<OrganizationView> {
   const { api, query } = context;
-  const part = query.get('part');
+  const tab = query.get('part');
   const { id } = organization;
   const [members, countries, history] = await Promise.all([
-    api(listMembers, { id, former: part === 'former' ? 'true' : 'false', after: query.get('after') ?? undefined }),
-    part === 'invitations' ? loadDialCountries(api) : [],
-    part === 'history' ? historyOf(context, listAuditEntries, { targetType: 'organization', targetId: id }) : [],
+    api(listMembers, { id, former: tab === 'former' ? 'true' : 'false', after: query.get('after') ?? undefined }),
+    tab === 'invitations' ? loadDialCountries(api) : [],
+    tab === 'history' ? historyOf(context, listAuditEntries, { targetType: 'organization', targetId: id }) : [],
   ]);
   return { kind: 'record', organization, members: members.items, next: members.next, invitations, countries, history };
 }
@@ -66,14 +66,18 @@ async function loadRecord(
 async function loadList(context: OrganizationsContext): Promise<OrganizationList> {
   const { api } = context;
   const sort = sortState(Object.keys(organizationSorts) as OrganizationSort[], context);
-  const asked = { ...listState(context), all: 'true' as const, ...sort };
+  const filters = { ...listState(context), all: 'true' as const, ...sort };
   if (isExport(context)) {
     await csvOf('organizations.csv', columns, async (after) => {
-      const page = await api(listOrganizations, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) });
+      const page = await api(listOrganizations, {
+        ...filters,
+        pageSize: 100,
+        ...(after === undefined ? {} : { after }),
+      });
       return { items: page.organizations, next: page.next };
     });
   }
-  return { kind: 'list', ...(await api(listOrganizations, asked)) };
+  return { kind: 'list', ...(await api(listOrganizations, filters)) };
 }
 
 const columns: ReadonlyArray<CsvColumn<Organization>> = [

@@ -27,7 +27,7 @@ export function OrganizationsList({ list: { organizations, next }, context }: Pr
       }
     >
       <Notice context={context} of={['organizations']} undo={undoOrganizations} />
-      <Done context={context} words={{ deleted: 'Organization deleted. You can restore it from the trash.' }} />
+      <Done context={context} messages={{ deleted: 'Organization deleted. You can restore it from the trash.' }} />
       <ListTools context={context} searchLabel="Search name and address" filters={[order]} />
       {organizations.length === 0 ? (
         <EmptyState title={inTrash ? 'The trash is empty' : 'No matching organizations'} />

@@ -6,7 +6,7 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
-import { makeOrganization } from './actions.ts';
+import { createOrganizationAction } from './actions.ts';
 import type { OrganizationsContext } from './data.ts';
 
 export function NewOrganization({ context: { actionState } }: { readonly context: OrganizationsContext }) {
@@ -16,7 +16,7 @@ export function NewOrganization({ context: { actionState } }: { readonly context
       <RecordHead back={{ label: 'Organizations', href: listHref('organizationsAdmin') }} title="New organization" />
       <Panel id="new" title="Details" lead="You are the owner until you make a member the owner.">
         <Form
-          action={makeOrganization}
+          action={createOrganizationAction}
           form={form}
           label="New organization"
           labels={{ name: 'Name' }}

@@ -22,7 +22,7 @@ export function OrganizationRecord(props: RecordProps) {
   const { record, context } = props;
   const { organization, invitations } = record;
   const open = invitations.filter(({ status }) => status === 'open').length;
-  const parts = [
+  const tabs = [
     { key: null, label: 'Members', count: organization.memberCount },
     { key: 'invitations', label: 'Invitations', count: open },
     { key: 'former', label: 'Former members' },
@@ -34,7 +34,7 @@ export function OrganizationRecord(props: RecordProps) {
         back={{ label: 'Organizations', href: listAsLeft(context) }}
         title={organization.name}
         record={`organization:${organization.id}`}
-        facts={
+        details={
           <>
             {organization.deletedAt && <Badge tone="accent">Deleted</Badge>}
             <code>{organization.slug}</code>
@@ -47,22 +47,22 @@ export function OrganizationRecord(props: RecordProps) {
       />
       <Done
         context={context}
-        words={{
+        messages={{
           created: 'Organization created. Invite its members; one of them can then become the owner.',
           restored: 'Organization restored, with its members.',
         }}
       />
       <Notice context={context} of={['organizations']} undo={undoOrganizations} />
-      <Notice context={context} of={['members', ...(tabOf(context, parts) === 'invitations' ? [] : ['invitations'])]} />
-      <Tabs context={context} label="Sections of this organization" parts={parts} />
-      {shown(tabOf(context, parts))}
+      <Notice context={context} of={['members', ...(tabOf(context, tabs) === 'invitations' ? [] : ['invitations'])]} />
+      <Tabs context={context} label="Sections of this organization" tabs={tabs} />
+      {renderTab(tabOf(context, tabs))}
     </RecordScreen>
   );
 
-  function shown(part: string | null): ReactNode {
-    if (part === 'history') return <History entries={record.history} words={words} labels={labels} />;
-    if (part === 'former') return <FormerMembers {...props} />;
-    if (part === 'invitations') return <InvitationsTab {...props} />;
+  function renderTab(tab: string | null): ReactNode {
+    if (tab === 'history') return <History entries={record.history} phrases={phrases} labels={labels} />;
+    if (tab === 'former') return <FormerMembers {...props} />;
+    if (tab === 'invitations') return <InvitationsTab {...props} />;
     return (
       <>
         {!organization.deletedAt && <OrganizationForm {...props} />}
@@ -91,7 +91,7 @@ function Operations({ organization: { id, deletedAt, memberCount } }: { readonly
 }
 
 const labels = { name: 'Name', slug: 'Address', role: 'Role', userId: 'User', kind: 'How', invitationId: 'Invitation' };
-const words = {
+const phrases = {
   'organization.create': 'created this organization',
   'organization.change': 'renamed it',
   'organization.delete': 'deleted it',

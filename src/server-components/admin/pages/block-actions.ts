@@ -36,15 +36,15 @@ const removed = 'Someone removed this block while you were editing. Your text is
  * Saves the page with one part changed. Throws 409 where somebody else changed that part since; changes of other parts, and of the
  * order, do not matter.
  */
-async function rewrite(api: Api, on: Change, change: (content: PageContent) => Partial<PageContent>): Promise<void> {
+async function changePage(api: Api, on: Change, change: (content: PageContent) => Partial<PageContent>): Promise<void> {
   const { route, part, saveReplaced: keeps = false } = on;
   for (let left = 3; ; left--) {
     const { pending, content, changes, revision } = await api(getPageRecord, { route });
     const latest = changes.find((each) => each.part === part);
     if (on.revision !== null && latest && latest.revision > on.revision && !latest.isRemoved)
       throw failures.conflict(changed);
-    const written = pending ?? content;
-    const next = { ...written, ...change(written) };
+    const draft = pending ?? content;
+    const next = { ...draft, ...change(draft) };
     try {
       await api(savePage, { ...next, route, revision, saveReplaced: keeps });
       return;
@@ -61,16 +61,16 @@ const indexOf = (blocks: readonly PageBlock[], own: string) => blocks.findIndex(
 export const saveBlock = action(
   savePage,
   'block',
-  async ({ state, place: before, block: made, ...on }, { api }) => {
+  async ({ state, place: before, block: newBlock, ...on }, { api }) => {
     let at = 0;
-    await rewrite(api, { ...on, part: made.id }, ({ blocks }) => {
-      const index = indexOf(blocks, made.id);
+    await changePage(api, { ...on, part: newBlock.id }, ({ blocks }) => {
+      const index = indexOf(blocks, newBlock.id);
       at = index >= 0 ? index : Math.min(before ?? blocks.length, blocks.length);
-      if (index >= 0) return { blocks: blocks.with(index, made) };
+      if (index >= 0) return { blocks: blocks.with(index, newBlock) };
       if (state === 'stored') throw failures.conflict(removed);
-      return { blocks: blocks.toSpliced(at, 0, made) };
+      return { blocks: blocks.toSpliced(at, 0, newBlock) };
     });
-    const from = state === 'new' ? `new-${made.type}` : made.id;
+    const from = state === 'new' ? `new-${newBlock.type}` : newBlock.id;
     return redirect(`${screenHref('pagesAdmin', { page: on.route, done: doneOf[state], from })}#${blockRowId(at)}`);
   },
   z.record(z.string(), z.string()).transform((values, context) => {
@@ -98,20 +98,20 @@ export const moveBlock = action(
   savePage,
   'page-operation',
   async ({ block: own, operation, route, revision }, { api }) => {
-    const acted: { block?: PageBlock; at: number } = { at: -1 };
+    const result: { block?: PageBlock; at: number } = { at: -1 };
     // Only removing a block needs that it still says what was shown.
-    await rewrite(api, { route, part: own, revision: operation === 'remove' ? revision : null }, ({ blocks }) => {
+    await changePage(api, { route, part: own, revision: operation === 'remove' ? revision : null }, ({ blocks }) => {
       const at = indexOf(blocks, own);
       const found = blocks[at];
       if (!found) throw failures.conflict('Someone has already removed this block.');
-      Object.assign(acted, { block: found, at });
-      return { blocks: rearranged(blocks, at, operation) };
+      Object.assign(result, { block: found, at });
+      return { blocks: withMove(blocks, at, operation) };
     });
-    const name = acted.block ? blockKinds[acted.block.type].label : '';
+    const name = result.block ? blockKinds[result.block.type].label : '';
     if (operation !== 'remove') return `${name}: ${moved[operation]}.`;
     return {
       message: `${name}: removed.`,
-      undo: { route, index: String(acted.at), block: JSON.stringify(acted.block) },
+      undo: { route, index: String(result.at), block: JSON.stringify(result.block) },
     };
   },
   onPage.extend({ block: id, operation: z.enum(['up', 'down', 'duplicate', 'remove']) }),
@@ -119,7 +119,7 @@ export const moveBlock = action(
 
 const moved = { up: 'moved up', down: 'moved down', duplicate: 'duplicated' };
 
-function rearranged(blocks: readonly PageBlock[], index: number, operation: 'up' | 'down' | 'duplicate' | 'remove') {
+function withMove(blocks: readonly PageBlock[], index: number, operation: 'up' | 'down' | 'duplicate' | 'remove') {
   const own = blocks[index] as PageBlock;
   if (operation === 'remove') return blocks.toSpliced(index, 1);
   if (operation === 'duplicate') return blocks.toSpliced(index + 1, 0, { ...own, id: crypto.randomUUID() });
@@ -132,7 +132,7 @@ export const undoChange = action(
   savePage,
   'page-operation',
   async ({ route, index, block: own }, { api }) => {
-    await rewrite(api, { route, part: own.id, revision: null }, ({ blocks }) =>
+    await changePage(api, { route, part: own.id, revision: null }, ({ blocks }) =>
       indexOf(blocks, own.id) < 0 ? { blocks: blocks.toSpliced(index, 0, own) } : {},
     );
     return `${blockKinds[own.type].label}: restored.`;
@@ -154,7 +154,7 @@ export const saveHead = action(
   'page-head',
   async ({ title, seoTitle, seoDescription, ...on }, { api }) => {
     const seo = { title: seoTitle, description: seoDescription };
-    await rewrite(api, { ...on, part: 'head' }, () => ({ title, seo }));
+    await changePage(api, { ...on, part: 'head' }, () => ({ title, seo }));
     return 'Saved. Visitors see it when you publish the changes.';
   },
   onPage.extend({

@@ -29,8 +29,8 @@ const submitLabels = { new: 'Add to the page', stored: 'Save block', removed: 'R
 export function BlockForm({ form, route, revision, block }: Props) {
   const { id, state, type, stored, place } = block;
   const { fields, rows } = blockKinds[type];
-  const given = stored as Given | null;
-  const count = rowCount(type, given, form.state?.values);
+  const values = stored as Given | null;
+  const count = rowCount(type, values, form.state?.values);
   return (
     <Form
       action={saveBlock}
@@ -46,14 +46,14 @@ export function BlockForm({ form, route, revision, block }: Props) {
       {place !== null && <input type="hidden" name="place" value={place} />}
       <RevisionField form={form} revision={revision} hasVersions />
       {fields.map((field) => (
-        <BlockInput key={field.name} form={form} field={field} name={field.name} stored={given?.[field.name]} />
+        <BlockInput key={field.name} form={form} field={field} name={field.name} stored={values?.[field.name]} />
       ))}
       {rows &&
         Array.from({ length: count }, (_, row) => (
           <fieldset key={fieldName(rows.name, row, '')} className={styles.row}>
             <legend>
               {rows.label} {row + 1}
-              {!rowsOf(given, rows.name)[row] && <span className="field-optional"> (leave empty to omit)</span>}
+              {!rowsOf(values, rows.name)[row] && <span className="field-optional"> (leave empty to omit)</span>}
             </legend>
             <div className="fields">
               {rows.fields.map((field) => (
@@ -62,10 +62,10 @@ export function BlockForm({ form, route, revision, block }: Props) {
                   form={form}
                   field={field}
                   name={fieldName(rows.name, row, field.name)}
-                  stored={rowsOf(given, rows.name)[row]?.[field.name]}
+                  stored={rowsOf(values, rows.name)[row]?.[field.name]}
                 />
               ))}
-              <label className={styles.place}>
+              <label className={styles.position}>
                 <span>Position</span>
                 <input
                   type="number"

@@ -33,7 +33,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, last }: R
   const fields = { route, revision: String(revision), block: block.id };
   return (
     <li id={blockRowId(index)} className={styles.block}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.kind}>{label}</p>
         <p>
           <a href={blockHref(route, block)}>
@@ -42,7 +42,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, last }: R
           </a>
         </p>
         <p className={styles.beginning}>{beginningOf(block)}</p>
-        <Troubles findings={findings.filter(({ field }) => field === `blocks.${index}`)} />
+        <FindingList findings={findings.filter(({ field }) => field === `blocks.${index}`)} />
       </div>
       <PlainForm action={moveBlock} label={name} fields={fields} className={styles.operations}>
         {index > 0 && (
@@ -68,7 +68,7 @@ function BlockRow({ page: { route, revision, findings }, block, index, last }: R
   );
 }
 
-const Troubles = ({ findings }: { readonly findings: readonly Finding[] }) =>
+const FindingList = ({ findings }: { readonly findings: readonly Finding[] }) =>
   findings.map(({ level, message }) => (
     <p key={message} className={level === 'error' ? styles.error : styles.warning}>
       {message}

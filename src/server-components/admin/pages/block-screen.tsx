@@ -4,7 +4,7 @@ import { plainText } from '../../../contract/rich-text.ts';
 import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
-import { Conflict, Removed } from '../ui/conflict.tsx';
+import { Conflict, RemovedNotice } from '../ui/conflict.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { BlockForm, blockDraft } from './block-form.tsx';
@@ -35,10 +35,10 @@ export function BlockScreen({ context, data: { page }, block }: Props) {
         ]}
         title={title}
         record={`page:${page.route}`}
-        facts={<span>{about}</span>}
+        details={<span>{about}</span>}
       />
       {state === 'removed' ? (
-        <Removed
+        <RemovedNotice
           what="block"
           by={changedBy}
           href={screenHref('pagesAdmin', { page: page.route })}

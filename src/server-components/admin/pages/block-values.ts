@@ -9,7 +9,7 @@ type Given = Readonly<Record<string, unknown>>;
 export type Errors = Record<string, string>;
 
 /** Empty rows at the end of a form, for more. */
-const spare = 2;
+const spareRows = 2;
 const place = 'place';
 const missing = 'Please fill in this field.';
 
@@ -21,7 +21,7 @@ export function rowCount(type: BlockType, stored: Given | null, typed: Values | 
   const { rows } = blockKinds[type];
   if (!rows) return 0;
   if (typed) return Object.keys(typed).filter((name) => isPlace(name, rows.name)).length;
-  return Math.min(rows.most, rowsOf(stored, rows.name).length + spare);
+  return Math.min(rows.most, rowsOf(stored, rows.name).length + spareRows);
 }
 
 const isPlace = (name: string, rows: string) => name.startsWith(`${rows}.`) && name.endsWith(`.${place}`);
@@ -33,14 +33,14 @@ export const rowsOf = (stored: Given | null, name: string): readonly Given[] =>
 export function readBlock(id: string, type: BlockType, values: Values): { block: PageBlock } | { errors: Errors } {
   const { fields, rows } = blockKinds[type];
   const errors: Errors = {};
-  const made: Record<string, unknown> = { id, type };
+  const input: Record<string, unknown> = { id, type };
   for (const field of fields)
-    made[field.name] = read(field, values[field.name], (text) => {
+    input[field.name] = read(field, values[field.name], (text) => {
       errors[field.name] = text;
     });
-  if (rows) made[rows.name] = readRows(type, values, errors);
+  if (rows) input[rows.name] = readRows(type, values, errors);
   if (Object.keys(errors).length > 0) return { errors };
-  const parsed = block.safeParse(made);
+  const parsed = block.safeParse(input);
   if (parsed.success) return { block: parsed.data };
   for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
   return { errors };
@@ -64,19 +64,19 @@ function readRows(type: BlockType, values: Values, errors: Errors): Given[] {
   return all.sort((one, other) => one.at - other.at).map(({ row }) => row);
 }
 
-function read(field: BlockField, typed: string | undefined, refuse: (text: string) => void): unknown {
+function read(field: BlockField, typed: string | undefined, reject: (text: string) => void): unknown {
   const value = typed?.trim() ?? '';
   if (field.kind === 'box') return value !== '';
   if (value === '') {
-    if (field.empty === undefined) refuse(missing);
+    if (field.empty === undefined) reject(missing);
     return field.empty;
   }
   if (field.kind === 'number') return Number(value);
   if (field.kind !== 'text' && field.kind !== 'picture') {
-    if (field.max !== undefined && value.length > field.max) refuse(`At most ${field.max} characters.`);
+    if (field.max !== undefined && value.length > field.max) reject(`At most ${field.max} characters.`);
     return value;
   }
   const parsed = (field.kind === 'text' ? richTextJson : pictureJson).safeParse(value);
-  if (!parsed.success) refuse(parsed.error.issues[0]?.message ?? missing);
+  if (!parsed.success) reject(parsed.error.issues[0]?.message ?? missing);
   return parsed.data;
 }

@@ -48,15 +48,15 @@ export async function loadPage(context: Context, name: string): Promise<PageData
   const route = editablePage.safeParse(name);
   if (!route.success) throw pageNotFound(context);
   const page = await api(getPageRecord, { route: route.data });
-  const part = query.get('part');
+  const tab = query.get('part');
   const record = `page:${route.data}`;
   const after = query.get('after');
-  const needsHistory = part === 'history' || actionState?.code === 409;
+  const needsHistory = tab === 'history' || actionState?.code === 409;
   const [previews, history, versions, compared] = await Promise.all([
-    part === null && !query.has('block') ? ifAnswered(api(listPreviews, { record })) : null,
+    tab === null && !query.has('block') ? ifAnswered(api(listPreviews, { record })) : null,
     needsHistory ? historyOf(context, listContentAudit, { targetType: 'page', targetId: route.data }) : [],
-    part === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
-    part === 'versions' ? loadCompared(context, page) : null,
+    tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
+    tab === 'versions' ? loadCompared(context, page) : null,
   ]);
   return {
     page,

@@ -41,8 +41,8 @@ export const blockHref = (route: EditablePage, { id, type }: Pick<PageBlock, 'id
 /** The first words of a block, by which people know it. */
 export function summaryOf(block: PageBlock): string {
   const heading = 'heading' in block ? block.heading : null;
-  const words = heading || linesOf(block)[0] || '';
-  return words.length > 90 ? `${words.slice(0, 90)}…` : words;
+  const text = heading || linesOf(block)[0] || '';
+  return text.length > 90 ? `${text.slice(0, 90)}…` : text;
 }
 
 /** A whole page as one text, so that two can be compared. */
@@ -70,15 +70,15 @@ const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ typ
 
 function linesOf(block: PageBlock): string[] {
   const { fields, rows } = blockKinds[block.type];
-  const given = block as Readonly<Record<string, unknown>>;
-  const own = fields.flatMap(({ name }) => wordsOf(given[name]));
+  const values = block as Readonly<Record<string, unknown>>;
+  const own = fields.flatMap(({ name }) => textsOf(values[name]));
   const below = rows
-    ? rowsOf(given, rows.name).map((row) => rows.fields.flatMap(({ name }) => wordsOf(row[name])).join(' · '))
+    ? rowsOf(values, rows.name).map((row) => rows.fields.flatMap(({ name }) => textsOf(row[name])).join(' · '))
     : [];
   return [...own, ...below].filter(Boolean);
 }
 
-function wordsOf(value: unknown): string[] {
+function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value === 'number') return [String(value)];
   if (typeof value !== 'object' || value === null) return [];
@@ -88,12 +88,12 @@ function wordsOf(value: unknown): string[] {
 /** What follows the first words. */
 export function beginningOf(block: PageBlock): string {
   const known = summaryOf(block);
-  const words =
+  const text =
     block.type === 'richText'
       ? plainText(block.body)
       : linesOf(block)
           .filter((line) => line !== known)
           .slice(0, 2)
           .join(' — ');
-  return words.length > 160 ? `${words.slice(0, 160)}…` : words;
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }

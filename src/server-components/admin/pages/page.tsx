@@ -8,17 +8,17 @@ import { PageListView } from './list.tsx';
 import { PageView } from './record.tsx';
 
 type Data =
-  | { readonly shows: 'list'; readonly pages: readonly ListedPage[] }
-  | { readonly shows: 'page'; readonly data: PageData };
+  | { readonly view: 'list'; readonly pages: readonly ListedPage[] }
+  | { readonly view: 'page'; readonly data: PageData };
 
 export const aboutAdminPage = definePage<'pagesAdmin', Data>({
   async load(context) {
     const named = context.query.get('page');
-    if (named !== null) return { shows: 'page', data: await loadPage(context, named) };
-    return { shows: 'list', pages: (await context.api(listPageRecords, {})).items };
+    if (named !== null) return { view: 'page', data: await loadPage(context, named) };
+    return { view: 'list', pages: (await context.api(listPageRecords, {})).items };
   },
   head: (data) => ({
-    title: data.shows === 'page' ? `${pageNames[data.data.page.route]} · Pages` : 'Pages',
+    title: data.view === 'page' ? `${pageNames[data.data.page.route]} · Pages` : 'Pages',
     noindex: true,
   }),
   tags: () => [],
@@ -26,7 +26,7 @@ export const aboutAdminPage = definePage<'pagesAdmin', Data>({
 });
 
 function AboutView({ data, context }: ViewProps<'pagesAdmin', Data>) {
-  if (data.shows === 'list') return <PageListView context={context} pages={data.pages} />;
+  if (data.view === 'list') return <PageListView context={context} pages={data.pages} />;
   const { block } = data.data;
   if (block) return <BlockScreen context={context} data={data.data} block={block} />;
   return <PageView context={context} data={data.data} />;

@@ -18,7 +18,7 @@ export function PagePublishing({ context, page }: Props) {
   return (
     <Panel id="publishing" title="Publishing">
       <DescriptionList
-        facts={[
+        items={[
           ['Published', <Time key="published" date={page.updatedAt} format="moment" />],
           ['Edited', <Time key="edited" date={page.editedAt} format="moment" />],
         ]}

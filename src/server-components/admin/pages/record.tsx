@@ -26,7 +26,7 @@ import { PagePublishing } from './publishing-panel.tsx';
 
 type Props = { readonly context: PageContext<'pagesAdmin'>; readonly data: PageData };
 
-const parts = [
+const tabs = [
   { key: null, label: 'Blocks' },
   { key: 'versions', label: 'Versions' },
   { key: 'history', label: 'History' },
@@ -40,14 +40,14 @@ const doneMessages = {
 
 export function PageView({ context, data }: Props) {
   const { page } = data;
-  const part = tabOf(context, parts);
+  const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
         back={{ label: 'Pages', href: listHref('pagesAdmin') }}
         title={pageNames[page.route]}
         record={`page:${page.route}`}
-        facts={
+        details={
           <>
             {page.pending ? <Badge tone="accent">Unpublished changes</Badge> : <Badge tone="good">Published</Badge>}
             <a href={href(page.route)}>{href(page.route)}</a>
@@ -55,20 +55,20 @@ export function PageView({ context, data }: Props) {
         }
       />
       <Notice context={context} of={['page-operation']} undo={undoChange} />
-      <Done context={context} words={doneMessages} />
-      <Tabs context={context} label="Sections of this page" parts={parts} />
-      {part === null && <BlocksPart context={context} data={data} />}
-      {part === 'versions' && <Versions context={context} data={data} />}
-      {part === 'history' && (
+      <Done context={context} messages={doneMessages} />
+      <Tabs context={context} label="Sections of this page" tabs={tabs} />
+      {tab === null && <BlocksTab context={context} data={data} />}
+      {tab === 'versions' && <Versions context={context} data={data} />}
+      {tab === 'history' && (
         <Panel id="history" title="History">
-          <History entries={data.history} words={historyPhrases} labels={pageLabels} />
+          <History entries={data.history} phrases={historyPhrases} labels={pageLabels} />
         </Panel>
       )}
     </RecordScreen>
   );
 }
 
-function BlocksPart({ context, data: { page, previews } }: Props) {
+function BlocksTab({ context, data: { page, previews } }: Props) {
   const head = formState('page-head', context.actionState);
   const { title, seo } = draftOf(page);
   const typed = head.state?.values ?? {};
@@ -84,7 +84,7 @@ function BlocksPart({ context, data: { page, previews } }: Props) {
         <>
           <PagePublishing context={context} page={page} />
           <Panel id="check" title="Publish check" lead="Checks the saved text.">
-            <Findings findings={page.findings} placeOf={placeOf} />
+            <Findings findings={page.findings} fieldIdOf={fieldIdOf} />
           </Panel>
           <Panel id="head" title="Title">
             <Conflict
@@ -107,7 +107,7 @@ function BlocksPart({ context, data: { page, previews } }: Props) {
 }
 
 /** A block in the list, or a field of the title. */
-const placeOf = (field: string) =>
+const fieldIdOf = (field: string) =>
   field.startsWith('blocks') ? `page-${field.replaceAll('.', '-')}` : `page-head-${field}`;
 
 function Versions({ context, data: { page, versions, compared } }: Props) {
@@ -119,7 +119,7 @@ function Versions({ context, data: { page, versions, compared } }: Props) {
       next={versions.next}
       compared={compared}
       restore={{ action: restoreVersion, fields: { route: page.route, revision: String(page.revision) } }}
-      keep={
+      saveForm={
         <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ route: page.route }}>
           <SubmitButton className="button button-quiet">Save the draft as a version</SubmitButton>
         </PlainForm>

@@ -16,7 +16,7 @@ import { action } from '../../request/action.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 
 const { slug, title, summary } = createPolicy.input.shape;
-const written = z.object({
+const policyFields = z.object({
   title,
   slug: slug.optional(),
   summary: summary.unwrap().default(''),
@@ -24,14 +24,19 @@ const written = z.object({
 });
 const onPolicy = z.object({ id: z.uuid() });
 
-const fieldsOf = ({ title: named, slug: address, summary: short, asksAcceptance }: z.output<typeof written>) => ({
-  title: named,
-  slug: address ?? slugFrom(named),
-  summary: short,
+const fieldsOf = ({
+  title: typedTitle,
+  slug: typedSlug,
+  summary: typedSummary,
+  asksAcceptance,
+}: z.output<typeof policyFields>) => ({
+  title: typedTitle,
+  slug: typedSlug ?? slugFrom(typedTitle),
+  summary: typedSummary,
   asksAcceptance: asksAcceptance !== undefined,
 });
 
-export const makePolicy = action(
+export const createPolicyAction = action(
   createPolicy,
   'policy',
   async (form, { api, remember }) => {
@@ -39,7 +44,7 @@ export const makePolicy = action(
     remember('policy', id);
     return redirect(screenHref('policiesAdmin', { policy: id, done: 'created' }));
   },
-  written,
+  policyFields,
 );
 
 export const savePolicy = action(
@@ -49,7 +54,7 @@ export const savePolicy = action(
     await api(changePolicyRecord, { ...fieldsOf(form), id, revision });
     return 'Saved.';
   },
-  written.extend({ id: z.uuid(), revision: z.coerce.number().int() }),
+  policyFields.extend({ id: z.uuid(), revision: z.coerce.number().int() }),
 );
 
 export const withdraw = action(

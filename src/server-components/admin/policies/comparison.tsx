@@ -27,7 +27,7 @@ export function Comparison({ policy, compared }: Props) {
       title={`Version ${before.number} and version ${after.number}`}
       lead="Added words are underlined, removed words are struck through."
     >
-      <Choice policy={policy} before={before} after={after} />
+      <VersionSelects policy={policy} before={before} after={after} />
       {blocks.every(isUnchanged) ? (
         <EmptyState title="These two versions have the same text." />
       ) : (
@@ -37,16 +37,16 @@ export function Comparison({ policy, compared }: Props) {
   );
 }
 
-type ChoiceProps = { readonly policy: PolicyRecord; readonly before: VersionLine; readonly after: VersionLine };
+type SelectProps = { readonly policy: PolicyRecord; readonly before: VersionLine; readonly after: VersionLine };
 
-function Choice({ policy: { id, versions }, before, after }: ChoiceProps) {
+function VersionSelects({ policy: { id, versions }, before, after }: SelectProps) {
   const form = formState('compare', null);
   const options = versions.map(({ number, status }) => ({
     value: String(number),
     label: `Version ${number}, ${versionStatuses[status].toLowerCase()}`,
   }));
   return (
-    <form method="get" action={routes.policiesAdmin.pattern} aria-label="Compare versions" className={styles.choice}>
+    <form method="get" action={routes.policiesAdmin.pattern} aria-label="Compare versions" className={styles.selects}>
       <input type="hidden" name="policy" value={id} />
       <input type="hidden" name="part" value="compare" />
       <Select form={form} name="from" label="Compare" required options={options} defaultValue={String(before.number)} />

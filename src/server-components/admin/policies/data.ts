@@ -26,14 +26,14 @@ export const loadPolicy = ({ api }: Context, id: string): Promise<PolicyRecord> 
 
 export async function loadPolicyTab(context: Context, policy: PolicyRecord): Promise<PolicyData> {
   const { query, actionState } = context;
-  const part = query.get('part');
+  const tab = query.get('part');
   // Who saved first is told where two people met.
-  const needsHistory = part === 'history' || actionState?.code === 409;
+  const needsHistory = tab === 'history' || actionState?.code === 409;
   const target = { targetType: 'policy', targetId: policy.id };
   const [version, compared, accepted, history] = await Promise.all([
     query.has('version') ? loadVersion(context, policy, query.get('version')) : null,
-    part === 'compare' ? loadCompared(context, policy) : null,
-    part === 'acceptances' ? loadAccepted(context, policy) : { items: [], next: null },
+    tab === 'compare' ? loadCompared(context, policy) : null,
+    tab === 'acceptances' ? loadAccepted(context, policy) : { items: [], next: null },
     needsHistory ? historyOf(context, listContentAudit, target) : [],
   ]);
   return { policy, version, compared, accepted, history };

@@ -3,15 +3,15 @@ import type { PolicyLine } from '../../../contract/content/policies-admin.ts';
 
 export const versionTones = { draft: 'accent', scheduled: 'accent', in_force: 'good', superseded: 'muted' } as const;
 
-type Standing = { readonly tone: 'good' | 'accent' | 'muted'; readonly words: string };
+type PolicyStatus = { readonly tone: 'good' | 'accent' | 'muted'; readonly label: string };
 
 /** Where a policy stands for visitors. */
-export function statusOf({ trashedAt, withdrawnAt, inForce }: PolicyLine): Standing {
-  if (trashedAt) return { tone: 'muted', words: 'In the trash' };
-  if (withdrawnAt) return { tone: 'muted', words: 'Withdrawn' };
+export function statusOf({ trashedAt, withdrawnAt, inForce }: PolicyLine): PolicyStatus {
+  if (trashedAt) return { tone: 'muted', label: 'In the trash' };
+  if (withdrawnAt) return { tone: 'muted', label: 'Withdrawn' };
   return inForce
-    ? { tone: 'good', words: `Version ${inForce.number} in force` }
-    : { tone: 'accent', words: 'Not in force yet' };
+    ? { tone: 'good', label: `Version ${inForce.number} in force` }
+    : { tone: 'accent', label: 'Not in force yet' };
 }
 
 /** In the history. */

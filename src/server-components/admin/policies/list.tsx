@@ -35,8 +35,8 @@ export async function loadPolicies(context: Context): Promise<PolicyList> {
     states.map(({ value }) => value),
     query.get('status'),
   );
-  const asked = { ...listState(context), ...(status ? { status } : {}), ...sortState(['title', 'updated'], context) };
-  if (!isExport(context)) return api(listPolicyRecords, asked);
+  const filters = { ...listState(context), ...(status ? { status } : {}), ...sortState(['title', 'updated'], context) };
+  if (!isExport(context)) return api(listPolicyRecords, filters);
   return csvOf<PolicyLine>(
     'policies.csv',
     [
@@ -51,7 +51,7 @@ export async function loadPolicies(context: Context): Promise<PolicyList> {
       { name: 'withdrawn_at', value: ({ withdrawnAt }) => withdrawnAt },
       { name: 'updated_at', value: ({ updatedAt }) => updatedAt },
     ],
-    (after) => api(listPolicyRecords, { ...asked, ...(after ? { after } : {}), pageSize: 100 }),
+    (after) => api(listPolicyRecords, { ...filters, ...(after ? { after } : {}), pageSize: 100 }),
   );
 }
 
@@ -70,8 +70,8 @@ const columns: readonly Column<PolicyLine>[] = [
   {
     label: 'Status',
     cell: (policy) => {
-      const { tone, words } = statusOf(policy);
-      return <Badge tone={tone}>{words}</Badge>;
+      const { tone, label } = statusOf(policy);
+      return <Badge tone={tone}>{label}</Badge>;
     },
   },
   { label: 'Since', cell: ({ inForce }) => (inForce ? <Time date={inForce.at} format="short" /> : '–') },
@@ -106,14 +106,14 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
       lead={inTrash ? 'None of these was ever in force.' : 'Current, upcoming and past policies.'}
       operations={<ButtonLink href={screenHref('policiesAdmin', { policy: newRecord })}>New policy</ButtonLink>}
     >
-      <Done context={context} words={{ deleted: 'Policy deleted for good.' }} />
+      <Done context={context} messages={{ deleted: 'Policy deleted for good.' }} />
       <ListTools
         context={context}
         searchLabel="Search policies"
         filters={[{ name: 'status', label: 'Status', options: [{ value: '', label: 'All' }, ...states] }]}
       />
       {list.items.length === 0 ? (
-        <Nothing context={context} />
+        <NoPolicies context={context} />
       ) : (
         <Listing>
           <DataTable
@@ -132,7 +132,7 @@ export function PolicyListView({ context, list }: { readonly context: Context; r
   );
 }
 
-function Nothing({ context }: { readonly context: Context }) {
+function NoPolicies({ context }: { readonly context: Context }) {
   if (context.query.get('q') || context.query.get('status'))
     return (
       <EmptyState title="No matching policies">

@@ -6,17 +6,17 @@ import { loadPolicies, type PolicyList, PolicyListView } from './list.tsx';
 import { NewPolicyView, PolicyView } from './record.tsx';
 
 type Data =
-  | { readonly shows: 'list'; readonly list: PolicyList }
-  | { readonly shows: 'new' }
-  | { readonly shows: 'policy'; readonly data: PolicyData };
+  | { readonly view: 'list'; readonly list: PolicyList }
+  | { readonly view: 'new' }
+  | { readonly view: 'policy'; readonly data: PolicyData };
 
 export const policyAdminPage = definePage<'policiesAdmin', Data>({
   async load(context) {
-    if (context.query.get('policy') === newRecord) return { shows: 'new' };
+    if (context.query.get('policy') === newRecord) return { view: 'new' };
     const names = { query: 'policy', remembered: 'policy' } as const;
     const policy = await chosenRecord(context, names, (id) => loadPolicy(context, id));
-    if (policy) return { shows: 'policy', data: await loadPolicyTab(context, policy) };
-    return { shows: 'list', list: await loadPolicies(context) };
+    if (policy) return { view: 'policy', data: await loadPolicyTab(context, policy) };
+    return { view: 'list', list: await loadPolicies(context) };
   },
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
@@ -24,13 +24,13 @@ export const policyAdminPage = definePage<'policiesAdmin', Data>({
 });
 
 function titleOf(data: Data): string {
-  if (data.shows !== 'policy') return data.shows === 'new' ? 'New policy' : 'Policies';
+  if (data.view !== 'policy') return data.view === 'new' ? 'New policy' : 'Policies';
   const { policy, version } = data.data;
   return `${policy.title}${version ? `, version ${version.number}` : ''} · Policies`;
 }
 
 function PoliciesView({ data, context }: ViewProps<'policiesAdmin', Data>) {
-  if (data.shows === 'new') return <NewPolicyView context={context} />;
-  if (data.shows === 'policy') return <PolicyView context={context} data={data.data} />;
+  if (data.view === 'new') return <NewPolicyView context={context} />;
+  if (data.view === 'policy') return <PolicyView context={context} data={data.data} />;
   return <PolicyListView context={context} list={data.list} />;
 }

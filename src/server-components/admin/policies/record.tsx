@@ -14,7 +14,7 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import { Acceptances } from './acceptances.tsx';
-import { makePolicy, reinstate, savePolicy } from './actions.ts';
+import { createPolicyAction, reinstate, savePolicy } from './actions.ts';
 import { Comparison } from './comparison.tsx';
 import type { PolicyData } from './data.ts';
 import { draftName, PolicyForm } from './form.tsx';
@@ -36,7 +36,7 @@ export function NewPolicyView({ context }: { readonly context: Context }) {
   return (
     <RecordScreen>
       <RecordHead back={back(context)} title="New policy" />
-      <PolicyForm form={formState('policy', context.actionState)} action={makePolicy} policy={null} />
+      <PolicyForm form={formState('policy', context.actionState)} action={createPolicyAction} policy={null} />
     </RecordScreen>
   );
 }
@@ -44,7 +44,7 @@ export function NewPolicyView({ context }: { readonly context: Context }) {
 export function PolicyView({ context, data }: Props) {
   const { policy, version } = data;
   if (version && !context.query.has('part')) return <VersionView context={context} data={data} version={version} />;
-  const parts = [
+  const tabs = [
     { key: null, label: 'Policy' },
     { key: 'compare', label: 'Compare' },
     { key: 'acceptances', label: 'Accepted' },
@@ -56,42 +56,42 @@ export function PolicyView({ context, data }: Props) {
         back={back(context)}
         title={policy.title}
         record={`policy:${policy.id}`}
-        facts={<DescriptionList policy={policy} />}
+        details={<PolicyFacts policy={policy} />}
       />
-      <Done context={context} words={done} />
+      <Done context={context} messages={done} />
       <Notice context={context} of={['policy-operation']} undo={reinstate} />
-      <Tabs context={context} label="Sections of the policy" parts={parts} />
-      <Part part={tabOf(context, parts)} context={context} data={data} />
+      <Tabs context={context} label="Sections of the policy" tabs={tabs} />
+      <TabContent tab={tabOf(context, tabs)} context={context} data={data} />
     </RecordScreen>
   );
 }
 
-function DescriptionList({ policy }: { readonly policy: PolicyRecord }) {
-  const { tone, words } = statusOf(policy);
+function PolicyFacts({ policy }: { readonly policy: PolicyRecord }) {
+  const { tone, label } = statusOf(policy);
   return (
     <>
-      <Badge tone={tone}>{words}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {tone === 'good' && <a href={href('policy', { slug: policy.slug })}>View on the site</a>}
     </>
   );
 }
 
-function Part({ part, context, data }: Props & { readonly part: string | null }) {
+function TabContent({ tab, context, data }: Props & { readonly tab: string | null }) {
   const { policy } = data;
-  if (part === 'history')
+  if (tab === 'history')
     return (
       <Panel id="history" title="History">
-        <History entries={data.history} words={historyPhrases} labels={fieldLabels} />
+        <History entries={data.history} phrases={historyPhrases} labels={fieldLabels} />
       </Panel>
     );
-  if (part === 'acceptances') return <Acceptances context={context} data={data} />;
-  if (part === 'compare') return <Comparison policy={policy} compared={data.compared} />;
+  if (tab === 'acceptances') return <Acceptances context={context} data={data} />;
+  if (tab === 'compare') return <Comparison policy={policy} compared={data.compared} />;
   return (
     <Columns
       main={
         <>
           <VersionsPanel policy={policy} />
-          {!policy.trashedAt && <Naming context={context} data={data} />}
+          {!policy.trashedAt && <NameAndAddress context={context} data={data} />}
         </>
       }
       side={<StatusPanel policy={policy} />}
@@ -99,7 +99,7 @@ function Part({ part, context, data }: Props & { readonly part: string | null })
   );
 }
 
-function Naming({ context, data: { policy, history } }: Props) {
+function NameAndAddress({ context, data: { policy, history } }: Props) {
   const form = formState('policy', context.actionState);
   const typed = form.state?.values ?? {};
   const [last] = history;

@@ -11,10 +11,10 @@ import { deleteForGood, reinstate, restore, trash, withdraw } from './actions.ts
 export function StatusPanel({ policy }: { readonly policy: PolicyRecord }) {
   const { slug, formerSlugs, createdAt, updatedAt } = policy;
   return (
-    <Panel id="standing" title="Status" lead={leadOf(policy)}>
+    <Panel id="status" title="Status" lead={leadOf(policy)}>
       <Operations policy={policy} />
       <DescriptionList
-        facts={[
+        items={[
           ['Address', `/policies/${slug}`],
           ['Former addresses', formerSlugs.map((former) => `/policies/${former}`).join(', ')],
           ['Created', <Time key="created" date={createdAt} format="short" />],

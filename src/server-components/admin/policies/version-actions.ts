@@ -21,7 +21,7 @@ const onVersion = z.object({ id: z.uuid(), number });
 const hrefOf = (policy: string, version: number | null, done: string) =>
   screenHref('policiesAdmin', { policy, version, done });
 
-export const beginVersion = action(
+export const startVersion = action(
   draftPolicyVersion,
   'policy-operation',
   async ({ id, from }, { api }) => {
@@ -42,13 +42,13 @@ function requireReady({ body, changeNote }: { body: RichText; changeNote: string
 export const saveVersion = action(
   changePolicyVersion,
   'version',
-  async ({ id, number: version, operation, publishAt, timeZone, material, ...words }, { api }) => {
+  async ({ id, number: version, operation, publishAt, timeZone, material, ...text }, { api }) => {
     const moment = operation === 'schedule' ? momentIn(publishAt ?? '', timeZone) : null;
     if (operation === 'schedule' && moment === null)
       throw failures.invalid({ publishAt: 'Please choose a date and a time.' });
     if (moment !== null && moment.getTime() <= Date.now()) throw failures.invalid({ publishAt: momentHasPassed });
-    if (operation !== 'save') requireReady(words);
-    const saved = await api(changePolicyVersion, { ...words, id, number: version, material: material === 'yes' });
+    if (operation !== 'save') requireReady(text);
+    const saved = await api(changePolicyVersion, { ...text, id, number: version, material: material === 'yes' });
     if (operation === 'save') return 'Saved. Only you and your colleagues see it.';
     const { revision } = saved;
     const at = moment ? { effectiveAt: moment, timeZone } : {};

@@ -61,7 +61,7 @@ export function VersionForm({ form, policyId, version }: Props) {
   );
 }
 
-const choices = [
+const sizes = [
   {
     value: 'yes',
     label: 'Material: people should know about it',
@@ -75,8 +75,8 @@ function Material({ form, version }: Pick<Props, 'form' | 'version'>) {
   return (
     <fieldset className={styles.material}>
       <legend>How much changes</legend>
-      {choices.map(({ value, label, hint }) => (
-        <label key={`${value} ${chosen}`} className={styles.choice}>
+      {sizes.map(({ value, label, hint }) => (
+        <label key={`${value} ${chosen}`} className={styles.option}>
           <input type="radio" name="material" value={value} defaultChecked={chosen === value} />
           <span>
             {label}

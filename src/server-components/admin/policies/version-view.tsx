@@ -51,10 +51,10 @@ export function VersionView({ context, data, version }: Props) {
         back={back}
         title={`Version ${number}`}
         record={`policy:${policy.id}`}
-        facts={
+        details={
           <>
             <Badge tone={versionTones[status]}>{versionStatuses[status]}</Badge>
-            <When version={version} />
+            <EffectiveDate version={version} />
             {before && (
               <a
                 href={screenHref('policiesAdmin', {
@@ -70,11 +70,15 @@ export function VersionView({ context, data, version }: Props) {
           </>
         }
       />
-      <Done context={context} words={done} />
+      <Done context={context} messages={done} />
       <Notice context={context} of={['policy-operation']} />
       <Columns
         main={
-          status === 'draft' ? <Draft context={context} data={data} version={version} /> : <Fixed version={version} />
+          status === 'draft' ? (
+            <Draft context={context} data={data} version={version} />
+          ) : (
+            <FinalText version={version} />
+          )
         }
         side={<Side data={data} version={version} />}
       />
@@ -82,7 +86,7 @@ export function VersionView({ context, data, version }: Props) {
   );
 }
 
-function When({ version: { status, effectiveAt, timeZone } }: { readonly version: VersionRecord }) {
+function EffectiveDate({ version: { status, effectiveAt, timeZone } }: { readonly version: VersionRecord }) {
   if (!effectiveAt) return <span>Only you and your colleagues see it</span>;
   if (status !== 'scheduled')
     return (
@@ -124,7 +128,7 @@ function Draft({ context, data: { policy, history }, version }: Props) {
   );
 }
 
-const Fixed = ({ version }: { readonly version: VersionRecord }) => (
+const FinalText = ({ version }: { readonly version: VersionRecord }) => (
   <Panel id="words" title="Text" lead={version.changeNote}>
     <RichText doc={version.body} />
   </Panel>
@@ -136,7 +140,7 @@ function Side({ data: { policy }, version }: Pick<Props, 'data' | 'version'>) {
   return (
     <Panel id="about" title="About this version">
       <DescriptionList
-        facts={[
+        items={[
           ['Change', material ? 'Material' : 'Small'],
           ['Accepted by', status === 'draft' || status === 'scheduled' ? null : String(acceptances)],
           ['Fingerprint', <code key="hash">{hash.slice(0, 16)}</code>],

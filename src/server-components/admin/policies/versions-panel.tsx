@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { screenHref } from '../ui/urls.ts';
 import { versionTones } from './labels.ts';
-import { beginVersion } from './version-actions.ts';
+import { startVersion } from './version-actions.ts';
 import styles from './versions-panel.module.css';
 
 export function VersionsPanel({ policy }: { readonly policy: PolicyRecord }) {
@@ -75,7 +75,7 @@ function NextVersion({ policy: { id, draft, inForce } }: { readonly policy: Poli
     );
   return (
     <PlainForm
-      action={beginVersion}
+      action={startVersion}
       label="Start a version"
       fields={{ id, ...(inForce ? { from: String(inForce.number) } : {}) }}
     >

@@ -28,16 +28,16 @@ export const draftOf = ({ pending, content }: PostRecord): PostContent => pendin
 
 export async function loadPostTab(context: Context, post: PostRecord): Promise<PostData> {
   const { api, query, actionState } = context;
-  const part = query.get('part');
+  const tab = query.get('part');
   const record = `post:${post.id}`;
   const after = query.get('after');
   // Who saved first is told where two people met.
-  const needsHistory = part === 'history' || actionState?.code === 409;
+  const needsHistory = tab === 'history' || actionState?.code === 409;
   const [previews, history, versions, compared] = await Promise.all([
-    part === null ? ifAnswered(api(listPreviews, { record })) : null,
+    tab === null ? ifAnswered(api(listPreviews, { record })) : null,
     needsHistory ? historyOf(context, listContentAudit, { targetType: 'post', targetId: post.id }) : [],
-    part === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
-    part === 'versions' ? loadCompared(context, post) : null,
+    tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
+    tab === 'versions' ? loadCompared(context, post) : null,
   ]);
   return {
     post,

@@ -51,9 +51,9 @@ export type PostForm = z.output<typeof postForm>;
 /** Without an address it gets one from its title. */
 export function contentOf(form: PostForm): PostContent {
   const {
-    title: named,
-    slug: address,
-    summary: short,
+    title: typedTitle,
+    slug: typedSlug,
+    summary: typedSummary,
     body,
     cover,
     tags: all,
@@ -62,9 +62,9 @@ export function contentOf(form: PostForm): PostContent {
     seoDescription,
   } = form;
   return {
-    title: named,
-    slug: address ?? proposed(named),
-    summary: short,
+    title: typedTitle,
+    slug: typedSlug ?? slugOr(typedTitle),
+    summary: typedSummary,
     body,
     cover,
     tags: all,
@@ -73,7 +73,7 @@ export function contentOf(form: PostForm): PostContent {
   };
 }
 
-const proposed = (named: string): string => {
-  const address = slugFrom(named);
-  return slug.safeParse(address).success ? address : 'post';
+const slugOr = (typedTitle: string): string => {
+  const typedSlug = slugFrom(typedTitle);
+  return slug.safeParse(typedSlug).success ? typedSlug : 'post';
 };

@@ -28,10 +28,10 @@ const states = [...postStatus.options, 'pending'] as const;
 export async function loadPosts(context: Context): Promise<PostList> {
   const { query, api } = context;
   const status = oneOf(states, query.get('status'));
-  const asked = { ...listState(context), ...(status ? { status } : {}), ...sortState(postSorts, context) };
-  if (!isExport(context)) return api(listPostRecords, asked);
+  const filters = { ...listState(context), ...(status ? { status } : {}), ...sortState(postSorts, context) };
+  if (!isExport(context)) return api(listPostRecords, filters);
   return csvOf<ListedPost>('posts.csv', fileColumns, (after) =>
-    api(listPostRecords, { ...asked, ...(after ? { after } : {}), pageSize: 100 }),
+    api(listPostRecords, { ...filters, ...(after ? { after } : {}), pageSize: 100 }),
   );
 }
 
@@ -54,7 +54,7 @@ export function PostListView({ context, list }: { readonly context: Context; rea
       operations={<ButtonLink href={screenHref('postsAdmin', { post: newRecord })}>New post</ButtonLink>}
     >
       <Notice context={context} of={['posts-chosen']} undo={undoChosen} />
-      <Done context={context} words={{ deleted: 'Post deleted for good.' }} />
+      <Done context={context} messages={{ deleted: 'Post deleted for good.' }} />
       <ListTools
         context={context}
         searchLabel="Search title and summary"
@@ -71,7 +71,7 @@ export function PostListView({ context, list }: { readonly context: Context; rea
         ]}
       />
       {list.items.length === 0 ? (
-        <Nothing context={context} />
+        <NoPosts context={context} />
       ) : (
         <Listing>
           <DataTable
@@ -97,7 +97,7 @@ export function PostListView({ context, list }: { readonly context: Context; rea
   );
 }
 
-function Nothing({ context }: { readonly context: Context }) {
+function NoPosts({ context }: { readonly context: Context }) {
   if (context.query.get('q') || context.query.get('status'))
     return (
       <EmptyState title="No matching posts">

@@ -7,17 +7,17 @@ import { NewPostView } from './new.tsx';
 import { PostView } from './record.tsx';
 
 type Data =
-  | { readonly shows: 'list'; readonly list: PostList }
-  | { readonly shows: 'new' }
-  | { readonly shows: 'post'; readonly data: PostData };
+  | { readonly view: 'list'; readonly list: PostList }
+  | { readonly view: 'new' }
+  | { readonly view: 'post'; readonly data: PostData };
 
 export const blogAdminPage = definePage<'postsAdmin', Data>({
   async load(context) {
-    if (context.query.get('post') === newRecord) return { shows: 'new' };
+    if (context.query.get('post') === newRecord) return { view: 'new' };
     const names = { query: 'post', remembered: 'post' } as const;
     const post = await chosenRecord(context, names, (id) => loadPost(context, id));
-    if (post) return { shows: 'post', data: await loadPostTab(context, post) };
-    return { shows: 'list', list: await loadPosts(context) };
+    if (post) return { view: 'post', data: await loadPostTab(context, post) };
+    return { view: 'list', list: await loadPosts(context) };
   },
   head: (data) => ({ title: titleOf(data), noindex: true }),
   tags: () => [],
@@ -25,12 +25,12 @@ export const blogAdminPage = definePage<'postsAdmin', Data>({
 });
 
 function titleOf(data: Data): string {
-  if (data.shows === 'post') return `${draftOf(data.data.post).title} · News`;
-  return data.shows === 'new' ? 'New post' : 'News';
+  if (data.view === 'post') return `${draftOf(data.data.post).title} · News`;
+  return data.view === 'new' ? 'New post' : 'News';
 }
 
 function BlogView({ data, context }: ViewProps<'postsAdmin', Data>) {
-  if (data.shows === 'new') return <NewPostView context={context} />;
-  if (data.shows === 'post') return <PostView context={context} data={data.data} />;
+  if (data.view === 'new') return <NewPostView context={context} />;
+  if (data.view === 'post') return <PostView context={context} data={data.data} />;
   return <PostListView context={context} list={data.list} />;
 }

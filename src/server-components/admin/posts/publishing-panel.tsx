@@ -28,7 +28,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
   return (
     <Panel id="publishing" title="Publishing">
       <DescriptionList
-        facts={[
+        items={[
           [
             'Status',
             <Badge key="state" tone={statusTones[status]}>
@@ -38,7 +38,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
           [
             dateLabels[status],
             publishedAt &&
-              (status === 'scheduled' ? <Planned post={post} /> : <Time date={publishedAt} format="moment" />),
+              (status === 'scheduled' ? <ScheduledTime post={post} /> : <Time date={publishedAt} format="moment" />),
           ],
           ['Created', <Time key="begun" date={createdAt} format="short" />],
           ['Edited', <Time key="edited" date={editedAt} format="moment" />],
@@ -78,7 +78,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
 }
 
 /** In the zone that it was planned in, and in the one that everybody can count from. */
-function Planned({ post: { publishedAt, timeZone } }: Props) {
+function ScheduledTime({ post: { publishedAt, timeZone } }: Props) {
   if (!publishedAt) return null;
   const isElsewhere = timeZone !== null && timeZone !== 'UTC';
   return (

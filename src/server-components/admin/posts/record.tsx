@@ -22,7 +22,7 @@ type Context = PageContext<'postsAdmin'>;
 type Props = { readonly context: Context; readonly data: PostData };
 
 const back = (context: Context) => ({ label: 'News', href: listAsLeft(context) });
-const parts = [
+const tabs = [
   { key: null, label: 'Text' },
   { key: 'versions', label: 'Versions' },
   { key: 'history', label: 'History' },
@@ -39,15 +39,15 @@ const doneMessages = {
 
 export function PostView({ context, data }: Props) {
   const { post } = data;
-  const written = draftOf(post);
-  const part = tabOf(context, parts);
+  const draft = draftOf(post);
+  const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
         back={back(context)}
-        title={written.title}
+        title={draft.title}
         record={`post:${post.id}`}
-        facts={
+        details={
           <>
             <Badge tone={statusTones[post.status]}>{statusLabels[post.status]}</Badge>
             {post.pending && <Badge tone="accent">Unpublished changes</Badge>}
@@ -61,17 +61,17 @@ export function PostView({ context, data }: Props) {
         }
       />
       <Notice context={context} of={['post-operation']} undo={restore} />
-      <Done context={context} words={doneMessages} />
+      <Done context={context} messages={doneMessages} />
       {post.trashedAt ? (
         <TrashedPost post={post} />
       ) : (
-        <Tabs context={context} label="Sections of this post" parts={parts} />
+        <Tabs context={context} label="Sections of this post" tabs={tabs} />
       )}
-      {!post.trashedAt && part === null && <TextTab context={context} data={data} />}
-      {!post.trashedAt && part === 'versions' && <Versions context={context} data={data} />}
-      {!post.trashedAt && part === 'history' && (
+      {!post.trashedAt && tab === null && <TextTab context={context} data={data} />}
+      {!post.trashedAt && tab === 'versions' && <Versions context={context} data={data} />}
+      {!post.trashedAt && tab === 'history' && (
         <Panel id="history" title="History">
-          <History entries={data.history} words={historyPhrases} labels={postLabels} />
+          <History entries={data.history} phrases={historyPhrases} labels={postLabels} />
         </Panel>
       )}
     </RecordScreen>
@@ -88,7 +88,7 @@ function Versions({ context, data: { post, versions, compared } }: Props) {
       next={versions.next}
       compared={compared}
       restore={{ action: restoreVersion, fields }}
-      keep={
+      saveForm={
         <PlainForm action={saveVersion} label="Save the draft as a version" fields={{ id: post.id }}>
           <SubmitButton className="button button-quiet">Save the draft as a version</SubmitButton>
         </PlainForm>

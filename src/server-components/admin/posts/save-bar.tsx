@@ -18,7 +18,7 @@ const buttons = {
 
 export function SaveBar({ form, post }: Props) {
   const { save, publish, schedule } = buttons[post?.status ?? 'draft'];
-  const isAsked = form.state?.values['operation'] === 'schedule' || post?.status === 'scheduled';
+  const isScheduling = form.state?.values['operation'] === 'schedule' || post?.status === 'scheduled';
   return (
     <div className={styles.bar} data-save-bar="">
       <SubmitButton name="operation" value="save">
@@ -28,7 +28,7 @@ export function SaveBar({ form, post }: Props) {
         {publish}
       </SubmitButton>
       {schedule && (
-        <details className={styles.schedule} open={isAsked && form.state?.status === 'error'}>
+        <details className={styles.schedule} open={isScheduling && form.state?.status === 'error'}>
           <summary className="button button-quiet">
             {post?.status === 'scheduled' ? 'Change the schedule' : 'Schedule…'}
           </summary>

@@ -16,7 +16,7 @@ export const createDraft = action(
   'post',
   async (form, { api }) => {
     const { id, revision } = await api(createPost, contentOf(form));
-    const done = form.operation === 'save' ? null : await goOut(api, { ...form, id, revision });
+    const done = form.operation === 'save' ? null : await publishOrSchedule(api, { ...form, id, revision });
     return redirect(hrefOf(id, done ?? 'created'));
   },
   postForm,
@@ -29,7 +29,7 @@ export const saveText = action(
     const { id, revision, saveReplaced } = form;
     const saved = await api(savePost, { ...contentOf(form), id, revision, saveReplaced });
     if (form.operation === 'save') return savedMessage(saved);
-    return redirect(hrefOf(id, await goOut(api, { ...form, revision: saved.revision })));
+    return redirect(hrefOf(id, await publishOrSchedule(api, { ...form, revision: saved.revision })));
   },
   savedForm,
 );
@@ -42,7 +42,7 @@ function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
 }
 
 /** What was saved stays saved where it cannot go out: the publish check says why. */
-async function goOut(api: Api, form: PostForm & { id: string; revision: number }): Promise<string> {
+async function publishOrSchedule(api: Api, form: PostForm & { id: string; revision: number }): Promise<string> {
   const { id, revision, operation, publishAt, timeZone } = form;
   try {
     const post = await api(publishPost, {

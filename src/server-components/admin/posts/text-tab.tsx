@@ -24,7 +24,7 @@ export function TextTab({ context, data: { post, previews, history } }: Props) {
   const saved = history.find(({ action }) => action === 'post.save');
   return (
     <>
-      {post.pending && <Pending context={context} post={post} />}
+      {post.pending && <PendingChanges context={context} post={post} />}
       <Conflict
         form={form}
         fields={comparedFields(form, draftOf(post))}
@@ -38,7 +38,7 @@ export function TextTab({ context, data: { post, previews, history } }: Props) {
           <>
             <PublishingPanel context={context} post={post} />
             <Panel id="check" title="Publish check" lead="Checks the saved text.">
-              <Findings findings={post.findings} placeOf={placeOf} />
+              <Findings findings={post.findings} fieldIdOf={fieldIdOf} />
             </Panel>
             <PreviewPanel context={context} record={`post:${post.id}`} links={previews} />
           </>
@@ -49,9 +49,9 @@ export function TextTab({ context, data: { post, previews, history } }: Props) {
 }
 
 /** The field of the text is hidden: its label is where it is. */
-const placeOf = (field: string) => (field === 'body' ? 'post-body-label' : `post-${field}`);
+const fieldIdOf = (field: string) => (field === 'body' ? 'post-body-label' : `post-${field}`);
 
-function Pending({ context, post: { id, revision, status } }: Pick<Props, 'context'> & Pick<PostData, 'post'>) {
+function PendingChanges({ context, post: { id, revision, status } }: Pick<Props, 'context'> & Pick<PostData, 'post'>) {
   const fields = { id, revision: String(revision) };
   return (
     <div className={styles.pending}>

@@ -17,21 +17,21 @@ import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 import { readProduct } from './fields.ts';
 
-const posted = z.record(z.string(), z.string());
+const formValues = z.record(z.string(), z.string());
 const onProduct = z.object({ id: z.uuid() });
-const goesOn = 'Form updated. Nothing is saved yet.';
+const formUpdated = 'Form updated. Nothing is saved yet.';
 
-export const makeProduct = action(
+export const createProductAction = action(
   createProduct,
   'product',
   async (values, { api, form, remember }) => {
     const rearranged = afterRowOperation(postedTexts(form));
-    if (rearranged) return { message: goesOn, values: rearranged };
+    if (rearranged) return { message: formUpdated, values: rearranged };
     const { id } = await api(createProduct, readProduct(values));
     remember('product', id);
     return redirect(screenHref('productsAdmin', { product: id, done: 'created' }));
   },
-  posted,
+  formValues,
 );
 
 /** The stock is sent only where it was typed: orders change it all the time. */
@@ -40,7 +40,7 @@ export const saveProduct = action(
   'product',
   async (values, { api, form }) => {
     const rearranged = afterRowOperation(postedTexts(form));
-    if (rearranged) return { message: goesOn, values: rearranged };
+    if (rearranged) return { message: formUpdated, values: rearranged };
     const { stock = 0, ...fields } = readProduct(values);
     const seen = Number(values['stockSeen']);
     await api(changeProductRecord, {
@@ -51,10 +51,10 @@ export const saveProduct = action(
     });
     return 'Saved.';
   },
-  posted,
+  formValues,
 );
 
-const said = {
+const statusMessages = {
   draft: 'Changed to draft. Visitors do not see it.',
   active: 'Added to the catalogue. Visitors see it now.',
   archived: 'Archived. Visitors no longer see it.',
@@ -65,7 +65,10 @@ export const setStatus = action(
   'product-operation',
   async ({ id, status, before }, { api }) => {
     await api(changeProductStatus, { id, status });
-    return { message: said[status], ...(before ? { undo: { operation: 'status', id, status: before } } : {}) };
+    return {
+      message: statusMessages[status],
+      ...(before ? { undo: { operation: 'status', id, status: before } } : {}),
+    };
   },
   onProduct.extend({
     status: z.enum(Object.keys(productStatuses) as Array<keyof typeof productStatuses>),

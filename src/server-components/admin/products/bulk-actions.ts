@@ -14,19 +14,24 @@ import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 import { listHref } from '../ui/urls.ts';
 import { undoFields } from './labels.ts';
 
-const plain = {
+const simpleOperations = {
   active: { operation: { kind: 'status', status: 'active' }, done: 'activated' },
   archived: { operation: { kind: 'status', status: 'archived' }, done: 'archived' },
   draft: { operation: { kind: 'status', status: 'draft' }, done: 'changed to draft' },
   featured: { operation: { kind: 'featured', featured: true }, done: 'featured' },
-  plain: { operation: { kind: 'featured', featured: false }, done: 'no longer featured' },
+  simpleOperations: { operation: { kind: 'featured', featured: false }, done: 'no longer featured' },
   trash: { operation: { kind: 'trash' }, done: 'moved to trash' },
   restore: { operation: { kind: 'restore' }, done: 'restored' },
   delete: { operation: { kind: 'delete' }, done: 'deleted for good' },
 } as const;
 
 const typed = z.object({
-  operation: z.enum([...(Object.keys(plain) as Array<keyof typeof plain>), 'prices', 'stock', 'numbers']),
+  operation: z.enum([
+    ...(Object.keys(simpleOperations) as Array<keyof typeof simpleOperations>),
+    'prices',
+    'stock',
+    'numbers',
+  ]),
   percent: z.string().optional(),
   stock: z.string().optional(),
 });
@@ -44,31 +49,37 @@ export const changeChosen = action(
   typed,
 );
 
-function operationOf({ operation: pressed, percent, stock }: z.output<typeof typed>): {
+function operationOf({ operation: button, percent, stock }: z.output<typeof typed>): {
   operation: ProductOperation;
   done: string;
 } {
-  const operation = pressed === 'numbers' ? meant({ percent, stock }) : pressed;
+  const operation = button === 'numbers' ? operationByFields({ percent, stock }) : button;
   if (operation === 'prices') {
     const by = Number(percent?.replace(',', '.'));
     if (percent === undefined || Number.isNaN(by) || by < -90 || by > 900)
       throw failures.badRequest('Please enter the price change in percent, between -90 and 900.');
     return { operation: { kind: 'prices', percent: by }, done: `changed by ${by} %` };
   }
-  if (operation !== 'stock') return plain[operation];
+  if (operation !== 'stock') return simpleOperations[operation];
   if (stock === undefined || !/^\d{1,7}$/.test(stock))
     throw failures.badRequest('Please enter the number of units in stock.');
   return { operation: { kind: 'stock', stock: Number(stock) }, done: `set to a stock of ${stock}` };
 }
 
 /** Enter was pressed in one of the two fields. */
-function meant({ percent, stock }: { percent: string | undefined; stock: string | undefined }): 'prices' | 'stock' {
+function operationByFields({
+  percent,
+  stock,
+}: {
+  percent: string | undefined;
+  stock: string | undefined;
+}): 'prices' | 'stock' {
   if ((percent === undefined) === (stock === undefined))
     throw failures.badRequest('Please fill in either the percentage or the units, or use one of the two buttons.');
   return percent === undefined ? 'stock' : 'prices';
 }
 
-export const takeBack = action(
+export const undoProducts = action(
   revertProducts,
   'products-chosen',
   async ({ items }, { api }) =>
@@ -86,7 +97,7 @@ function asJson(text: string, context: z.RefinementCtx): unknown {
 }
 
 /** The service calls the field by what is in it. */
-function refusedFile(error: unknown): never {
+function throwFileError(error: unknown): never {
   const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];
   throw reason ? failures.invalid({ file: reason }) : error;
 }
@@ -102,7 +113,7 @@ export const readFile = action(
     // What no text has: a picture, a document of a text program.
     if (/[\0\ufffd]/.test(csv))
       throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
-    const report = await api(importProducts, { csv, dryRun: operation !== 'import' }).catch(refusedFile);
+    const report = await api(importProducts, { csv, dryRun: operation !== 'import' }).catch(throwFileError);
     if (report.applied) return redirect(listHref('productsAdmin', { done: 'imported', sort: 'updated' }));
     return { message: 'Nothing has changed yet.', told: JSON.stringify({ csv, report }) };
   },

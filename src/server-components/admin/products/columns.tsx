@@ -56,11 +56,11 @@ function Title({ product: { title, name, cover }, href }: { readonly product: Pr
 }
 
 function Stock({ product }: { readonly product: ProductLine }) {
-  const words = stockLabel(product);
+  const label = stockLabel(product);
   return (
     <>
       <span className="figures">{product.stock}</span>
-      {words && <span className="fine soft"> {words}</span>}
+      {label && <span className="fine soft"> {label}</span>}
       {product.stock > 0 && product.stock <= lowStock && <span className="fine soft"> low</span>}
     </>
   );

@@ -10,10 +10,10 @@ export function comparedWith(product: ProductRecord, typed: Readonly<Record<stri
     typedRows(typed, rows)
       .map(({ row }) => Object.values(row).join(join))
       .join('\n');
-  const field = (label: string, stored: string, given: string | undefined): Compared => ({
+  const field = (label: string, stored: string, typedValue: string | undefined): Compared => ({
     label,
     stored,
-    typed: given ?? '',
+    typed: typedValue ?? '',
   });
   const body = richTextJson.safeParse(typed['body']);
   return [

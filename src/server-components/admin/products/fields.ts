@@ -21,7 +21,7 @@ export function readProduct(values: Values): Fields {
   const prices = readPrices(values, errors);
   const specification = typedRows(values, 'specification');
   const pictures = readPictures(values, errors);
-  const given = {
+  const input = {
     name: values['name'] ?? slugFrom(values['title'] ?? ''),
     title: values['title'] ?? '',
     summary: values['summary'] ?? '',
@@ -34,7 +34,7 @@ export function readProduct(values: Values): Fields {
     seo: { title: values['seoTitle'] ?? null, description: values['seoDescription'] ?? null },
     stock: values['stock'] === undefined ? 0 : Number(values['stock']),
   };
-  const parsed = form.safeParse(given);
+  const parsed = form.safeParse(input);
   if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
   const read: Readonly<Record<string, readonly { index: number }[]>> = { prices, specification, pictures };
   for (const { path, message } of parsed.error?.issues ?? []) {

@@ -7,9 +7,9 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './form.module.css';
 
-type PartProps = { readonly form: FormState; readonly product: ProductRecord | null };
+type FieldProps = { readonly form: FormState; readonly product: ProductRecord | null };
 
-export function TextFields({ form, product }: PartProps) {
+export function TextFields({ form, product }: FieldProps) {
   return (
     <>
       <TextField
@@ -48,7 +48,7 @@ export function TextFields({ form, product }: PartProps) {
   );
 }
 
-export function Stock({ form, product }: PartProps) {
+export function Stock({ form, product }: FieldProps) {
   return (
     <div className={styles.pair}>
       <TextField

@@ -6,7 +6,7 @@ import type { Action } from '../../request/action.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { PictureField } from '../ui/picture-field.tsx';
-import { goesOn, rowName } from '../ui/repeated-rows.ts';
+import { isReposted, rowName } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
@@ -81,7 +81,7 @@ export function ProductForm({ form, action, product }: Props) {
             form={form}
             name={rowName('picture', index)}
             label={`Picture ${index + 1}`}
-            defaultValue={goesOn(form) ? null : (pictures[index] ?? null)}
+            defaultValue={isReposted(form) ? null : (pictures[index] ?? null)}
           />
         )}
       </RowsField>

@@ -14,24 +14,24 @@ import { readFile } from './bulk-actions.ts';
 import styles from './import.module.css';
 import { fieldLabels } from './labels.ts';
 
-type Read = { readonly csv: string; readonly report: ProductImport };
+type CheckedFile = { readonly csv: string; readonly report: ProductImport };
 
 export function ProductImportView({ context }: { readonly context: PageContext<'productsAdmin'> }) {
   const form = formState('product-import', context.actionState);
-  const read = form.state?.told ? (JSON.parse(form.state.told) as Read) : null;
+  const checked = form.state?.told ? (JSON.parse(form.state.told) as CheckedFile) : null;
   const error = form.state?.fields['file'];
   return (
     <RecordScreen>
       <RecordHead back={{ label: 'Products', href: listHref('productsAdmin') }} title="Import products" />
-      {read && <Report read={read} form={form} />}
+      {checked && <Report checked={checked} form={form} />}
       <Panel
         id="file"
-        title={read ? 'Another file' : 'Choose a file'}
+        title={checked ? 'Another file' : 'Choose a file'}
         lead={`A CSV file of at most ${importLimits.lines} lines. You see what would change before anything is saved.`}
       >
         <Form
           action={readFile}
-          form={read ? { ...form, state: null } : form}
+          form={checked ? { ...form, state: null } : form}
           label="File with products"
           labels={{ file: 'File' }}
           draft={null}
@@ -72,18 +72,18 @@ export function ProductImportView({ context }: { readonly context: PageContext<'
   );
 }
 
-type ReportProps = { readonly read: Read; readonly form: ReturnType<typeof formState> };
+type ReportProps = { readonly checked: CheckedFile; readonly form: ReturnType<typeof formState> };
 
-function Report({ read: { csv, report }, form }: ReportProps) {
+function Report({ checked: { csv, report }, form }: ReportProps) {
   const count = (operation: ProductImport['lines'][number]['operation']) =>
     report.lines.filter((line) => line.operation === operation).length;
-  const [created, changed, kept] = [count('create'), count('change'), count('keep')];
+  const [created, changed, unchanged] = [count('create'), count('change'), count('keep')];
   if (report.errors.length > 0) return <Problems errors={report.errors} />;
   return (
     <Panel
       id="report"
       title="What this file would change"
-      lead={`${created} new, ${changed} changed, ${kept} unchanged. Nothing has changed yet.`}
+      lead={`${created} new, ${changed} changed, ${unchanged} unchanged. Nothing has changed yet.`}
     >
       {created + changed > 0 ? (
         <>

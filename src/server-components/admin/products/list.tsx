@@ -16,7 +16,7 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { KeyPager } from '../ui/pager.tsx';
 import { newRecord } from '../ui/selection.ts';
 import { listHref, screenHref, urlWith } from '../ui/urls.ts';
-import { changeChosen, takeBack } from './bulk-actions.ts';
+import { changeChosen, undoProducts } from './bulk-actions.ts';
 import { productColumns } from './columns.tsx';
 import { NoProducts } from './empty.tsx';
 import { statusOptions } from './labels.ts';
@@ -33,12 +33,12 @@ export async function loadProducts(context: Context): Promise<ProductList> {
   const status = oneOf(productStatus.options, query.get('status'));
   const stock = oneOf(['low', 'out'] as const, query.get('stock'));
   const sort = { sort: isTrash(context) ? ('updated' as const) : ('catalogue' as const), ...sortState(sorts, context) };
-  const asked = { ...listState(context), ...sort, ...(status ? { status } : {}), ...(stock ? { stock } : {}) };
-  if (!isExport(context)) return api(listProductRecords, asked);
+  const filters = { ...listState(context), ...sort, ...(status ? { status } : {}), ...(stock ? { stock } : {}) };
+  if (!isExport(context)) return api(listProductRecords, filters);
   const all: ProductLine[] = [];
   let after: string | undefined;
   do {
-    const page = await api(listProductRecords, { ...asked, ...(after ? { after } : {}), pageSize: 100 });
+    const page = await api(listProductRecords, { ...filters, ...(after ? { after } : {}), pageSize: 100 });
     all.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined);
@@ -83,10 +83,10 @@ export function ProductListView({ context, list }: { readonly context: Context; 
         </>
       }
     >
-      <Notice context={context} of={['products-chosen']} undo={takeBack} />
+      <Notice context={context} of={['products-chosen']} undo={undoProducts} />
       <Done
         context={context}
-        words={{
+        messages={{
           deleted: 'Product deleted for good.',
           imported: 'File imported. The latest changes come first.',
         }}

@@ -10,10 +10,10 @@ import { NewProductView, type ProductData, ProductView } from './record.tsx';
 
 type Context = PageContext<'productsAdmin'>;
 type Data =
-  | { readonly shows: 'list'; readonly list: ProductList }
-  | { readonly shows: 'import' }
-  | { readonly shows: 'new' }
-  | { readonly shows: 'product'; readonly data: ProductData };
+  | { readonly view: 'list'; readonly list: ProductList }
+  | { readonly view: 'import' }
+  | { readonly view: 'new' }
+  | { readonly view: 'product'; readonly data: ProductData };
 
 export const productAdminPage = definePage<'productsAdmin', Data>({
   load,
@@ -24,7 +24,7 @@ export const productAdminPage = definePage<'productsAdmin', Data>({
 
 async function load(context: Context): Promise<Data> {
   const { api, query, actionState } = context;
-  if (query.get('product') === newRecord) return { shows: 'new' };
+  if (query.get('product') === newRecord) return { view: 'new' };
   const names = { query: 'product', remembered: 'product' } as const;
   const product = await chosenRecord(context, names, (id) => api(getProductRecord, { id }));
   if (product) {
@@ -32,22 +32,22 @@ async function load(context: Context): Promise<Data> {
     const needsHistory = query.get('part') === 'history' || actionState?.code === 409;
     const target = { targetType: 'product', targetId: product.id };
     return {
-      shows: 'product',
+      view: 'product',
       data: { product, history: needsHistory ? await historyOf(context, listContentAudit, target) : [] },
     };
   }
-  if (query.get('part') === 'import') return { shows: 'import' };
-  return { shows: 'list', list: await loadProducts(context) };
+  if (query.get('part') === 'import') return { view: 'import' };
+  return { view: 'list', list: await loadProducts(context) };
 }
 
 function titleOf(data: Data): string {
-  if (data.shows === 'product') return `${data.data.product.title} · Products`;
-  return { new: 'New product', import: 'Import products', list: 'Products' }[data.shows];
+  if (data.view === 'product') return `${data.data.product.title} · Products`;
+  return { new: 'New product', import: 'Import products', list: 'Products' }[data.view];
 }
 
 function ProductsView({ data, context }: ViewProps<'productsAdmin', Data>) {
-  if (data.shows === 'new') return <NewProductView context={context} />;
-  if (data.shows === 'import') return <ProductImportView context={context} />;
-  if (data.shows === 'product') return <ProductView context={context} data={data.data} />;
+  if (data.view === 'new') return <NewProductView context={context} />;
+  if (data.view === 'import') return <ProductImportView context={context} />;
+  if (data.view === 'product') return <ProductView context={context} data={data.data} />;
   return <ProductListView context={context} list={data.list} />;
 }

@@ -30,7 +30,7 @@ const steps: Readonly<Record<ProductStatus, ReadonlyArray<{ to: ProductStatus; l
 
 export function StatusPanel({ product: { id, status, formerNames, name } }: Props) {
   return (
-    <Panel id="standing" title="Status" lead={leads[status]}>
+    <Panel id="status" title="Status" lead={leads[status]}>
       <div className={styles.operations}>
         {steps[status].map(({ to, label }, index) => (
           <PlainForm key={to} action={setStatus} label={label} fields={{ id, status: to, before: status }}>
@@ -44,7 +44,7 @@ export function StatusPanel({ product: { id, status, formerNames, name } }: Prop
         </PlainForm>
       </div>
       <DescriptionList
-        facts={[
+        items={[
           ['Address', `/products/${name}`],
           ['Former addresses', formerNames.map((former) => `/products/${former}`).join(', ')],
           [
@@ -59,7 +59,7 @@ export function StatusPanel({ product: { id, status, formerNames, name } }: Prop
   );
 }
 
-export function PlacePanel({ product: { id, place } }: Props) {
+export function PositionPanel({ product: { id, place } }: Props) {
   return (
     <Panel
       id="place"

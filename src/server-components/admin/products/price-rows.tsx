@@ -4,7 +4,7 @@ import { productLimits } from '../../../contract/content/products-admin.ts';
 import type { Money } from '../../../contract/fields.ts';
 import { majorUnits, orderCurrencies } from '../../../contract/money.ts';
 import type { FormState } from '../../ui/form-state.ts';
-import { goesOn, rowName } from '../ui/repeated-rows.ts';
+import { isReposted, rowName } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
 
 type Props = { readonly form: FormState; readonly prices: readonly Money[] };
@@ -66,7 +66,7 @@ function CurrencySelect({
   readonly stored: string;
 }) {
   const name = rowName('price', index, 'currency');
-  const chosen = form.state?.values[name] ?? (goesOn(form) ? '' : stored);
+  const chosen = form.state?.values[name] ?? (isReposted(form) ? '' : stored);
   const known = chosen === '' || common.includes(chosen) ? common : [chosen, ...common];
   return (
     <select

@@ -14,17 +14,17 @@ import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
-import { makeProduct, saveProduct, setStatus } from './actions.ts';
+import { createProductAction, saveProduct, setStatus } from './actions.ts';
 import { comparedWith } from './compared.ts';
 import { draftName, ProductForm } from './form.tsx';
 import { fieldLabels, historyPhrases, statusTones } from './labels.ts';
-import { PlacePanel, StatusPanel, TrashedPanel } from './panels.tsx';
+import { PositionPanel, StatusPanel, TrashedPanel } from './panels.tsx';
 
 type Context = PageContext<'productsAdmin'>;
 export type ProductData = { readonly product: ProductRecord; readonly history: readonly AuditEntry[] };
 
 const back = (context: Context) => ({ label: 'Products', href: listAsLeft(context) });
-const parts = [
+const tabs = [
   { key: null, label: 'Product' },
   { key: 'history', label: 'History' },
 ];
@@ -33,7 +33,7 @@ export function NewProductView({ context }: { readonly context: Context }) {
   return (
     <RecordScreen>
       <RecordHead back={back(context)} title="New product" />
-      <ProductForm form={formState('product', context.actionState)} action={makeProduct} product={null} />
+      <ProductForm form={formState('product', context.actionState)} action={createProductAction} product={null} />
     </RecordScreen>
   );
 }
@@ -46,26 +46,28 @@ export function ProductView({ context, data }: { readonly context: Context; read
         back={back(context)}
         title={product.title}
         record={`product:${product.id}`}
-        facts={<Standing product={product} />}
+        details={<ProductStatus product={product} />}
       />
       <Done
         context={context}
-        words={{ created: 'Product created. It stays a draft until you add it to the catalogue.' }}
+        messages={{ created: 'Product created. It stays a draft until you add it to the catalogue.' }}
       />
       <Notice context={context} of={['product-operation']} undo={setStatus} />
-      <Tabs context={context} label="Sections of the product" parts={parts} />
-      {tabOf(context, parts) === 'history' ? (
+      <Tabs context={context} label="Sections of the product" tabs={tabs} />
+      {tabOf(context, tabs) === 'history' ? (
         <Panel id="history" title="History">
-          <History entries={data.history} words={historyPhrases} labels={fieldLabels} />
+          <History entries={data.history} phrases={historyPhrases} labels={fieldLabels} />
         </Panel>
       ) : (
         <Columns
-          main={product.trashedAt ? <TrashedPanel product={product} /> : <Editing context={context} data={data} />}
+          main={
+            product.trashedAt ? <TrashedPanel product={product} /> : <ProductEditor context={context} data={data} />
+          }
           side={
             product.trashedAt ? null : (
               <>
                 <StatusPanel product={product} />
-                <PlacePanel product={product} />
+                <PositionPanel product={product} />
               </>
             )
           }
@@ -75,7 +77,7 @@ export function ProductView({ context, data }: { readonly context: Context; read
   );
 }
 
-function Standing({ product }: { readonly product: ProductRecord }) {
+function ProductStatus({ product }: { readonly product: ProductRecord }) {
   return (
     <>
       {product.trashedAt ? (
@@ -93,7 +95,13 @@ function Standing({ product }: { readonly product: ProductRecord }) {
   );
 }
 
-function Editing({ context, data: { product, history } }: { readonly context: Context; readonly data: ProductData }) {
+function ProductEditor({
+  context,
+  data: { product, history },
+}: {
+  readonly context: Context;
+  readonly data: ProductData;
+}) {
   const form = formState('product', context.actionState);
   const [last] = history;
   return (

@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { createPreview, revokePreview } from '../../../contract/content/previews.ts';
 import { action } from '../../request/action.ts';
 
-export const makePreview = action(createPreview, 'preview', async (input, { api }) => {
+export const createPreviewLink = action(createPreview, 'preview', async (input, { api }) => {
   const { secret } = await api(createPreview, input);
   return { message: 'Preview link created.', told: secret };
 });
 
-export const endPreview = action(
+export const revokePreviewLink = action(
   revokePreview,
   'preview',
   async ({ id }, { api }) => {

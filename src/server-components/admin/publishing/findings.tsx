@@ -6,10 +6,10 @@ import styles from './findings.module.css';
 type Props = {
   readonly findings: readonly Finding[];
   /** Where on the page the field is, so that a finding leads there. */
-  readonly placeOf: (field: string) => string;
+  readonly fieldIdOf: (field: string) => string;
 };
 
-export function Findings({ findings, placeOf }: Props) {
+export function Findings({ findings, fieldIdOf }: Props) {
   if (findings.length === 0) {
     return (
       <p className={styles.good}>
@@ -23,7 +23,7 @@ export function Findings({ findings, placeOf }: Props) {
       {sorted.map(({ level, field, message }) => (
         <li key={`${field} ${message}`} className={styles[level]}>
           <strong>{level === 'error' ? 'Stops publishing: ' : 'Worth a look: '}</strong>
-          <a href={`#${placeOf(field)}`}>{message}</a>
+          <a href={`#${fieldIdOf(field)}`}>{message}</a>
         </li>
       ))}
     </ul>

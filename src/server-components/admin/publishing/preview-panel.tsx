@@ -8,7 +8,7 @@ import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { endPreview, makePreview } from './actions.ts';
+import { createPreviewLink, revokePreviewLink } from './actions.ts';
 import styles from './preview-panel.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function PreviewPanel({ context, record, links }: Props) {
   const form = formState('preview', context.actionState);
   const secret = form.state?.told;
-  const address = secret && context.url.origin + href('preview', { secret });
+  const previewUrl = secret && context.url.origin + href('preview', { secret });
   return (
     <Panel
       id="previews"
@@ -29,15 +29,15 @@ export function PreviewPanel({ context, record, links }: Props) {
       lead="Anyone with the link can see the saved text, even before it is published."
     >
       <FormMessage form={form} labels={{ days: 'Days' }} />
-      {address && (
+      {previewUrl && (
         <p className={styles.link}>
-          <a href={address} target="_blank" rel="noreferrer">
-            {address}
+          <a href={previewUrl} target="_blank" rel="noreferrer">
+            {previewUrl}
           </a>
           <span className="fine soft">Copy it now: it is not shown again.</span>
         </p>
       )}
-      <PlainForm action={makePreview} label="Create a preview link" fields={{ record }} className={styles.make}>
+      <PlainForm action={createPreviewLink} label="Create a preview link" fields={{ record }} className={styles.make}>
         <label className={styles.days}>
           <span>Expires after</span>
           <select name="days" defaultValue="7" className="input">
@@ -65,7 +65,7 @@ export function PreviewPanel({ context, record, links }: Props) {
                   )}
                 </span>
               </span>
-              <PlainForm action={endPreview} label="Revoke this preview link" fields={{ id: link.id }}>
+              <PlainForm action={revokePreviewLink} label="Revoke this preview link" fields={{ id: link.id }}>
                 <SubmitButton className="link-button">Revoke</SubmitButton>
               </PlainForm>
             </li>

@@ -11,11 +11,11 @@ type Props = VersionTableProps & {
   /** The two that are compared, if any. */
   readonly compared: readonly [ComparedText, ComparedText] | null;
   /** Keeps what is written as a version. */
-  readonly keep: ReactNode;
+  readonly saveForm: ReactNode;
 };
 
 export function VersionsTab(props: Props) {
-  const { context, versions, next, compared, keep } = props;
+  const { context, versions, next, compared, saveForm } = props;
   return (
     <>
       {compared && <Comparison compared={compared} />}
@@ -32,7 +32,7 @@ export function VersionsTab(props: Props) {
           <VersionTable {...props} />
         )}
         <KeyPager context={context} next={next} />
-        {keep}
+        {saveForm}
       </Panel>
     </>
   );

@@ -16,11 +16,11 @@ import { impactKey, impactText } from './impact.ts';
 
 const texts = z.object({ name: createRole.input.shape.name, description: z.string().trim().max(400).default('') });
 
-export const makeRole = action(
+export const createRoleAction = action(
   createRole,
   'new-role',
-  async ({ name, description, ...ticked }, { api }) => {
-    const permissionIds = checkedPermissions(ticked);
+  async ({ name, description, ...checkboxes }, { api }) => {
+    const permissionIds = checkedPermissions(checkboxes);
     const { role } = await asFormError(api(createRole, { name, description, permissionIds }));
     return redirect(screenHref('rolesAdmin', { role: role.id, done: 'created' }));
   },
@@ -30,10 +30,10 @@ export const makeRole = action(
 export const saveRole = action(
   changeRole,
   'role',
-  async ({ id, revision, name, description, confirm, allPermissions, ...ticked }, { api }) => {
+  async ({ id, revision, name, description, confirm, allPermissions, ...checkboxes }, { api }) => {
     // The form of the Administrator role has no boxes.
-    const permissionIds = allPermissions === 'on' ? undefined : checkedPermissions(ticked);
-    if (permissionIds) await requireSeen(api, { id, permissionIds, confirm });
+    const permissionIds = allPermissions === 'on' ? undefined : checkedPermissions(checkboxes);
+    if (permissionIds) await requireConfirmedImpact(api, { id, permissionIds, confirm });
     await asFormError(api(changeRole, { id, revision, name, description, permissionIds }));
     return 'Role saved. Changes apply from the next page that people with this role open.';
   },
@@ -50,7 +50,7 @@ export const saveRole = action(
 type Change = { readonly id: string; readonly permissionIds: string[]; readonly confirm: string | undefined };
 
 /** Throws what would be lost, until the very same change was seen. */
-async function requireSeen(api: Api, { id, permissionIds, confirm }: Change): Promise<void> {
+async function requireConfirmedImpact(api: Api, { id, permissionIds, confirm }: Change): Promise<void> {
   if (confirm === impactKey(permissionIds)) return;
   const { losing } = await api(previewRole, { id, permissionIds });
   if (losing.length === 0) return;
@@ -89,7 +89,7 @@ export const changeRoles = action(
     const ids = chosenIds(form);
     if (ids.length === 0) throw failures.badRequest('Please choose at least one role.');
     if (operation === 'restore') return restoreAll(api, ids);
-    if (confirm === undefined) await askAboutHolders(api, ids);
+    if (confirm === undefined) await confirmHolders(api, ids);
     return deleteAll(api, ids);
   },
   z.object({ operation: z.enum(['delete', 'restore']), confirm: z.string().optional() }),
@@ -104,7 +104,7 @@ export const undoRoles = action(
 );
 
 /** Throws the question where somebody has one of the roles. */
-async function askAboutHolders(api: Api, ids: readonly string[]): Promise<void> {
+async function confirmHolders(api: Api, ids: readonly string[]): Promise<void> {
   const found = await Promise.all(ids.map((id) => ifAnswered(api(getRole, { id }))));
   const held = found.flatMap((answer) => (answer && answer.role.userCount > 0 ? answer.role : []));
   if (held.length === 0) return;
@@ -120,15 +120,15 @@ async function askAboutHolders(api: Api, ids: readonly string[]): Promise<void> 
 
 async function deleteAll(api: Api, ids: readonly string[]) {
   const outcome = await eachOf(ids, (id) => api(deleteRole, { id }));
-  return bulkOutcome(outcome, 'deleted', { operation: 'restore', ids: goodOf(outcome) });
+  return bulkOutcome(outcome, 'deleted', { operation: 'restore', ids: changedIds(outcome) });
 }
 
 async function restoreAll(api: Api, ids: readonly string[]) {
   const outcome = await eachOf(ids, (id) => api(restoreRole, { id }));
-  return bulkOutcome(outcome, 'restored', { operation: 'delete', ids: goodOf(outcome) });
+  return bulkOutcome(outcome, 'restored', { operation: 'delete', ids: changedIds(outcome) });
 }
 
-const goodOf = ({ results }: Awaited<ReturnType<typeof eachOf>>) =>
+const changedIds = ({ results }: Awaited<ReturnType<typeof eachOf>>) =>
   results
     .filter(({ ok }) => ok)
     .map(({ id }) => id)

@@ -41,15 +41,15 @@ export async function loadRoles(context: RolesContext): Promise<RolesData> {
 
 async function loadRecord(context: RolesContext, role: RoleRecord): Promise<RoleView> {
   const { api, query, viewer } = context;
-  const maySee = viewer?.permissions.has('users.manage') ?? false;
+  const canSeeUsers = viewer?.permissions.has('users.manage') ?? false;
   const find = query.get('find')?.trim() ?? '';
   const after = query.get('after') ?? undefined;
-  const part = query.get('part');
+  const tab = query.get('part');
   const [holders, found, history, opened] = await Promise.all([
-    maySee && part === null ? ifAnswered(api(findUsersOfRole, { roleId: role.id, after })) : null,
-    maySee && find !== '' ? ifAnswered(api(findUsers, { query: find, status: 'active', pageSize: 8 })) : null,
-    part === 'history' ? historyOf(context, listAuditEntries, { targetType: 'role', targetId: role.id }) : [],
-    part === null ? loadOpenedScreens(api) : null,
+    canSeeUsers && tab === null ? ifAnswered(api(findUsersOfRole, { roleId: role.id, after })) : null,
+    canSeeUsers && find !== '' ? ifAnswered(api(findUsers, { query: find, status: 'active', pageSize: 8 })) : null,
+    tab === 'history' ? historyOf(context, listAuditEntries, { targetType: 'role', targetId: role.id }) : [],
+    tab === null ? loadOpenedScreens(api) : null,
   ]);
   return { kind: 'record', role, holders, found: found?.users ?? null, history, opened };
 }
@@ -57,18 +57,18 @@ async function loadRecord(context: RolesContext, role: RoleRecord): Promise<Role
 async function loadList(context: RolesContext): Promise<RoleList> {
   const { api, query } = context;
   const permissionId = oneOf(Object.keys(permissions), query.get('permission'));
-  const asked = {
+  const filters = {
     ...listState(context),
     ...sortState(Object.keys(roleSorts) as RoleSort[], context),
     ...(permissionId ? { permissionId } : {}),
   };
   if (isExport(context)) {
     await csvOf('roles.csv', columns, async (after) => {
-      const page = await api(listRoles, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) });
+      const page = await api(listRoles, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) });
       return { items: page.roles, next: page.next };
     });
   }
-  return { kind: 'list', ...(await api(listRoles, asked)) };
+  return { kind: 'list', ...(await api(listRoles, filters)) };
 }
 
 const columns: ReadonlyArray<CsvColumn<RoleRecord>> = [

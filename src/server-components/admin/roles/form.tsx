@@ -29,8 +29,9 @@ export function RoleForm({ role, opened, context: { actionState, viewer } }: Pro
   const stored = role.permissions.map(({ id }) => id);
   const draft = `role:${role.id}`;
   const held = viewer?.permissions ?? new Set();
-  const lacking = role.permissions.filter(({ id }) => !(held as ReadonlySet<string>).has(id));
-  if (lacking.length > 0) return <ReadOnly role={role} lacking={lacking.map(({ id }) => id)} opened={opened} />;
+  const missingPermissions = role.permissions.filter(({ id }) => !(held as ReadonlySet<string>).has(id));
+  if (missingPermissions.length > 0)
+    return <ReadOnly role={role} missingPermissions={missingPermissions.map(({ id }) => id)} opened={opened} />;
   return (
     <Panel id="role-form" title="Details and permissions">
       <Conflict
@@ -81,14 +82,14 @@ export function RoleForm({ role, opened, context: { actionState, viewer } }: Pro
   );
 }
 
-type ReadOnlyProps = Omit<Props, 'context'> & { readonly lacking: readonly string[] };
+type ReadOnlyProps = Omit<Props, 'context'> & { readonly missingPermissions: readonly string[] };
 
 /** Whoever lacks one of its permissions may not change a role. */
-const ReadOnly = ({ role, lacking, opened }: ReadOnlyProps) => (
+const ReadOnly = ({ role, missingPermissions, opened }: ReadOnlyProps) => (
   <Panel id="role-form" title="Details and permissions">
     <p>
       You cannot change this role or take it from anybody, because it has permissions that you do not have:{' '}
-      {lacking.join(', ')}.
+      {missingPermissions.join(', ')}.
     </p>
     {role.description && <p>{role.description}</p>}
     <PermissionList ids={role.permissions.map(({ id }) => id)} opened={opened} />

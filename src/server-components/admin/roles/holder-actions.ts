@@ -13,11 +13,11 @@ const pair = z.object({ id: z.string(), userId: z.string() });
 export const addHolder = action(
   addUserToRole,
   'holders',
-  async (given, { api }) => {
-    const { role } = await asFormError(api(addUserToRole, given));
+  async (input, { api }) => {
+    const { role } = await asFormError(api(addUserToRole, input));
     return {
       message: `Added to the role ${role.name}.`,
-      undo: { operation: 'remove', id: given.id, ids: given.userId },
+      undo: { operation: 'remove', id: input.id, ids: input.userId },
     };
   },
   pair,

@@ -27,12 +27,12 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
     );
   }
   const own: ReadonlySet<string> = context.viewer?.permissions ?? new Set();
-  const mayChange = !role.deletedAt && role.permissions.every(({ id }) => own.has(id));
+  const canChange = !role.deletedAt && role.permissions.every(({ id }) => own.has(id));
   const held = new Set(holders.users.map(({ id }) => id));
   return (
     <Panel id="holders-title" title="People with this role">
-      {mayChange && <Search role={role.id} context={context} />}
-      {mayChange && found && <Found users={found} held={held} role={role.id} />}
+      {canChange && <Search role={role.id} context={context} />}
+      {canChange && found && <Found users={found} held={held} role={role.id} />}
       {holders.users.length === 0 ? (
         <p className="soft">Nobody has this role.</p>
       ) : (
@@ -44,10 +44,10 @@ export function Holders({ record: { role, holders, found }, context }: Props) {
             rows={holders.users}
             idOf={({ id }) => id}
             nameOf={nameOf}
-            {...(mayChange ? { form: 'holders' } : {})}
+            {...(canChange ? { form: 'holders' } : {})}
             outcome={context.actionState}
           />
-          {mayChange && (
+          {canChange && (
             <BulkBar
               name="holders"
               action={removeHolders}

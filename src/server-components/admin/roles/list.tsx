@@ -33,7 +33,7 @@ export function RolesList({ list: { roles, next }, context }: Props) {
       ) : (
         <Notice context={context} of={['roles']} undo={undoRoles} />
       )}
-      <Done context={context} words={{ deleted: 'Role deleted. You can restore it from the trash.' }} />
+      <Done context={context} messages={{ deleted: 'Role deleted. You can restore it from the trash.' }} />
       <ListTools context={context} searchLabel="Search name and description" filters={filters} />
       {roles.length === 0 ? (
         <EmptyState title={inTrash ? 'The trash is empty' : 'No roles found'} />

@@ -7,7 +7,7 @@ import { Panel } from '../ui/panel.tsx';
 import { PermissionFields } from '../ui/permission-fields.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
-import { makeRole } from './actions.ts';
+import { createRoleAction } from './actions.ts';
 import type { RolesContext } from './data.ts';
 import type { OpenedScreens } from './opened-screens.ts';
 
@@ -20,7 +20,7 @@ export function NewRole({ opened, context: { actionState, viewer } }: Props) {
     <RecordScreen>
       <RecordHead back={{ label: 'Roles', href: listHref('rolesAdmin') }} title="New role" />
       <Panel id="new" title="Details and permissions" lead="You choose who has this role in the next step.">
-        <Form action={makeRole} form={form} label="New role" labels={labels} draft="role:new">
+        <Form action={createRoleAction} form={form} label="New role" labels={labels} draft="role:new">
           <TextField form={form} name="name" label={labels.name} required autoComplete="off" maxLength={120} />
           <TextField form={form} name="description" label={labels.description} autoComplete="off" maxLength={400} />
           <PermissionFields form={form} stored={[]} held={viewer?.permissions ?? new Set()} opened={opened} />

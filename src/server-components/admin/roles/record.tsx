@@ -19,7 +19,7 @@ import { Holders } from './holders.tsx';
 
 type Props = { readonly record: RoleView; readonly context: RolesContext };
 
-const parts = [
+const tabs = [
   { key: null, label: 'Role' },
   { key: 'history', label: 'History' },
 ];
@@ -32,7 +32,7 @@ export function RoleRecordView({ record, context }: Props) {
         back={{ label: 'Roles', href: listAsLeft(context) }}
         title={role.name}
         record={`role:${role.id}`}
-        facts={
+        details={
           <>
             {role.deletedAt && <Badge tone="accent">Deleted</Badge>}
             {role.isSystem && <Badge tone="muted">Built-in</Badge>}
@@ -46,16 +46,16 @@ export function RoleRecordView({ record, context }: Props) {
       />
       <Done
         context={context}
-        words={{
+        messages={{
           created: 'Role created. Now add the people who should have it.',
           restored: 'Role restored, with the people who had it.',
         }}
       />
       <Notice context={context} of={['roles']} undo={undoRoles} />
       <Notice context={context} of={['holders']} undo={undoHolders} />
-      <Tabs context={context} label="Sections of this role" parts={parts} />
-      {tabOf(context, parts) === 'history' ? (
-        <History entries={history} words={words} labels={labels} />
+      <Tabs context={context} label="Sections of this role" tabs={tabs} />
+      {tabOf(context, tabs) === 'history' ? (
+        <History entries={history} phrases={phrases} labels={labels} />
       ) : (
         <>
           {!role.deletedAt && <RoleForm role={role} opened={opened} context={context} />}
@@ -96,7 +96,7 @@ function Operations({ role, held }: OperationProps) {
 }
 
 const labels = { name: 'Name', description: 'Description', permissionIds: 'Permissions', userId: 'User' };
-const words = {
+const phrases = {
   'role.create': 'created this role',
   'role.change': 'changed this role',
   'role.delete': 'deleted this role',

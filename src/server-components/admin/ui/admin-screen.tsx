@@ -14,7 +14,7 @@ export function AdminScreen({ title, lead, operations, children }: Props) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>

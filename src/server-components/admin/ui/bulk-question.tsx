@@ -8,9 +8,9 @@ import styles from './bulk-question.module.css';
 import { urlWith } from './urls.ts';
 
 const code = 'confirm_first';
-const namedAtMost = 20;
+const shownAtMost = 20;
 
-type Asked = {
+type Question = {
   readonly question: string;
   /** One for each record that is touched. */
   readonly lines: readonly string[];
@@ -19,10 +19,10 @@ type Asked = {
 };
 
 /** Throws the question; the answer to it comes with the field `confirm`. */
-export function askFirst({ question, lines, yes }: Asked): never {
-  const more = lines.length - namedAtMost;
-  const named = [...lines.slice(0, namedAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
-  throw failure(422, code, question, { fields: { [confirmField]: named.join('\n'), yes } });
+export function askFirst({ question, lines, yes }: Question): never {
+  const more = lines.length - shownAtMost;
+  const shown = [...lines.slice(0, shownAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
+  throw failure(422, code, question, { fields: { [confirmField]: shown.join('\n'), yes } });
 }
 
 type Props = {

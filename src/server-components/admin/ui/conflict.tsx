@@ -70,7 +70,7 @@ type RemovedProps = Pick<Props, 'href' | 'draft'> & {
 };
 
 /** To be shown above the form of something that is no longer there; the form restores it with what was typed. */
-export const Removed = ({ what, by, href, draft }: RemovedProps) => (
+export const RemovedNotice = ({ what, by, href, draft }: RemovedProps) => (
   <section aria-labelledby="conflict" className={styles.conflict}>
     <h2 id="conflict">{by ? `This ${what} was removed by ${by}` : `This ${what} was removed`}</h2>
     <p>

@@ -41,8 +41,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const outcomes = own?.rows ?? {};
   // Where the form was refused as a whole, what was chosen stays chosen.
   const chosen = own?.status === 'error' ? (own.values[chosenField]?.split(',') ?? []) : [];
-  const { sort: named, reversed } = readSort(context.query.get('sort') ?? '');
-  const sorted = named || props.sort;
+  const { sort: sortParameter, reversed } = readSort(context.query.get('sort') ?? '');
+  const sorted = sortParameter || props.sort;
   const open = (record: Readonly<Record<string, string | number>>) => recordHref(context, record);
   return (
     <div className={styles.scroll}>
@@ -55,7 +55,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <thead>
           <tr>
             {form && (
-              <td className={styles.tick}>
+              <td className={styles.checkbox}>
                 <SelectAll name={chosenField} form={form} />
               </td>
             )}
@@ -86,21 +86,21 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody>
           {rows.map((row) => {
             const id = idOf(row);
-            const said = outcomes[id];
+            const rowOutcome = outcomes[id];
             return (
               <tr key={id} data-choice="">
                 {form && (
-                  <td className={styles.tick}>
+                  <td className={styles.checkbox}>
                     <label>
                       <span className="visually-hidden">Choose {nameOf(row)}</span>
                       <input
                         // Made anew after each operation: those that failed stay chosen, the others do not.
-                        key={said ? String(said.ok) : String(chosen.includes(id))}
+                        key={rowOutcome ? String(rowOutcome.ok) : String(chosen.includes(id))}
                         type="checkbox"
                         name={chosenField}
                         value={id}
                         form={form}
-                        defaultChecked={said?.ok === false || chosen.includes(id)}
+                        defaultChecked={rowOutcome?.ok === false || chosen.includes(id)}
                       />
                     </label>
                   </td>
@@ -108,7 +108,9 @@ export function DataTable<Row>(props: Props<Row>) {
                 {columns.map(({ label, cell, align }, index) => (
                   <td key={label} data-label={label} className={classNames(align === 'end' && styles.end)}>
                     {cell(row, open)}
-                    {index === 0 && said?.ok === false && <span className={styles.failed}>{said.message}</span>}
+                    {index === 0 && rowOutcome?.ok === false && (
+                      <span className={styles.failed}>{rowOutcome.message}</span>
+                    )}
                   </td>
                 ))}
               </tr>

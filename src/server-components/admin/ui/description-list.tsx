@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import styles from './description-list.module.css';
 
-type Props = { readonly facts: ReadonlyArray<readonly [name: string, value: ReactNode]> };
+type Props = { readonly items: ReadonlyArray<readonly [name: string, value: ReactNode]> };
 
-export function DescriptionList({ facts }: Props) {
+export function DescriptionList({ items }: Props) {
   return (
-    <dl className={styles.facts}>
-      {facts
+    <dl className={styles.list}>
+      {items
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
           <Fragment key={name}>

@@ -12,7 +12,7 @@ const longest = 160;
 const around = 40;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/;
-const codeWord = /^[a-z]+(?:[-_][a-z]+)*$/;
+const codeName = /^[a-z]+(?:[-_][a-z]+)*$/;
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
@@ -30,9 +30,9 @@ export function sidesOf(field: string, before: Fields, after: Fields, names: Nam
     return null;
   if (Array.isArray(was) && Array.isArray(became)) {
     const [old, fresh] = [was, became].map((list) => list.map((item) => readable(item, names))) as [string[], string[]];
-    const gone = old.filter((item) => !fresh.includes(item));
+    const removed = old.filter((item) => !fresh.includes(item));
     const added = fresh.filter((item) => !old.includes(item));
-    if (gone.length + added.length > 0) return { was: gone, became: added };
+    if (removed.length + added.length > 0) return { was: removed, became: added };
     return { was: [shorten(old.join(', '), 0)], became: [shorten(fresh.join(', '), 0)] };
   }
   const old = hasBefore ? readable(was, names) : null;
@@ -48,12 +48,12 @@ export const idsIn = (fields: Fields): string[] =>
 
 /** `billingAddress` -> `Billing address`. */
 export const fieldName = (field: string): string => {
-  const words = field
+  const text = field
     .replace(/Ids?$/, '')
     .replaceAll(/[._-]+/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 function readable(value: unknown, names: Names): string {
@@ -63,14 +63,14 @@ function readable(value: unknown, names: Names): string {
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((item) => readable(item, names)).join(', ');
   if (typeof value !== 'object') return String(value);
   if (isMoney(value)) return formatMoney(value, true);
-  const parts = Object.entries(value).filter(([, item]) => item !== null && item !== '' && item !== undefined);
-  return parts.map(([key, item]) => `${fieldName(key)}: ${readable(item, names)}`).join(', ') || 'None';
+  const pieces = Object.entries(value).filter(([, item]) => item !== null && item !== '' && item !== undefined);
+  return pieces.map(([key, item]) => `${fieldName(key)}: ${readable(item, names)}`).join(', ') || 'None';
 }
 
 function readableText(text: string, names: Names): string {
   if (uuid.test(text)) return names[text] ?? 'Unnamed user';
   if (moment.test(text)) return formatDate(new Date(text), 'moment');
-  return codeWord.test(text) ? fieldName(text) : text;
+  return codeName.test(text) ? fieldName(text) : text;
 }
 
 const isMoney = (value: object): value is Money =>

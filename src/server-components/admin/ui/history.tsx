@@ -11,14 +11,14 @@ type Props = {
   /** The kind of record it is the history of; entries about another kind say which one. */
   readonly of?: string;
   /** `post.publish` -> "published it"; an operation on something else has its name behind. What is missing is shown as in the log. */
-  readonly words?: Readonly<Record<string, string>>;
+  readonly phrases?: Readonly<Record<string, string>>;
   /** Names of fields as the form has them. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Labels of code words by field: `{ status: { fulfilled: 'On its way' } }`. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-export function History({ entries, of, words = {}, labels = {}, values = {} }: Props) {
+export function History({ entries, of, phrases = {}, labels = {}, values = {} }: Props) {
   if (entries.length === 0) return <EmptyState title="No changes yet" />;
   return (
     <ol className={styles.history}>
@@ -26,7 +26,7 @@ export function History({ entries, of, words = {}, labels = {}, values = {} }: P
         <li key={entry.id} className={styles.entry}>
           <p>
             <strong>{entry.actorName ?? (entry.actorId ? 'Someone' : 'The system')}</strong>{' '}
-            {words[entry.action] ?? entry.action.replace(/^[^.]+\./, '').replaceAll('-', ' ')}
+            {phrases[entry.action] ?? entry.action.replace(/^[^.]+\./, '').replaceAll('-', ' ')}
             {of && entry.targetType !== of && ` ${entry.names[entry.targetId] ?? ''}`}{' '}
             <span className="soft">
               <Time date={entry.at} format="moment" />
@@ -48,7 +48,7 @@ type ChangesProps = {
 function Changes({ entry: { before, after, names }, labels, values }: ChangesProps) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields.flatMap((field) => {
-    const sides = sidesOf(field, named(before, field, values), named(after, field, values), names);
+    const sides = sidesOf(field, withValueLabel(before, field, values), withValueLabel(after, field, values), names);
     return sides ? [{ field, ...sides }] : [];
   });
   if (changes.length === 0) return null;
@@ -76,7 +76,11 @@ function Changes({ entry: { before, after, names }, labels, values }: ChangesPro
 }
 
 /** A code word as the screen has it. */
-function named(fields: AuditEntry['before'], field: string, values: ChangesProps['values']): AuditEntry['before'] {
+function withValueLabel(
+  fields: AuditEntry['before'],
+  field: string,
+  values: ChangesProps['values'],
+): AuditEntry['before'] {
   const label = fields && values[field]?.[String(fields[field])];
   return label === undefined || label === null ? fields : { ...fields, [field]: label };
 }

@@ -11,9 +11,9 @@ export function listState({ query }: Pick<PageContext, 'query'>) {
 }
 
 /** Spread likewise: `sort` of the address is one of these words, or one with a minus before it for the reversed order. */
-export function sortState<Word extends string>(words: readonly Word[], { query }: Pick<PageContext, 'query'>) {
+export function sortState<Name extends string>(names: readonly Name[], { query }: Pick<PageContext, 'query'>) {
   const { sort, reversed } = readSort(query.get('sort') ?? '');
-  const known = oneOf(words, sort);
+  const known = oneOf(names, sort);
   return { ...(known ? { sort: known } : {}), ...(reversed ? { reversed: 'true' as const } : {}) };
 }
 
@@ -21,8 +21,8 @@ export const readSort = (typed: string) =>
   typed.startsWith('-') ? { sort: typed.slice(1), reversed: true } : { sort: typed, reversed: false };
 
 /** One of the words that a list knows, else the first; so that an address typed wrong shows a list. */
-export const oneOf = <Word extends string>(words: readonly Word[], typed: string | null): Word | undefined =>
-  words.find((word) => word === typed);
+export const oneOf = <Name extends string>(names: readonly Name[], typed: string | null): Name | undefined =>
+  names.find((name) => name === typed);
 
 export const isTrash = ({ query }: Pick<PageContext, 'query'>): boolean => query.get('view') === 'trash';
 export const isExport = ({ query }: Pick<PageContext, 'query'>): boolean => query.get('export') === 'csv';

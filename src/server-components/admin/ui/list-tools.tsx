@@ -16,7 +16,7 @@ export type Filter = {
 };
 
 /** The order of a list; `first` is the one that applies without a choice. */
-export const orderFilter = <Word extends string>(sorts: Readonly<Record<Word, string>>, first: Word): Filter => ({
+export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, string>>, first: Name): Filter => ({
   name: 'sort',
   label: 'Order',
   options: Object.entries<string>(sorts).map(([value, label]) => ({ value: value === first ? '' : value, label })),
@@ -31,15 +31,15 @@ type Props = {
   readonly trash?: boolean;
   readonly file?: boolean;
   /** Names in the address that say which list this is: filtering it keeps them. */
-  readonly keep?: readonly string[];
+  readonly preserve?: readonly string[];
   readonly children?: ReactNode;
 };
 
 export function ListTools(props: Props) {
-  const { context, searchLabel, filters = [], trash = true, file = true, keep = [], children } = props;
+  const { context, searchLabel, filters = [], trash = true, file = true, preserve = [], children } = props;
   const ordered = filters.some(({ name }) => name === 'sort');
-  const kept = Object.fromEntries(
-    ['part', ...(ordered ? [] : ['sort']), ...keep].map((name) => [name, props.context.query.get(name)]),
+  const keptQuery = Object.fromEntries(
+    ['part', ...(ordered ? [] : ['sort']), ...preserve].map((name) => [name, props.context.query.get(name)]),
   );
   const { query, route } = context;
   const inTrash = query.get('view') === 'trash';
@@ -49,7 +49,7 @@ export function ListTools(props: Props) {
       <search>
         <form method="get" action={routes[route].pattern} className={styles.form} aria-label="Filter the list">
           <input type="hidden" name="view" value={inTrash ? 'trash' : 'all'} />
-          {Object.entries(kept).map(([name, value]) =>
+          {Object.entries(keptQuery).map(([name, value]) =>
             value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
           <label className={styles.search}>
@@ -71,16 +71,16 @@ export function ListTools(props: Props) {
           <button type="submit" className="button button-quiet">
             Show
           </button>
-          {isNarrowed && <a href={listHref(route, { ...kept, ...(inTrash ? { view: 'trash' } : {}) })}>Clear</a>}
+          {isNarrowed && <a href={listHref(route, { ...keptQuery, ...(inTrash ? { view: 'trash' } : {}) })}>Clear</a>}
         </form>
       </search>
       <div className={styles.links}>
         {children}
         {trash &&
           (inTrash ? (
-            <a href={listHref(route, kept)}>Back to the list</a>
+            <a href={listHref(route, keptQuery)}>Back to the list</a>
           ) : (
-            <a href={listHref(route, { ...kept, view: 'trash' })}>Trash</a>
+            <a href={listHref(route, { ...keptQuery, view: 'trash' })}>Trash</a>
           ))}
         {file && (
           <a href={urlWith(context, { view: inTrash ? 'trash' : 'all', after: null, export: 'csv' })} download="">
@@ -92,10 +92,12 @@ export function ListTools(props: Props) {
   );
 }
 
-function FilterSelect({ filter: { name, label, options: offered }, chosen }: { filter: Filter; chosen: string }) {
+function FilterSelect({ filter: { name, label, options: ownOptions }, chosen }: { filter: Filter; chosen: string }) {
   const { sort, reversed } = readSort(name === 'sort' ? chosen : '');
-  const turned = reversed && offered.find(({ value }) => value === sort);
-  const options = turned ? [...offered, { value: chosen, label: `${turned.label} (reversed)` }] : offered;
+  const reversedOption = reversed && ownOptions.find(({ value }) => value === sort);
+  const options = reversedOption
+    ? [...ownOptions, { value: chosen, label: `${reversedOption.label} (reversed)` }]
+    : ownOptions;
   return (
     <label className={styles.filter}>
       <span>{label}</span>

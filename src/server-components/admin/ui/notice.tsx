@@ -26,26 +26,26 @@ export function Notice({ context: { actionState: state }, of, undo }: Props) {
           <SubmitButton className="button button-quiet">Undo</SubmitButton>
         </PlainForm>
       )}
-      <Told state={state} />
+      <OneTimeSecret state={state} />
     </div>
   );
 }
 
 /** A secret or a link that is shown only now. */
-const Told = ({ state }: { readonly state: ActionState }) =>
-  state.told ? <output className={styles.told}>{state.told}</output> : null;
+const OneTimeSecret = ({ state }: { readonly state: ActionState }) =>
+  state.told ? <output className={styles.secret}>{state.told}</output> : null;
 
 type DoneProps = {
   readonly context: PageContext;
-  readonly words: Readonly<Record<string, ReactNode>>;
+  readonly messages: Readonly<Record<string, ReactNode>>;
 };
 
 /**
  * After a redirect: `?done=created`. Whatever is done next on that page is news, and this no longer is.
  */
-export function Done({ context: { query, actionState }, words }: DoneProps) {
+export function Done({ context: { query, actionState }, messages }: DoneProps) {
   const done = actionState ? null : query.get('done');
-  const text = done === null ? undefined : words[done];
+  const text = done === null ? undefined : messages[done];
   if (text === undefined) return null;
   return (
     <div role="status" tabIndex={-1} data-form-success="" className={styles.done}>

@@ -39,7 +39,7 @@ export function PermissionFields({ form: { state }, stored, held, opened }: Prop
                   <code>{id}</code>
                   <Opens id={id} opened={opened} />
                   {isLocked && (
-                    <span className={styles.lock}>You do not have this permission, so you cannot give it.</span>
+                    <span className={styles.note}>You do not have this permission, so you cannot give it.</span>
                   )}
                 </span>
               </label>
@@ -55,7 +55,7 @@ function Opens({ id, opened }: OpenedProps & { readonly id: Permission }) {
   if (!opened) return null;
   const screens = opened.get(id) ?? [];
   return (
-    <span className={styles.lock}>
+    <span className={styles.note}>
       {screens.length > 0 ? `Opens ${screens.join(', ')}` : 'Opens no screen of its own'}
     </span>
   );

@@ -5,6 +5,6 @@ import styles from './presence-line.module.css';
 
 export const PresenceLine = ({ record }: { readonly record: string }) => (
   <p className={styles.line}>
-    <Presence record={record} address={presenceAddress} every={presenceTimes.every} />
+    <Presence record={record} url={presenceAddress} intervalSeconds={presenceTimes.every} />
   </p>
 );

@@ -12,11 +12,11 @@ type Props = {
   /** Its key (`src/contract/records.ts`), `post:{id}` say: who else has it open is said beside its state. */
   readonly record?: string;
   /** Badges, dates, an address. */
-  readonly facts?: ReactNode;
+  readonly details?: ReactNode;
   readonly operations?: ReactNode;
 };
 
-export function RecordHead({ back, title, record, facts, operations }: Props) {
+export function RecordHead({ back, title, record, details, operations }: Props) {
   return (
     <header className={styles.head}>
       <Breadcrumbs trail={'href' in back ? [back] : back} here={title} />
@@ -24,9 +24,9 @@ export function RecordHead({ back, title, record, facts, operations }: Props) {
         <h1 className={styles.title}>{title}</h1>
         {operations && <div className={styles.operations}>{operations}</div>}
       </div>
-      {(facts || record) && (
-        <div className={styles.facts}>
-          {facts}
+      {(details || record) && (
+        <div className={styles.details}>
+          {details}
           {record && <PresenceLine record={record} />}
         </div>
       )}

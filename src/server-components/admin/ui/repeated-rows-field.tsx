@@ -4,7 +4,7 @@ import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { countName, goesOn, rowCount, rowName, rowOperation } from './repeated-rows.ts';
+import { countName, isReposted, rowCount, rowName, rowOperation } from './repeated-rows.ts';
 import styles from './repeated-rows-field.module.css';
 
 type Props = {
@@ -115,7 +115,7 @@ export function RowInput({ form, name, label, stored = '', ...rest }: InputProps
       aria-invalid={error ? true : undefined}
       aria-describedby={error && `${form.name}-${name}-error`}
       className="input"
-      defaultValue={form.state?.values[name] ?? (goesOn(form) ? '' : stored)}
+      defaultValue={form.state?.values[name] ?? (isReposted(form) ? '' : stored)}
       {...rest}
     />
   );

@@ -38,12 +38,12 @@ export function afterRowOperation(values: Values): Values | null {
 
 /** `order` holds the present index of each row that stays. */
 function reordered(values: Values, rows: string, order: readonly number[]): Values {
-  const places = new Map(order.map((index, place) => [index, place]));
+  const newIndexes = new Map(order.map((index, newIndex) => [index, newIndex]));
   const after: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const [, index, rest = ''] = name.startsWith(`${rows}.`) ? (/^[a-z]+\.(\d+)(.*)$/.exec(name) ?? []) : [];
     if (index === undefined) after[name] = value;
-    else if (places.has(Number(index))) after[`${rows}.${places.get(Number(index))}${rest}`] = value;
+    else if (newIndexes.has(Number(index))) after[`${rows}.${newIndexes.get(Number(index))}${rest}`] = value;
   }
   return { ...after, [countName(rows)]: String(order.length) };
 }
@@ -62,7 +62,7 @@ export function typedRows(values: Values, rows: string): Array<{ index: number; 
 }
 
 /** A form that goes on holds all of its fields: a row that is not among them is a new one, whatever is stored. */
-export const goesOn = ({ state }: FormState): boolean => state !== null && Object.keys(state.values).length > 0;
+export const isReposted = ({ state }: FormState): boolean => state !== null && Object.keys(state.values).length > 0;
 
 /** The texts of a form, empty ones too. */
 export const postedTexts = (form: FormData): Values =>

@@ -14,10 +14,10 @@ type Props = {
  */
 export function RevisionField({ form: { state }, revision, hasVersions = false }: Props) {
   const isConflict = state?.code === 409;
-  const worked = state && !isConflict ? state.values['revision'] : undefined;
+  const postedRevision = state && !isConflict ? state.values['revision'] : undefined;
   return (
     <>
-      <input type="hidden" name="revision" value={worked ?? revision} />
+      <input type="hidden" name="revision" value={postedRevision ?? revision} />
       {hasVersions && (isConflict || state?.values['saveReplaced']) && (
         <input type="hidden" name="saveReplaced" value="true" />
       )}

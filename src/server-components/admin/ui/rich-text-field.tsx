@@ -19,13 +19,13 @@ type Props = {
   readonly required?: boolean;
 };
 
-const nothing: Doc = { type: 'doc', content: [] };
+const emptyDoc: Doc = { type: 'doc', content: [] };
 
 export function RichTextField({ form, name, label, defaultValue, hint, required = false }: Props) {
   const id = `${form.name}-${name}`;
   const error = form.state?.fields[name];
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const doc = defaultValue ?? nothing;
+  const doc = defaultValue ?? emptyDoc;
   const typed = richTextJson.safeParse(form.state?.values[name]);
   const shownDoc = typed.success ? typed.data : doc;
   return (

@@ -19,7 +19,7 @@ type RowProps = {
 
 export const Row = ({ title, note, operations }: RowProps) => (
   <li className={styles.row}>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.title}>{title}</p>
       {note && <div className={styles.note}>{note}</div>}
     </div>

@@ -24,11 +24,11 @@ export async function chosenRecord<T>(
   { query, remembered }: Names,
   load: (id: string) => Promise<T>,
 ): Promise<T | null> {
-  const named = context.query.get(query);
-  if (named !== null) {
-    const record = await known(load(named));
+  const id = context.query.get(query);
+  if (id !== null) {
+    const record = await known(load(id));
     if (record === null) throw pageNotFound(context);
-    context.choose(remembered, named);
+    context.choose(remembered, id);
     return record;
   }
   const last = context.remembered[remembered];

@@ -6,14 +6,14 @@ import { urlWith } from './urls.ts';
 /** `key` is null for the first part, which needs no name in the address. */
 export type TabName = { readonly key: string | null; readonly label: string; readonly count?: number };
 
-type Props = { readonly context: PageContext; readonly label: string; readonly parts: readonly TabName[] };
+type Props = { readonly context: PageContext; readonly label: string; readonly tabs: readonly TabName[] };
 
-export function Tabs({ context, label, parts }: Props) {
-  const here = tabOf(context, parts);
+export function Tabs({ context, label, tabs }: Props) {
+  const here = tabOf(context, tabs);
   return (
-    <nav aria-label={label} className={styles.parts}>
+    <nav aria-label={label} className={styles.tabs}>
       <ul>
-        {parts.map(({ key, label: text, count }) => (
+        {tabs.map(({ key, label: text, count }) => (
           <li key={text}>
             <a
               href={urlWith(context, { part: key, from: null, to: null, after: null })}
@@ -30,5 +30,5 @@ export function Tabs({ context, label, parts }: Props) {
 }
 
 /** The part that the address names; the first where it names none of these. */
-export const tabOf = ({ query }: Pick<PageContext, 'query'>, parts: readonly TabName[]): string | null =>
-  parts.find(({ key }) => key === query.get('part'))?.key ?? parts[0]?.key ?? null;
+export const tabOf = ({ query }: Pick<PageContext, 'query'>, tabs: readonly TabName[]): string | null =>
+  tabs.find(({ key }) => key === query.get('part'))?.key ?? tabs[0]?.key ?? null;

@@ -18,23 +18,23 @@ export function screenHref(route: RouteName, query: Query = {}): string {
 }
 
 /** Neither belongs to a list that one comes back to. */
-const passing = ['done', 'export'];
+const transientNames = ['done', 'export'];
 
 /** A record of the list at hand; its `listAsLeft` leads back to this very list: searched, sorted, and this page of it. */
 export function recordHref({ route, query }: Pick<PageContext, 'route' | 'query'>, record: Query): string {
-  const asked = [...query].filter(
-    ([name, value]) => value !== '' && !passing.includes(name) && `${name}=${value}` !== 'view=all',
+  const entries = [...query].filter(
+    ([name, value]) => value !== '' && !transientNames.includes(name) && `${name}=${value}` !== 'view=all',
   );
-  return screenHref(route, { ...record, list: asked.length > 0 ? `${new URLSearchParams(asked)}` : null });
+  return screenHref(route, { ...record, list: entries.length > 0 ? `${new URLSearchParams(entries)}` : null });
 }
 
 /** The list that this record was opened from. It is of this screen, whatever the address says. */
 export function listAsLeft({ route, query }: Pick<PageContext, 'route' | 'query'>): string {
   const { query: names = [] }: Route = routes[route];
-  const asked = [...new URLSearchParams(query.get('list') ?? '')];
+  const entries = [...new URLSearchParams(query.get('list') ?? '')];
   const isOfList = (name: string, value: string) =>
-    names.includes(name) && !passing.includes(name) && isKnownValue(name, value);
-  return listHref(route, Object.fromEntries(asked.filter(([name, value]) => isOfList(name, value))));
+    names.includes(name) && !transientNames.includes(name) && isKnownValue(name, value);
+  return listHref(route, Object.fromEntries(entries.filter(([name, value]) => isOfList(name, value))));
 }
 
 /** The list, whatever record was chosen last. */

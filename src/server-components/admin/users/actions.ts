@@ -19,7 +19,7 @@ import { screenHref } from '../ui/urls.ts';
 
 const one = z.object({ id: z.string() });
 
-export const makeUser = action(
+export const createUserAction = action(
   createUser,
   'new-user',
   async (input, { api }) => {
@@ -39,7 +39,7 @@ export const saveUser = action(
   changeUser.input.pick({ id: true, name: true, email: true }).extend({ revision: z.coerce.number().int() }),
 );
 
-export const suspend = action(suspendUser, 'standing', async ({ id }, { api }) => {
+export const suspend = action(suspendUser, 'status', async ({ id }, { api }) => {
   await asFormError(api(suspendUser, { id }));
   return {
     message:
@@ -48,14 +48,14 @@ export const suspend = action(suspendUser, 'standing', async ({ id }, { api }) =
   };
 });
 
-export const reinstate = action(reinstateUser, 'standing', async ({ id }, { api }) => {
+export const reinstate = action(reinstateUser, 'status', async ({ id }, { api }) => {
   await api(reinstateUser, { id });
   return { message: 'They can sign in again.', undo: { operation: 'suspend', ids: id } };
 });
 
 export const anonymise = action(
   anonymiseUser,
-  'standing',
+  'status',
   async ({ id }, { api }) => {
     await asFormError(api(anonymiseUser, { id }));
     return 'Personal data deleted.';
@@ -63,7 +63,7 @@ export const anonymise = action(
   one.extend({ sure: z.literal('on', 'Please tick “I am sure”.') }),
 );
 
-export const cancelDeletion = action(stopDeletion, 'standing', async ({ id }, { api }) => {
+export const cancelDeletion = action(stopDeletion, 'status', async ({ id }, { api }) => {
   await api(stopDeletion, { id });
   return 'Deletion cancelled.';
 });
@@ -72,11 +72,11 @@ export const cancelDeletion = action(stopDeletion, 'standing', async ({ id }, { 
 export const saveNotifications = action(
   changeNotificationSettings,
   'notifications',
-  async ({ id, ...ticked }, { api }) => {
+  async ({ id, ...checkboxes }, { api }) => {
     const settings = sentNotifications.map(({ event, channel }) => ({
       event,
       channel,
-      enabled: Object.hasOwn(ticked, `${event}.${channel}`),
+      enabled: Object.hasOwn(checkboxes, `${event}.${channel}`),
     }));
     await asFormError(api(changeNotificationSettings, { id, settings }));
     return 'Notification settings saved.';

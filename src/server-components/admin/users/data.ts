@@ -85,7 +85,7 @@ async function loadList(context: UsersContext): Promise<UserList> {
   const status = oneOf(userStatuses, query.get('status'));
   const searchType = oneOf(searchTypes, query.get('by'));
   const roleId = query.get('role') || undefined;
-  const asked = {
+  const filters = {
     ...state,
     ...sortState(Object.keys(userSorts) as Array<keyof typeof userSorts>, context),
     ...(status ? { status } : {}),
@@ -94,11 +94,11 @@ async function loadList(context: UsersContext): Promise<UserList> {
   };
   if (isExport(context)) {
     await csvOf('users.csv', columns, async (after) => {
-      const page = await api(findUsers, { ...asked, pageSize: 100, ...(after === undefined ? {} : { after }) });
+      const page = await api(findUsers, { ...filters, pageSize: 100, ...(after === undefined ? {} : { after }) });
       return { items: page.users, next: page.next };
     });
   }
-  const [page, roles] = await Promise.all([api(findUsers, asked), rolesToGive(context)]);
+  const [page, roles] = await Promise.all([api(findUsers, filters), rolesToGive(context)]);
   return { kind: 'list', ...page, roles };
 }
 

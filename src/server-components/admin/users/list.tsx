@@ -15,7 +15,7 @@ import { Done, Notice } from '../ui/notice.tsx';
 import { KeyPager } from '../ui/pager.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
 import type { UserList, UsersContext } from './data.ts';
-import { nameOf, Standing } from './labels.tsx';
+import { nameOf, UserStatusBadge } from './labels.tsx';
 import { changeMany, undoStatusChange } from './right-actions.ts';
 
 type Props = { readonly list: UserList; readonly context: UsersContext };
@@ -33,7 +33,7 @@ export function UsersList({ list: { users, next, roles }, context }: Props) {
       ) : (
         <Notice context={context} of={['users']} undo={undoStatusChange} />
       )}
-      <Done context={context} words={{ gone: 'This user no longer exists.' }} />
+      <Done context={context} messages={{ gone: 'This user no longer exists.' }} />
       <ListTools
         context={context}
         searchLabel="Search name, phone, e-mail or id"
@@ -137,7 +137,7 @@ const columns: ReadonlyArray<Column<User>> = [
   },
   { label: 'E-mail', cell: ({ email }) => email ?? '' },
   { label: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') },
-  { label: 'Status', cell: (user) => <Standing user={user} /> },
+  { label: 'Status', cell: (user) => <UserStatusBadge user={user} /> },
   {
     label: 'Last sign-in',
     sort: 'seen',

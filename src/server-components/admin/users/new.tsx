@@ -9,7 +9,7 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
-import { makeUser } from './actions.ts';
+import { createUserAction } from './actions.ts';
 import type { UsersContext } from './data.ts';
 
 type Props = { readonly countries: readonly DialCountry[]; readonly context: UsersContext };
@@ -22,7 +22,7 @@ export function NewUser({ countries, context: { actionState } }: Props) {
     <RecordScreen>
       <RecordHead back={{ label: 'Users', href: listHref('usersAdmin') }} title="New user" />
       <Panel id="new" title="Profile" lead="They sign in with this number. Nothing is sent to it now.">
-        <Form action={makeUser} form={form} label="New user" labels={labels} draft="user:new">
+        <Form action={createUserAction} form={form} label="New user" labels={labels} draft="user:new">
           <PhoneFields form={form} countries={countries} own={false} />
           <TextField form={form} name="name" label={labels.name} autoComplete="off" maxLength={120} />
           <TextField form={form} name="email" label={labels.email} type="email" autoComplete="off" maxLength={254} />

@@ -30,7 +30,7 @@ export function NotificationPanel({ record: { user, notifications }, context: { 
         >
           <input type="hidden" name="id" value={user.id} />
           {sentNotifications.map(({ event, channel }) => (
-            <label key={`${event}.${channel}`} className={styles.tick}>
+            <label key={`${event}.${channel}`} className={styles.checkbox}>
               <input
                 // Made anew when what is stored changes: a default counts only then.
                 key={String(isOn(event, channel))}

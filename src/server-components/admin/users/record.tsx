@@ -11,7 +11,7 @@ import { RecordHead } from '../ui/record-head.tsx';
 import { Tabs, tabOf } from '../ui/tabs.tsx';
 import { listAsLeft, screenHref } from '../ui/urls.ts';
 import type { RecordProps } from './data.ts';
-import { nameOf, Standing } from './labels.tsx';
+import { nameOf, UserStatusBadge } from './labels.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
@@ -20,7 +20,7 @@ import { RolePanel } from './role-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
-const parts = [
+const tabs = [
   { key: null, label: 'User' },
   { key: 'history', label: 'History' },
 ];
@@ -33,20 +33,20 @@ export function UserRecordView({ record, context }: RecordProps) {
         back={{ label: 'Users', href: listAsLeft(context) }}
         title={nameOf(user)}
         record={`user:${user.id}`}
-        facts={
+        details={
           <>
-            <Standing user={user} />
+            <UserStatusBadge user={user} />
             {user.name && user.phoneNumber && <span className="figures">{spacedPhone(user.phoneNumber)}</span>}
           </>
         }
       />
-      <Done context={context} words={{ created: 'User created. They sign in with their phone number.' }} />
-      <Notice context={context} of={['standing', 'users']} undo={undoStatusChange} />
+      <Done context={context} messages={{ created: 'User created. They sign in with their phone number.' }} />
+      <Notice context={context} of={['status', 'users']} undo={undoStatusChange} />
       <Notice context={context} of={['roles']} undo={undoRole} />
       <Notice context={context} of={['sessions']} />
-      <Tabs context={context} label="Sections of this user" parts={parts} />
-      {tabOf(context, parts) === 'history' ? (
-        <History entries={record.history} of="user" words={words} labels={labels} />
+      <Tabs context={context} label="Sections of this user" tabs={tabs} />
+      {tabOf(context, tabs) === 'history' ? (
+        <History entries={record.history} of="user" phrases={phrases} labels={labels} />
       ) : (
         <Columns main={<Main record={record} context={context} />} side={<Side record={record} context={context} />} />
       )}
@@ -69,7 +69,7 @@ const Side = (props: RecordProps) => {
     <>
       <Panel id="facts" title="Details">
         <DescriptionList
-          facts={[
+          items={[
             [
               'Phone',
               <span key="phone" className="figures">
@@ -111,7 +111,7 @@ const labels = {
   userId: 'User',
   fields: 'Deleted fields',
 };
-const words = {
+const phrases = {
   'user.create': 'created this user',
   'user.change': 'changed the profile',
   'user.change-phone': 'changed the phone number',

@@ -40,7 +40,7 @@ export const giveRole = action(
   rolePair,
 );
 
-export const takeRole = action(
+export const removeRole = action(
   removeUserFromRole,
   'roles',
   async (pair, { api }) => {
@@ -63,11 +63,11 @@ export const undoRole = action(
 type Operation = {
   readonly run: (api: Api, id: string) => Promise<unknown>;
   readonly done: string;
-  readonly back?: 'suspend' | 'reinstate';
+  readonly reverse?: 'suspend' | 'reinstate';
 };
 const operations: Readonly<Record<'suspend' | 'reinstate' | 'end-sessions', Operation>> = {
-  suspend: { run: (api, id) => api(suspendUser, { id }), done: 'suspended', back: 'reinstate' },
-  reinstate: { run: (api, id) => api(reinstateUser, { id }), done: 'reactivated', back: 'suspend' },
+  suspend: { run: (api, id) => api(suspendUser, { id }), done: 'suspended', reverse: 'reinstate' },
+  reinstate: { run: (api, id) => api(reinstateUser, { id }), done: 'reactivated', reverse: 'suspend' },
   'end-sessions': { run: (api, id) => api(endSessionsOfUser, { id }), done: 'signed out everywhere' },
 };
 const operationNames = z.enum(['suspend', 'reinstate', 'end-sessions', 'give-role']);
@@ -82,17 +82,17 @@ export const changeMany = action(
       if (role === undefined) throw failures.invalid({ role: 'Please choose the role to give.' });
       return bulkOutcome(await eachOf(ids, (userId) => api(addUserToRole, { id: role, userId })), 'given the role');
     }
-    if (operation !== 'reinstate' && confirm === undefined) await askAbout(api, operation, ids);
-    const { run, done, back } = operations[operation];
+    if (operation !== 'reinstate' && confirm === undefined) await confirmFirst(api, operation, ids);
+    const { run, done, reverse } = operations[operation];
     const outcome = await eachOf(ids, (id) => run(api, id));
-    const good = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
-    return bulkOutcome(outcome, done, back && { operation: back, ids: good.join(',') });
+    const changedIds = outcome.results.filter(({ ok }) => ok).map(({ id }) => id);
+    return bulkOutcome(outcome, done, reverse && { operation: reverse, ids: changedIds.join(',') });
   },
   z.object({ operation: operationNames, role: z.string().optional(), confirm: z.string().optional() }),
 );
 
 /** Neither gives back the sessions that it ends. */
-async function askAbout(api: Api, operation: 'suspend' | 'end-sessions', ids: readonly string[]): Promise<never> {
+async function confirmFirst(api: Api, operation: 'suspend' | 'end-sessions', ids: readonly string[]): Promise<never> {
   const people = await Promise.all(ids.slice(0, 21).map((id) => ifAnswered(api(getUser, { id }))));
   const lines = ids.map((_, index) => lineOf(people[index]?.user));
   const users = ids.length === 1 ? '1 user' : `${ids.length} users`;

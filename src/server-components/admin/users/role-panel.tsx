@@ -8,12 +8,12 @@ import { Panel } from '../ui/panel.tsx';
 import { Row, RowList } from '../ui/row-list.tsx';
 import { screenHref } from '../ui/urls.ts';
 import type { RecordProps } from './data.ts';
-import { giveRole, takeRole } from './right-actions.ts';
+import { giveRole, removeRole } from './right-actions.ts';
 
 type Role = User['roles'][number];
 
 export function RolePanel({ record: { user, roles }, context: { viewer } }: RecordProps) {
-  const mayChange = viewer?.permissions.has('roles.manage') ?? false;
+  const canChange = viewer?.permissions.has('roles.manage') ?? false;
   const held: ReadonlySet<string> = viewer?.permissions ?? new Set();
   return (
     <Panel
@@ -30,12 +30,16 @@ export function RolePanel({ record: { user, roles }, context: { viewer } }: Reco
           {user.roles.map((role) => (
             <Row
               key={role.id}
-              title={mayChange ? <a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a> : role.name}
-              note={<Given role={role} all={user.roles} />}
+              title={canChange ? <a href={screenHref('rolesAdmin', { role: role.id })}>{role.name}</a> : role.name}
+              note={<RolePermissions role={role} all={user.roles} />}
               operations={
-                mayChange &&
+                canChange &&
                 idsOf(role).every((id) => held.has(id)) && (
-                  <PlainForm action={takeRole} label={`Remove ${role.name}`} fields={{ id: role.id, userId: user.id }}>
+                  <PlainForm
+                    action={removeRole}
+                    label={`Remove ${role.name}`}
+                    fields={{ id: role.id, userId: user.id }}
+                  >
                     <SubmitButton className="button button-quiet">
                       Remove<span className="visually-hidden"> {role.name}</span>
                     </SubmitButton>
@@ -46,12 +50,12 @@ export function RolePanel({ record: { user, roles }, context: { viewer } }: Reco
           ))}
         </RowList>
       )}
-      {mayChange && user.status !== 'anonymised' && <GiveForm user={user} roles={roles} held={held} />}
+      {canChange && user.status !== 'anonymised' && <GiveForm user={user} roles={roles} held={held} />}
     </Panel>
   );
 }
 
-function Given({ role, all }: { readonly role: Role; readonly all: readonly Role[] }) {
+function RolePermissions({ role, all }: { readonly role: Role; readonly all: readonly Role[] }) {
   const elsewhere = new Set(all.filter(({ id }) => id !== role.id).flatMap(idsOf));
   const ids = idsOf(role);
   const only = ids.filter((id) => !elsewhere.has(id));
@@ -78,11 +82,11 @@ function GiveForm({ user, roles, held }: GiveProps) {
         <select key={user.roles.length} id="give-role" name="id" className="input" defaultValue="">
           <option value="">Choose a role</option>
           {others.map((role) => {
-            const isMine = idsOf(role).every((id) => held.has(id));
+            const canGive = idsOf(role).every((id) => held.has(id));
             return (
-              <option key={role.id} value={role.id} disabled={!isMine}>
+              <option key={role.id} value={role.id} disabled={!canGive}>
                 {role.name}
-                {!isMine && ' (has permissions that you lack)'}
+                {!canGive && ' (has permissions that you lack)'}
               </option>
             );
           })}

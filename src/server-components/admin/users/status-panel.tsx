@@ -12,7 +12,7 @@ export function StatusPanel({ record: { user }, context: { viewer } }: RecordPro
   if (user.status === 'anonymised') return null;
   return (
     <Panel
-      id="standing"
+      id="status"
       title="Account status"
       lead={user.id === viewer?.user.id ? 'This is your own account.' : undefined}
     >

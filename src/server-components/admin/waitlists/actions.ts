@@ -36,7 +36,7 @@ export const saveEntry = action(
   saveFields,
 );
 
-export const doWithEntry = action(
+export const trashOrRestoreEntry = action(
   changeWaitlistEntries,
   'entry-operation',
   async ({ id, operation }, { api }) => {
@@ -65,11 +65,14 @@ export const changeChosenEntries = action(
     const change: Change = isTrashing ? { trashed: operation === 'remove' } : { status: operation };
     const outcome = await api(changeWaitlistEntries, { ids, ...change });
     const before = Object.entries(outcome.before).filter(([, value]) => value !== 'expired');
-    const lost = Object.keys(outcome.before).length - before.length;
+    const expiredCount = Object.keys(outcome.before).length - before.length;
     const undo = { field: isTrashing ? 'trashed' : 'status', before: JSON.stringify(Object.fromEntries(before)) };
     const { message, ...rest } = bulkOutcome(outcome, 'changed', before.length > 0 ? undo : undefined);
-    const warning = lost === 1 ? 'One had' : `${lost} had`;
-    return { ...rest, message: lost > 0 ? `${message} ${warning} expired: undo does not restore that.` : message };
+    const warning = expiredCount === 1 ? 'One had' : `${expiredCount} had`;
+    return {
+      ...rest,
+      message: expiredCount > 0 ? `${message} ${warning} expired: undo does not restore that.` : message,
+    };
   },
   bulkFields,
 );

@@ -43,8 +43,8 @@ export type ListData = {
   readonly preview: OutputOf<typeof previewInvitations> | null;
 };
 /** A product that nobody waits for. */
-export type NobodyData = {
-  readonly kind: 'nobody';
+export type EmptyData = {
+  readonly kind: 'empty';
   readonly waitlist: Pick<AdminWaitlist, 'name'>;
   readonly titles: Titles;
 };
@@ -66,14 +66,14 @@ async function titlesOf({ api }: Context): Promise<Titles> {
 }
 
 /** Of a product that collects names, and has none yet, there is no list. Throws 404 where there is no such product either. */
-export async function findList(context: Context, name: string): Promise<AdminWaitlist | NobodyData> {
+export async function findList(context: Context, name: string): Promise<AdminWaitlist | EmptyData> {
   const { api } = context;
   try {
     return await api(getWaitlist, { waitlist: name });
   } catch (error) {
     if (!isFailure(error) || error.status !== 404) throw error;
     const { title } = await api(getProduct, { name });
-    return { kind: 'nobody', waitlist: { name }, titles: new Map([[name, title]]) };
+    return { kind: 'empty', waitlist: { name }, titles: new Map([[name, title]]) };
   }
 }
 
@@ -88,7 +88,7 @@ export async function loadLists(context: Context): Promise<ListsData> {
 
 export async function loadList(context: Context, waitlist: AdminWaitlist): Promise<ListData> {
   const { api, query } = context;
-  const keys = <Word extends string>(words: Readonly<Record<Word, string>>) => Object.keys(words) as Word[];
+  const keys = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as Name[];
   const filters = {
     waitlist: waitlist.name,
     ...listState(context),
@@ -100,12 +100,12 @@ export async function loadList(context: Context, waitlist: AdminWaitlist): Promi
     return csvOf(`waitlist-${waitlist.name}.csv`, entryFile, (after) =>
       api(listWaitlistEntries, { ...filters, after: after ?? filters.after, pageSize: 100 }),
     );
-  const part = query.get('part');
+  const tab = query.get('part');
   const [list, titles, growth, preview] = await Promise.all([
     orPageNotFound(api(listWaitlistEntries, filters), context),
     titlesOf(context),
-    part === 'growth' ? ifAnswered(api(waitlistGrowth, { waitlist: waitlist.name, days: 30 })) : null,
-    part === 'invite' && query.has('count')
+    tab === 'growth' ? ifAnswered(api(waitlistGrowth, { waitlist: waitlist.name, days: 30 })) : null,
+    tab === 'invite' && query.has('count')
       ? ifAnswered(api(previewInvitations, invitationOf(context, waitlist)))
       : null,
   ]);
@@ -122,8 +122,8 @@ export async function loadList(context: Context, waitlist: AdminWaitlist): Promi
 
 /** Within the limits, whatever the address says. */
 export function invitationOf({ query }: Pick<Context, 'query'>, { name }: AdminWaitlist) {
-  const within = (text: string | null, usual: number, most: number) =>
-    Math.min(most, Math.max(1, Math.trunc(Number(text)) || usual));
+  const within = (text: string | null, fallback: number, max: number) =>
+    Math.min(max, Math.max(1, Math.trunc(Number(text)) || fallback));
   return { waitlist: name, count: within(query.get('count'), 10, 100), days: within(query.get('days'), 7, 90) };
 }
 

@@ -5,11 +5,11 @@ import { RecordScreen } from '../ui/admin-screen.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { listHref } from '../ui/urls.ts';
 import { AddTab } from './add-tab.tsx';
-import { type NobodyData, titleOf } from './data.ts';
+import { type EmptyData, titleOf } from './data.ts';
 
-type Props = ViewProps<'waitlistsAdmin', NobodyData>;
+type Props = ViewProps<'waitlistsAdmin', EmptyData>;
 
-export function NobodyView({ data: { waitlist, titles }, context }: Props) {
+export function EmptyWaitlist({ data: { waitlist, titles }, context }: Props) {
   return (
     <RecordScreen>
       <RecordHead

@@ -46,7 +46,7 @@ const operations = [
 export function EntriesTab({ data: { entries, next, waitlist }, context }: Props) {
   return (
     <>
-      <ListTools context={context} searchLabel="Search contact and note" filters={filters} keep={['waitlist']} />
+      <ListTools context={context} searchLabel="Search contact and note" filters={filters} preserve={['waitlist']} />
       {entries.length === 0 ? (
         <EmptyState title={isTrash(context) ? 'The trash is empty' : 'No entries'} />
       ) : (

@@ -13,14 +13,14 @@ import { Notice } from '../ui/notice.tsx';
 import { Columns, Panel } from '../ui/panel.tsx';
 import { RecordHead } from '../ui/record-head.tsx';
 import { screenHref, urlWith } from '../ui/urls.ts';
-import { doWithEntry } from './actions.ts';
+import { trashOrRestoreEntry } from './actions.ts';
 import { type EntryData, titleOf } from './data.ts';
 import { EntryForm, entryLabels } from './entry-form.tsx';
 import { EntryStatusBadge } from './entry-status.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', EntryData>;
 
-const words = {
+const phrases = {
   'waitlist.add-entry': 'added them to the list',
   'waitlist.change-entry': 'changed the entry',
   'waitlist.remove-entry': 'moved it to trash',
@@ -38,7 +38,7 @@ export function EntryView({ data, context }: Props) {
         back={{ label: titleOf(waitlist.name, titles), href: urlWith(context, { entry: null }) }}
         title={shownContact(entry)}
         record={`waitlist:${entry.id}`}
-        facts={
+        details={
           <>
             <EntryStatusBadge status={entry.status} />
             <span>position {entry.position}</span>
@@ -46,7 +46,7 @@ export function EntryView({ data, context }: Props) {
           </>
         }
         operations={
-          <PlainForm action={doWithEntry} label={operation} fields={{ id: entry.id, operation }}>
+          <PlainForm action={trashOrRestoreEntry} label={operation} fields={{ id: entry.id, operation }}>
             <SubmitButton className="button button-quiet">{isRemoved ? 'Restore' : 'Move to trash'}</SubmitButton>
           </PlainForm>
         }
@@ -57,7 +57,7 @@ export function EntryView({ data, context }: Props) {
           <>
             <EntryForm data={data} context={context} />
             <Panel id="history" title="History">
-              <History entries={history} words={words} labels={{ ...entryLabels, expiresAt: 'Valid until' }} />
+              <History entries={history} phrases={phrases} labels={{ ...entryLabels, expiresAt: 'Valid until' }} />
             </Panel>
           </>
         }
@@ -76,7 +76,7 @@ function EntryDetails({ data: { entry }, context: { screens } }: Props) {
   const href = channel === 'phone' ? `tel:${contact}` : `mailto:${encodeURIComponent(contact)}`;
   return (
     <DescriptionList
-      facts={[
+      items={[
         [
           channel === 'phone' ? 'Phone' : 'E-mail',
           <a key="contact" href={href}>

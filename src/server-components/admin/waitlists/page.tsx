@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { chosenRecord } from '../ui/selection.ts';
 import {
+  type EmptyData,
   type EntryData,
   findList,
   type ListData,
@@ -10,15 +11,14 @@ import {
   loadEntry,
   loadList,
   loadLists,
-  type NobodyData,
   titleOf,
 } from './data.ts';
-import { NobodyView } from './empty.tsx';
+import { EmptyWaitlist } from './empty.tsx';
 import { EntryView } from './entry-view.tsx';
 import { ListsView } from './list.tsx';
 import { WaitlistView } from './record.tsx';
 
-type Data = ListsData | ListData | EntryData | NobodyData;
+type Data = ListsData | ListData | EntryData | EmptyData;
 
 export const waitlistAdminPage = definePage<'waitlistsAdmin', Data>({
   load,
@@ -44,8 +44,8 @@ function View({ data, context }: ViewProps<'waitlistsAdmin', Data>): ReactNode {
       return <ListsView data={data} context={context} />;
     case 'list':
       return <WaitlistView data={data} context={context} />;
-    case 'nobody':
-      return <NobodyView data={data} context={context} />;
+    case 'empty':
+      return <EmptyWaitlist data={data} context={context} />;
     case 'entry':
       return <EntryView data={data} context={context} />;
   }

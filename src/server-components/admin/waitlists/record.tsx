@@ -15,7 +15,7 @@ import { InviteTab } from './invite-tab.tsx';
 
 type Props = ViewProps<'waitlistsAdmin', ListData>;
 
-const parts = [
+const tabs = [
   { key: null, label: 'Entries' },
   { key: 'invite', label: 'Invite' },
   { key: 'add', label: 'Add someone' },
@@ -25,25 +25,25 @@ const parts = [
 export function WaitlistView({ data, context }: Props) {
   const { waitlist, titles } = data;
   const { counts, name } = waitlist;
-  const part = tabOf(context, parts);
+  const tab = tabOf(context, tabs);
   return (
     <RecordScreen>
       <RecordHead
         back={{ label: 'Waitlists', href: listHref('waitlistsAdmin') }}
         title={titleOf(name, titles)}
-        facts={Object.entries(counts).map(([status, count]) => (
+        details={Object.entries(counts).map(([status, count]) => (
           <span key={status}>
             {count} {status}
           </span>
         ))}
       />
       {/* Each part begins anew: what filters the entries means nothing to the others. */}
-      <Tabs context={{ ...context, query: bareQuery(context) }} label="Sections of the waitlist" parts={parts} />
+      <Tabs context={{ ...context, query: bareQuery(context) }} label="Sections of the waitlist" tabs={tabs} />
       <Notice context={context} of={['entry-bulk', 'entry-undo', 'waitlist-invite']} undo={undoEntryChanges} />
-      {part === null && <EntriesTab data={data} context={context} />}
-      {part === 'invite' && <InviteTab data={data} context={context} />}
-      {part === 'add' && <AddTab name={name} context={context} />}
-      {part === 'growth' && data.growth && (
+      {tab === null && <EntriesTab data={data} context={context} />}
+      {tab === 'invite' && <InviteTab data={data} context={context} />}
+      {tab === 'add' && <AddTab name={name} context={context} />}
+      {tab === 'growth' && data.growth && (
         <Panel id="growth" title="The last thirty days" lead="People who joined per day.">
           <GrowthChart days={data.growth} />
         </Panel>

@@ -34,7 +34,7 @@ export type OrderData = {
 
 export async function loadOrders(context: Context): Promise<OrderListData> {
   const { api, query } = context;
-  const keys = <Word extends string>(words: Readonly<Record<Word, string>>) => Object.keys(words) as Word[];
+  const keys = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as Name[];
   const filters = {
     ...listState(context),
     status: oneOf(keys(orderStatuses), query.get('status')),

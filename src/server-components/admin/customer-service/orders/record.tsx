@@ -32,7 +32,7 @@ export function OrderView({ data, context }: Props) {
         back={{ label: 'Orders', href: urlWith(context, { order: null, view: context.query.get('view') ?? 'all' }) }}
         title={`Order ${order.number}`}
         record={`order:${order.id}`}
-        facts={
+        details={
           <>
             <StatusBadge status={order.status} />
             <span>
@@ -66,7 +66,7 @@ export function OrderView({ data, context }: Props) {
               <Panel id="history" title="History">
                 <History
                   entries={data.history}
-                  words={historyPhrases}
+                  phrases={historyPhrases}
                   labels={historyLabels}
                   values={{ status: orderStatuses }}
                 />
@@ -83,7 +83,7 @@ export function OrderView({ data, context }: Props) {
               <AddressLines recipient={order.recipient} address={order.address} />
             </Panel>
             <Panel id="customer" title="Customer">
-              <DescriptionList facts={customerDetails(data, context)} />
+              <DescriptionList items={customerDetails(data, context)} />
             </Panel>
           </>
         }

@@ -50,7 +50,7 @@ export const saveNote = action(noteThread, 'thread-note', async (input, { api })
   return 'Note saved. Only colleagues see it.';
 });
 
-const workFields = changeThread.input.pick({ reference: true, priority: true }).extend({
+const assignmentFields = changeThread.input.pick({ reference: true, priority: true }).extend({
   revision: revision.optional(),
   status: changeThread.input.shape.status,
   assigneeId: z.string().max(limits.slug).optional(),
@@ -73,7 +73,7 @@ export const saveThread = action(
     });
     return 'Saved.';
   },
-  workFields,
+  assignmentFields,
 );
 
 const snoozeFields = z.object({
@@ -101,14 +101,14 @@ const operationFields = z.object({
   operation: z.enum(['take', 'resolve', 'reopen', 'spam', 'trash', 'restore']),
 });
 
-export const doWithThread = action(
+export const changeThreadBy = action(
   changeThread,
   'thread-operation',
   async ({ reference, operation }, { api, viewer }) => {
     if (operation === 'trash') await api(trashThread, { reference });
     else if (operation === 'restore') await api(restoreThread, { reference });
     else await api(changeThread, { reference, ...changeOf(operation, ownId(viewer)) });
-    return said[operation];
+    return messages[operation];
   },
   operationFields,
 );
@@ -120,7 +120,7 @@ function changeOf(operation: Operation, ownId: string): Partial<InputOf<typeof c
   return { status: ({ resolve: 'resolved', reopen: 'open', spam: 'spam' } as const)[operation] };
 }
 
-const said = {
+const messages = {
   take: 'Assigned to you.',
   resolve: 'Resolved. It opens again if they write.',
   reopen: 'Reopened.',

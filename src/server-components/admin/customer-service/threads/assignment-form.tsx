@@ -19,7 +19,7 @@ const statuses: Readonly<Record<string, string>> = threadStatuses;
 const priorities: Readonly<Record<string, string>> = threadPriorities;
 const nobody = 'nobody';
 
-export function WorkForm({ thread, colleagues, context }: Props) {
+export function AssignmentForm({ thread, colleagues, context }: Props) {
   const form = formState('thread-work', context.actionState);
   const draft = `thread:${thread.reference}`;
   const names = namesOf(colleagues);
@@ -91,5 +91,5 @@ export function WorkForm({ thread, colleagues, context }: Props) {
   );
 }
 
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

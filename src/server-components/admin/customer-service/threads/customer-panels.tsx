@@ -24,7 +24,7 @@ export function CustomerPanels({ data, context }: Props) {
     <>
       <Panel id="customer" title="Customer">
         <DescriptionList
-          facts={[
+          items={[
             ['Name', thread.name],
             [
               thread.channel === 'phone' ? 'Phone' : 'E-mail',

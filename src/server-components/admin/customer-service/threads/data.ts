@@ -50,7 +50,7 @@ export type ThreadData = {
 /** What the list is asked for: by default whatever is still to be done. */
 function filtersOf(context: Context) {
   const { query } = context;
-  const keys = <Word extends string>(words: Readonly<Record<Word, string>>) => Object.keys(words) as Word[];
+  const keys = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as Name[];
   const state = listState(context);
   const status = oneOf(keys(threadStatuses), query.get('status'));
   const isAll = query.get('status') === 'all' || 'trashed' in state || state.query !== '' || query.has('tag');
@@ -106,7 +106,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
       : null,
   ]);
   const references = list?.items.map((item) => item.reference) ?? [];
-  const place = references.indexOf(thread.reference);
+  const position = references.indexOf(thread.reference);
   return {
     kind: 'thread',
     thread,
@@ -115,7 +115,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     orders: orders?.items ?? null,
     others: (others?.items ?? []).filter((other) => other.id !== thread.id),
     // Answered and gone from the list, the first that is left comes next.
-    nextReference: references[place + 1] ?? null,
+    nextReference: references[position + 1] ?? null,
     history,
   };
 }

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { listHref, urlWith } from '../../ui/urls.ts';
 import { namesOf } from './data.ts';
 import styles from './inbox-columns.module.css';
-import { priorityWord, ThreadStatusBadge } from './labels.tsx';
+import { priorityLabel, ThreadStatusBadge } from './labels.tsx';
 
 export function inboxColumns(context: PageContext, colleagues: readonly Colleague[]): Column<ThreadSummary>[] {
   const names = namesOf(colleagues);
@@ -39,8 +39,8 @@ export function inboxColumns(context: PageContext, colleagues: readonly Colleagu
       cell: ({ status, priority }) => (
         <span className={styles.state}>
           <ThreadStatusBadge status={status} />
-          {priorityWord(priority) && (
-            <span className={priority === 'low' ? styles.low : styles.high}>{priorityWord(priority)}</span>
+          {priorityLabel(priority) && (
+            <span className={priority === 'low' ? styles.low : styles.high}>{priorityLabel(priority)}</span>
           )}
         </span>
       ),

@@ -21,7 +21,7 @@ export const ThreadStatusBadge = ({ status }: { readonly status: ThreadStatus })
 );
 
 /** What is as usual need not be said. */
-export const priorityWord = (priority: ThreadPriority): string | null =>
+export const priorityLabel = (priority: ThreadPriority): string | null =>
   priority === 'normal' ? null : threadPriorities[priority];
 
 export const historyPhrases = {

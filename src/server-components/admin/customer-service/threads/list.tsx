@@ -27,7 +27,7 @@ export function InboxView({ data, context }: Props) {
       <Notice context={context} of={['thread-bulk', 'thread-undo', 'thread-operation']} undo={undoThreadChanges} />
       <ListTools context={context} searchLabel="Search name, contact, reference, text" filters={filtersFor(data)} />
       {threads.length === 0 ? (
-        <Nothing context={context} />
+        <NoThreads context={context} />
       ) : (
         <Listing>
           <DataTable
@@ -50,8 +50,8 @@ export function InboxView({ data, context }: Props) {
 }
 
 function filtersFor({ colleagues }: InboxData) {
-  const options = (words: Readonly<Record<string, string>>) =>
-    Object.entries(words).map(([value, label]) => ({ value, label }));
+  const options = (labels: Readonly<Record<string, string>>) =>
+    Object.entries(labels).map(([value, label]) => ({ value, label }));
   return [
     {
       name: 'status',
@@ -76,7 +76,7 @@ function filtersFor({ colleagues }: InboxData) {
   ];
 }
 
-function Nothing({ context }: Pick<Props, 'context'>) {
+function NoThreads({ context }: Pick<Props, 'context'>) {
   const { query } = context;
   if (query.get('q') || query.get('tag'))
     return (

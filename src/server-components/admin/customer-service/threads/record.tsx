@@ -14,19 +14,19 @@ import { Columns, Panel } from '../../ui/panel.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { urlWith } from '../../ui/urls.ts';
-import { doWithThread } from './actions.ts';
+import { changeThreadBy } from './actions.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { WorkForm } from './assignment-form.tsx';
+import { AssignmentForm } from './assignment-form.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
 import { namesOf, type ThreadData } from './data.ts';
-import { historyLabels, historyPhrases, priorityWord, ThreadStatusBadge } from './labels.tsx';
+import { historyLabels, historyPhrases, priorityLabel, ThreadStatusBadge } from './labels.tsx';
 import { Messages } from './messages.tsx';
 import { NoteForm } from './note-form.tsx';
 import { SnoozeForm } from './snooze-form.tsx';
 
 type Props = ViewProps<'customerService', ThreadData>;
 
-const parts = [
+const tabs = [
   { key: null, label: 'Messages' },
   { key: 'history', label: 'History' },
 ];
@@ -42,13 +42,13 @@ export function ThreadView({ data, context }: Props) {
         }}
         title={thread.name}
         record={`inquiry:${thread.id}`}
-        facts={<ThreadDetails thread={thread} />}
+        details={<ThreadDetails thread={thread} />}
         operations={<ThreadOperations thread={thread} context={context} next={nextReference} />}
       />
       <Notice context={context} of={['thread-operation']} />
-      <Tabs context={context} label="Sections of the inquiry" parts={parts} />
+      <Tabs context={context} label="Sections of the inquiry" tabs={tabs} />
       {data.history ? (
-        <History entries={data.history} words={historyPhrases} labels={historyLabels} />
+        <History entries={data.history} phrases={historyPhrases} labels={historyLabels} />
       ) : (
         <Columns main={<Conversation data={data} context={context} />} side={<Side data={data} context={context} />} />
       )}
@@ -59,7 +59,7 @@ export function ThreadView({ data, context }: Props) {
 const ThreadDetails = ({ thread }: { readonly thread: Thread }) => (
   <>
     <ThreadStatusBadge status={thread.status} />
-    {priorityWord(thread.priority) && <strong>{priorityWord(thread.priority)}</strong>}
+    {priorityLabel(thread.priority) && <strong>{priorityLabel(thread.priority)}</strong>}
     <span>{thread.reference}</span>
     <span>{inquiryTopics[thread.topic]}</span>
     {thread.snoozedUntil && (
@@ -85,7 +85,7 @@ function ThreadOperations({ thread, context, next }: OperationsProps) {
   return (
     <>
       {(deletedAt ? [['restore', 'Restore'] as const] : operations).map(([operation, label]) => (
-        <PlainForm key={operation} action={doWithThread} label={label} fields={{ reference, operation }}>
+        <PlainForm key={operation} action={changeThreadBy} label={label} fields={{ reference, operation }}>
           <SubmitButton className="button button-quiet">{label}</SubmitButton>
         </PlainForm>
       ))}
@@ -106,7 +106,7 @@ function Conversation({ data, context }: Props) {
       <Messages thread={thread} names={names} ownId={context.viewer?.user.id ?? null} />
       {thread.deletedAt === null && (
         <>
-          <Panel id="answer" title={`Answer ${thread.name}`} lead={<Reaching thread={thread} />}>
+          <Panel id="answer" title={`Answer ${thread.name}`} lead={<DeliveryNote thread={thread} />}>
             <AnswerForm thread={thread} replies={replies} state={context.actionState} />
           </Panel>
           <NoteForm thread={thread} state={context.actionState} />
@@ -117,7 +117,7 @@ function Conversation({ data, context }: Props) {
 }
 
 /** How the answer gets there, honestly. */
-function Reaching({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
+function DeliveryNote({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
   if (disownedAt) return 'The owner of this number says they did not write this. No text message is sent to them.';
   if (channel === 'phone')
     return `They can read it in their account. ${shownContact({ channel, contact })} gets a text message about it, unless they turned these off.`;
@@ -128,7 +128,7 @@ function Reaching({ thread: { channel, userId, contact, disownedAt } }: { readon
 const Side = ({ data, context }: Props) => (
   <>
     <Panel id="work" title="Status and assignment">
-      <WorkForm thread={data.thread} colleagues={data.colleagues} context={context} />
+      <AssignmentForm thread={data.thread} colleagues={data.colleagues} context={context} />
     </Panel>
     <Panel id="later" title="Later">
       <SnoozeForm thread={data.thread} context={context} />

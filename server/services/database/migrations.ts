@@ -1,6 +1,6 @@
 /**
  * Migrations are .sql files, run by Kysely's migrator in one transaction under an advisory lock, per service. Released files
- * never change; new ones are added behind them (docs/decisions/030-migrations.md).
+ * never change; new ones sort after them (docs/decisions/030-migrations.md).
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

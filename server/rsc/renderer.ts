@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OnRenderError, Rendering, Sink } from '../../src/rendering.ts';
 import type { Bundles } from './bundles.ts';
-import { embedPayload } from './carried-payload.ts';
+import { embedPayload } from './embed-payload.ts';
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 

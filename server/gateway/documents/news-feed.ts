@@ -6,7 +6,7 @@ import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
 import { href } from '../../../src/contract/routes.ts';
 import type { RenderedDocument } from '../tagged-cache.ts';
-import { newestPosts } from './all-of.ts';
+import { newestPosts } from './list-all.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';
 
 const postsInFeed = 20;

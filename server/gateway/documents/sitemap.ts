@@ -6,7 +6,7 @@ import type { Api } from '../../../src/contract/endpoint.ts';
 import { tags } from '../../../src/contract/events.ts';
 import { href, type Route, routes } from '../../../src/contract/routes.ts';
 import type { RenderedDocument } from '../tagged-cache.ts';
-import { allPosts, allProducts } from './all-of.ts';
+import { allPosts, allProducts } from './list-all.ts';
 import { escapeXml } from './xml.ts';
 
 type Entry = { readonly path: string; readonly changed: Date | null };

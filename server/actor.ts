@@ -14,7 +14,6 @@ export type SignedIn = {
   readonly kind: 'user';
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** Null when the auth service sends none. */
   readonly sessionId: string | null;
 };
 
@@ -46,12 +45,10 @@ export function requireAccess(actor: Actor, access: Access): void {
   if (actor.kind === 'user' && !actor.permissions.has(access)) throw failures.forbidden();
 }
 
-/** Throws 403 unless the caller is the system. */
 export function requireSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw failures.forbidden();
 }
 
-/** Null for the system and for anonymous callers. */
 export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
 
 /** Idempotency keys are unique within this scope. */

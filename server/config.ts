@@ -1,4 +1,4 @@
-/** Reads and validates every setting of `process.env`. `.env.example` lists the same names. */
+/** Reads and validates every setting of `process.env`; `.env.example` documents each, with its unit and default. */
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
@@ -15,36 +15,26 @@ const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(maxPort).default(3000),
-  /** The site's public origin; absolute URLs are built from it, never from the Host header. */
   PUBLIC_ORIGIN: url.refine(isOrigin, 'only scheme, host and port, such as https://example.org').optional(),
-  /** Addresses or ranges of proxies whose X-Forwarded-* headers are trusted; empty trusts none. */
   TRUST_PROXY: z.string().default('').refine(isProxyList, 'addresses or ranges, such as 127.0.0.1,10.0.0.0/8'),
   DATA_DIR: z.string().default(path.join(root, 'data')),
   DATABASE_URL: z.string().optional(),
-  /** URLs of external services; the others are started with the gateway. */
   AUTH_URL: url.optional(),
   APPS_URL: url.optional(),
   CONTENT_URL: url.optional(),
   TRADE_URL: url.optional(),
-  /** Bearer that services accept as the system (commands, imports). Generated at each start by default. */
   SERVICE_TOKEN: z.string().min(32).optional(),
-  /** `content=4001,...`: ports of the embedded services; any free port by default. */
   SERVICE_PORTS: z
     .string()
     .default('')
     .refine(isServicePorts, 'a list such as content=4001,trade=4002, of auth, apps, content and trade'),
-  /** This program's app in the apps service; its access rules guard the account pages. */
   APP_ID: z.string().min(1).max(100).default('0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a'),
-  /** Signs the state between the two sign-in steps. By default generated once, in DATA_DIR. */
   COOKIE_SECRET: z.string().min(32).optional(),
   REDIRECTS_FILE: z.string().default(path.join(root, 'redirects.json')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** By default true only when the site is private. */
   SEED_DEMO: z.stringbool().optional(),
 
-  /** Key for codes and tokens, by default generated in DATA_DIR. Required with DATABASE_URL. */
   CODE_PEPPER: z.string().min(32).optional(),
-  /** How codes are sent. By default the log on a private site, and not at all elsewhere. */
   SMS_SINK: z
     .string()
     .regex(
@@ -56,26 +46,20 @@ const schema = z.object({
   SMS_WEBHOOK_SECRET: z.string().min(32).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  /** Phone number or messaging service of the sender. */
   TWILIO_FROM: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_VERIFY_URL: url.default('https://verify.twilio.com'),
   SMS_TIMEOUT: integer(3_000, 1),
-  /**
-   * `DE,US`: countries that codes are sent to; `*` or empty allows all, but where messages cost money it must be set.
-   */
   SIGN_IN_COUNTRIES: z
     .string()
     .regex(/^(\*|([A-Z]{2}(,|$))*)$/)
     .default(''),
 
-  /** Durations in seconds, then counts; 0 disables a limit. */
   CODE_LIFETIME: decimal(300),
   CODE_ATTEMPTS: integer(5, 1),
   CODE_FAILURES_PER_PHONE: integer(20),
   CODE_FAILURES_ON_KNOWN_DEVICE: integer(50),
-  /** Seconds between messages to the same number: after the first, the second, ... */
   RESEND_WAITS: z
     .string()
     .regex(/^\d+(,\d+)*$/)
@@ -87,15 +71,12 @@ const schema = z.object({
   SENDS_PER_PREFIX: integer(30),
   SENDS_PER_MINUTE: integer(60),
   SENDS_PER_DAY: integer(5_000),
-  /** Percent of the messages per prefix, minute and day that are reserved for known devices and signed-in users. */
   SENDS_RESERVED: integer(30).pipe(z.number().max(90)),
   TRIES_PER_NETWORK: integer(30),
   FAILED_TRIES_FOR_LONG_CODES: integer(60),
   FAILED_TRIES_AT_MOST: integer(300),
-  /** Percent of codes that are entered; the log warns below it. */
   CONVERSION_ALARM: integer(30),
 
-  /** Seconds; STAFF settings apply to users with an admin permission. */
   SESSION_LIFETIME: decimal(30 * 86_400),
   SESSION_IDLE: decimal(7 * 86_400),
   SESSION_ROTATION: decimal(86_400),
@@ -120,37 +101,27 @@ const schema = z.object({
   MAX_CONNECTIONS_PER_IP: integer(64, 1),
   MAX_DOCUMENTS: integer(200, 1),
   MAX_ACTIONS: integer(32, 1),
-  /** Maximum number of waiting requests, and milliseconds before they get 503. */
   QUEUE_LENGTH: integer(100),
   QUEUE_TIMEOUT: integer(1_000),
-  /** Delay of the event loop in milliseconds (99th percentile of a second) above which new work is rejected. */
   EVENT_LOOP_LIMIT: integer(1_000, 1),
-  /** Per network and minute; 0 disables the limit. */
   PAGE_RATE_PER_MINUTE: integer(300),
   POST_RATE_PER_MINUTE: integer(60),
   INQUIRIES_PER_HOUR: integer(5),
   INQUIRIES_PER_DAY: integer(20),
-  /** Per user, because an order reserves stock before it is paid. */
   ORDERS_PER_HOUR: integer(20),
   ORDERS_PER_DAY: integer(50),
 
-  /** Seconds for which browsers keep the session cookie, and the sign-in cookie. */
   SESSION_COOKIE_AGE: integer(30 * 86_400),
   SIGN_IN_AGE: integer(900),
-  /** Milliseconds: the timeout of a session lookup, and its caching for users without permissions. */
   VALIDATE_TIMEOUT: integer(2_000, 1),
   SESSION_CACHE: integer(5_000),
-  /** Milliseconds for which access rules are cached, and for which they are used while the apps service is down. */
   APPS_CACHE: integer(5_000),
   APPS_STALE: integer(60_000),
-  /** Milliseconds before the first retry of ending a session. */
   SIGN_OUT_RETRY: integer(5_000),
 
-  /** Organizations per user; members and open invitations per organization. */
   ORGANIZATIONS_PER_USER: integer(20, 1),
   MEMBERS_PER_ORGANIZATION: integer(500, 1),
   OPEN_INVITATIONS_PER_ORGANIZATION: integer(100, 1),
-  /** Wrong invitation codes per user; 0 disables the limit. */
   INVITATION_ATTEMPTS_PER_HOUR: integer(10),
 
   UPSTREAM_CONNECT_TIMEOUT: integer(1_000, 1),
@@ -163,11 +134,9 @@ const schema = z.object({
   BREAKER_FAILURES: integer(5, 1),
   BREAKER_PROBE_INTERVAL: integer(2_000),
 
-  /** Seconds for which a stale page may be served while its service is down. */
   STALE_IF_ERROR: integer(600),
   PAGE_STORE_BYTES: integer(64 * 1024 * 1024),
   MEDIA_STORE_BYTES: integer(32 * 1024 * 1024),
-  /** Milliseconds from SIGTERM to refusing connections, then to closing the rest. */
   DRAIN_DELAY: integer(5_000),
   DRAIN_DEADLINE: integer(25_000),
 });
@@ -184,7 +153,6 @@ export type Config = Omit<z.output<typeof schema>, 'PUBLIC_ORIGIN' | 'SEED_DEMO'
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** The environment with overrides, for child processes. */
 export const environmentWith = (overrides: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...process.env, ...overrides });
 
 /** Throws one error that names every invalid setting. */

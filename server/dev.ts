@@ -15,7 +15,6 @@ import { logWarnings } from './warnings.ts';
 export type DevMessage = { type: 'built'; server: boolean; browser: string } | { type: 'failed'; errors: string };
 
 const root = path.join(import.meta.dirname, '..');
-// Keeps the production build untouched.
 const output = path.join(root, '.cache/development');
 
 requireNodeVersion();

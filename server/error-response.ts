@@ -19,7 +19,6 @@ export const plainErrorResponse: ErrorResponseFactory = (status) => ({
   body: `${STATUS_CODES[status] ?? 'Refused'}\n`,
 });
 
-/** Writes a response to a connection whose request could not be parsed. */
 export function writeErrorToSocket(socket: Duplex, status: number, { headers, body }: ErrorResponse): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;

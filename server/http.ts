@@ -9,7 +9,6 @@ import type { Config } from './config.ts';
 import { type ErrorResponseFactory, plainErrorResponse, writeErrorToSocket } from './error-response.ts';
 import { createRequestLog } from './request-log.ts';
 
-/** The body of every error response of a service. */
 export type WireFailure = { code: string; user_message: string; fields?: Record<string, string> };
 
 export const toWireFailure = (error: Failure): WireFailure => ({

@@ -48,7 +48,6 @@ export function createSampling(now: () => number): NonNullable<NonNullable<Logge
   };
 }
 
-/** Groups lines of rejected requests by status and route, and reads their network. */
 function rejectedRequest(values: readonly unknown[]): { text: string; network: string | null } | null {
   const [line] = values as [Line?];
   if (typeof line !== 'object' || line === null || !(Number(line.status) >= 400)) return null;

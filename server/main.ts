@@ -15,7 +15,6 @@ async function start(config: Config): Promise<void> {
   const logger = createLogger(config);
   logWarnings(logger);
   await checkBeforeStart(config, logger);
-  // Loads the gateway's code while the services start in their own process.
   const code = Promise.all([import('./gateway/gateway.ts'), import('./gateway/drain.ts')]);
   code.catch(() => {});
   const services = await startServices({ config, logger });

@@ -5,7 +5,6 @@ import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
 type Line = Parameters<FastifyBaseLogger['info']>;
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** For Fastify's `childLoggerFactory`. */
 export const createRequestLog = (logger: FastifyBaseLogger, bindings: Bindings, options: ChildLoggerOptions) =>
   new RequestLog(logger, bindings, options) as unknown as FastifyBaseLogger;
 

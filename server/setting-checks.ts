@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 export const maxPort = 65_535;
 
 const services = ['auth', 'apps', 'content', 'trade'];
-/** Names of ranges in `proxy-addr`. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function isLoopback(host: string): boolean {

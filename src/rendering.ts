@@ -16,7 +16,6 @@ export type PageRendering = {
   readonly head: Head;
   readonly assets: Assets;
 };
-/** The Error screen, which replaces the layout. */
 export type ErrorRendering = {
   readonly kind: 'error';
   readonly status: number;
@@ -47,7 +46,6 @@ export type OnRenderError = (error: unknown) => string;
 export type RscBundle = {
   readonly pages: { readonly [Name in RouteName]: Page & { file?: string } };
   renderFlight(rendering: Rendering, manifest: ClientManifest, sink: Sink, onError: OnRenderError): void;
-  /** Returns undefined if the module has no such action. */
   findAction(moduleId: string | number, name: string): Action | undefined;
   /** Exports of an action module that are no actions; the build rejects them. */
   strayExports(moduleId: string | number): string[];

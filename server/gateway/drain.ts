@@ -9,7 +9,6 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 export type Drain = {
-  /** True from the first signal on. */
   draining(): boolean;
 };
 

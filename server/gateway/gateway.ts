@@ -44,9 +44,7 @@ export type GatewayOptions = {
   config: Config;
   logger: Logger;
   urls: ServiceUrls;
-  /** Sent to the services that share them, as proof that the gateway calls. */
   tokens?: ServiceTokens;
-  /** The output folder of `webpack`. */
   dist: string;
   /** Defaults to the routes of the product; the bench and the tests pass their own. */
   routes?: Readonly<Record<string, Route>>;
@@ -56,7 +54,6 @@ export type GatewayOptions = {
 
 export type Gateway = {
   readonly app: FastifyInstance;
-  /** Loads what `webpack` wrote since, in development. */
   reload(): void;
 };
 

@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache';
 import { tags as contentTags } from '../../src/contract/events.ts';
 import { type Encoding, encode } from './assets/encoding.ts';
 
-/** The bytes of one format in the encodings requested so far. */
 export type Representation = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 export type Content<Format extends string> = Readonly<Record<Format, Buffer>> & { readonly tags: readonly string[] };
@@ -41,7 +40,6 @@ export type TaggedCache<Format extends string> = {
   fallback(key: string): Entry<Format> | undefined;
   /** Marks entries with one of these tags as stale; pending ones are made again for later callers. */
   purge(tags: readonly string[]): void;
-  /** Returns the bytes in an encoding and caches them. */
   encoded(representation: Representation, encoding: Encoding): Promise<Buffer>;
   readonly size: { readonly entries: number; readonly bytes: number };
 };

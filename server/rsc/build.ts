@@ -14,7 +14,6 @@ export async function buildIfStale(): Promise<void> {
   await build();
 }
 
-/** Rejects with webpack's error output. */
 export async function build(): Promise<void> {
   const [{ default: webpack }, { default: configurations }] = await Promise.all([
     import('webpack'),

@@ -12,7 +12,6 @@ import type { BrowserManifest, RscManifest } from './webpack/manifests.ts';
 export type Bundles = {
   readonly rsc: RscBundle;
   readonly ssr: SsrBundle;
-  /** React looks up every client component here. */
   readonly clientManifest: ClientManifest;
   readonly build: { readonly id: string; readonly timestamp: string };
   /**

@@ -15,9 +15,7 @@ type Report = (error: unknown, digest: string) => void;
 export type Renderer = {
   /** Renders both formats; rejects when rendering fails. */
   render(rendering: Rendering, report: Report): Promise<Rendered>;
-  /** Renders the document only, for responses that are not cached. */
   renderDocument(rendering: Rendering, report: Report): Promise<Buffer>;
-  /** Renders the payload only, for a soft navigation. */
   renderFlight(rendering: Rendering, report: Report): Promise<Buffer>;
 };
 

@@ -45,7 +45,6 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
   };
   const beforeLargeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     await beforeBody(request);
-    // A body without a length counts as large.
     const isLarge = !(Number(request.headers['content-length']) <= config.BODY_LIMIT);
     if (isLarge && !(await mayPostLargeForm(await dependencies.identities.of(request, reply))))
       throw failures.tooLarge();
@@ -65,7 +64,6 @@ export function registerActions(app: FastifyInstance, dependencies: PageRoutesDe
   }
 }
 
-/** Only users with permissions may post large forms. */
 function mayPostLargeForm({ viewer, unavailable }: RequestIdentity): boolean {
   if (unavailable) throw failures.unavailable();
   return viewer !== null && viewer.permissions.size > 0;

@@ -26,7 +26,6 @@ const unreadable = (cause?: unknown) => failure(400, 'bad_form', 'This form is n
 
 const typeOf = (contentType = '') => forms.find((type) => contentType.trim().toLowerCase().startsWith(type));
 
-/** The text between two fields. */
 function separatorOf(contentType: string | undefined): string | undefined {
   if (typeOf(contentType) === 'application/x-www-form-urlencoded') return '&';
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? [];

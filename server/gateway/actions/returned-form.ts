@@ -81,7 +81,6 @@ function isTyped(name: string, value: FormDataEntryValue): boolean {
   return !/^(?:on|true|false|\d+|[\da-f-]{16,}|[\w-]{20,}|\d{4}-\d\d-\d\dT\S+|[[{].*[\]}])$/is.test(value.trim());
 }
 
-/** Turns `phoneNumber` into "Phone number". */
 function labelOf(name: string): string {
   const spaced = name
     .replace(/[._-]+/g, ' ')

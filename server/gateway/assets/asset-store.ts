@@ -8,7 +8,6 @@ import { type Encoding, encode } from './encoding.ts';
 export type Asset = {
   readonly type: string;
   readonly etag: string;
-  /** Whether other encodings than identity exist. */
   readonly compressible: boolean;
   bytes(encoding: Encoding): Promise<Buffer>;
 };

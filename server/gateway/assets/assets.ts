@@ -7,9 +7,7 @@ import { type Asset, readAssets } from './asset-store.ts';
 import { encodingFor } from './encoding.ts';
 
 type AssetOptions = {
-  /** Hashed files, served at `/assets/`. */
   directory: string;
-  /** Files served at the root by name. */
   publicDirectory?: string;
   errorResponseFor: ErrorResponseFactory;
   /** For development: reads the directory on each request and disables browser caching. */

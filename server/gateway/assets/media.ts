@@ -23,13 +23,11 @@ type MediaOptions = {
   errorResponseFor: ErrorResponseFactory;
   limits: Pick<Limits, 'overloaded' | 'fetches'>;
 };
-/** A picture too large for the cache is streamed. */
 type Picture = Buffer | Readable;
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}(?:\.[A-Za-z0-9_-]{1,20})?\.[a-z0-9]{3,5}$/;
 /** Keeps capacity of the content service for other calls. */
 const maxConcurrentFetches = 16;
-/** How long a 404 is cached. */
 const missingTtlMs = 5_000;
 
 /**

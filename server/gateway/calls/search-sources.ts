@@ -30,7 +30,6 @@ const matchesText = (query: string, ...texts: readonly string[]) =>
 
 const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** In display order. */
 export const sources: readonly Source[] = [
   {
     route: 'usersAdmin',

@@ -18,7 +18,6 @@ import { type Calls, callerOf, queryOf } from './caller.ts';
 const uploadsPath = '/account/uploads';
 /** The service decodes a large picture and makes several sizes before it responds. */
 const uploadTimeoutMs = 30_000;
-/** Bytes of a multipart form besides the file. */
 const formOverhead = 64 * 1024;
 const multipart = 'multipart/form-data';
 const tooLarge = () =>
@@ -78,7 +77,6 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
         if (!isJson(String(answer.headers['content-type'] ?? ''))) throw failures.badGateway();
         return await reply.code(answer.statusCode).type('application/json; charset=utf-8').send(text);
       } catch (error) {
-        // Nobody reads the rest of the body.
         reply.header('connection', 'close');
         throw limited.errored ?? toUpstreamFailure(error);
       }
@@ -86,7 +84,6 @@ export function addUploadCalls(app: FastifyInstance, calls: Calls): void {
   );
 }
 
-/** Fails with 413 when the stream exceeds `bytes`. */
 function limitBytes(bytes: number): Transform {
   let seen = 0;
   return new Transform({

@@ -2,7 +2,6 @@
 import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core';
 
 export type Card = {
-  /** The kind of page, above the title. */
   readonly eyebrow: string;
   readonly title: string;
   readonly summary: string;
@@ -13,7 +12,6 @@ export type Card = {
   readonly tint: string;
 };
 
-/** Pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** The light palette of `src/styles/tokens.css`; previews have no theme. */

@@ -7,7 +7,6 @@ import { limits } from '../../../src/contract/fields.ts';
 
 type Listed<Item> = { readonly items: Item[]; readonly pageCount: number };
 const pageSize = limits.pageSizeMax;
-/** As many URLs as one sitemap may hold. */
 const maxPages = 50_000 / pageSize;
 
 export const allPosts = (api: Api): Promise<PostSummary[]> => collect((page) => api(listPosts, { page, pageSize }));

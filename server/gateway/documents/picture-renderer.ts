@@ -65,7 +65,6 @@ async function addFace(renderer: Renderer, { name, from, script }: Face): Promis
   await renderer.registerFont({ name, data: await readFile(file), unicodeRange: readRanges(ranges[script] ?? '') });
 }
 
-/** Parses `U+0000-00FF,U+0131` to pairs of code points. */
 function readRanges(text: string): Array<[number, number]> {
   return text.split(',').map((range) => {
     const [from = '0', to = from] = range.trim().replace('U+', '').split('-');

@@ -11,7 +11,6 @@ import type { PageRoutesDependencies, PageTarget } from './page-routes.ts';
 import { canonicalPath, declaredQuery, type PageRequest } from './render-pages.ts';
 import { type Format, searchOf, sendFile, sendOnce, sendRedirect } from './respond.ts';
 
-/** Serves a document, a payload or a HEAD request. */
 export async function serveGuardedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +23,6 @@ export async function serveGuardedPage(
 }
 
 type Match = { name: RouteName; route: Route; params: Record<string, string> };
-/** `search` is the query as sent. */
 export type ResolvedPage = PageRoutesDependencies & { format: Format; match: Match; search: string };
 
 /** Renders the page or redirects. Throws failures that end as the Error screen. */
@@ -87,7 +85,6 @@ type PersonalOptions = Pick<ResolvedPage, 'match' | 'search' | 'identities' | 'c
   signal?: AbortSignal;
 };
 
-/** Builds the page request for this identity; public pages get none. */
 export function personalRequest(
   identity: RequestIdentity,
   { match, search, identities, cookies, guarded, signal }: PersonalOptions,

@@ -64,7 +64,6 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
 
 export type PageTarget = PageRoutesDependencies & { name: RouteName; route: Route; format: Format };
 
-/** Serves a public page: reads no cookies and uses the cache where it can. */
 async function servePublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +75,6 @@ async function servePublicPage(
   const path = canonicalPath(route, request.params as Params);
   const { query, personal } = declaredQuery(route, searchOf(request.url));
   const key = query.size ? `${path}?${query}` : path;
-  // A page that only one visitor may see is never cached.
   const uncached = personal || route.secret === true || !cache.enabled;
   setNoindex(reply, route);
   const cached = uncached ? undefined : cache.peek(key);
@@ -126,7 +124,6 @@ export function registerFailures(app: FastifyInstance, dependencies: PageRoutesD
       const returnedForm = await returnForm(posted, { failure, assets: bundles().assetsOf(undefined) });
       if (returnedForm) return sendOnce(request, reply, { bytes: returnedForm, format, status, buildId });
     }
-    // Under overload, answer without rendering.
     if (isOverload(failure)) return sendErrorResponse(reply, status, errorResponseFor);
     const userId = identities.find(request)?.viewer?.user.id;
     const render = () => pages.renderErrorPage({ failure, path, log: request.log, userId });
@@ -150,5 +147,4 @@ export function registerFailures(app: FastifyInstance, dependencies: PageRoutesD
 /** Our own overload (full queue or late event loop), unlike the same code from a service. */
 const isOverload = ({ code, service }: Failure): boolean => code === 'unavailable' && service === undefined;
 
-/** The connection ended before the body was complete. */
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

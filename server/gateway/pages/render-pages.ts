@@ -14,11 +14,9 @@ import type { Seals } from '../security/seals.ts';
 import type { SharedLists } from '../shared-lists.ts';
 import type { Format } from './respond.ts';
 
-/** A request for a page after routing. */
 export type PageRequest = {
   readonly name: RouteName;
   readonly params: Record<string, string>;
-  /** Only the names that the route declares. */
   readonly query: URLSearchParams;
   /** Path and declared query in canonical form: the cache key of the page. */
   readonly href: string;

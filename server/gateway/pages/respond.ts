@@ -16,7 +16,6 @@ const contentTypes: Record<Format, string> = {
 export const formatOf = (request: FastifyRequest): Format =>
   pathOf(request.url).endsWith(payloadSuffix) || request.headers['x-action'] !== undefined ? 'flight' : 'html';
 
-/** The path of the page, without the payload suffix. */
 export function pagePathOf(url: string): string {
   const path = pathOf(url);
   return path.endsWith(payloadSuffix) ? path.slice(0, -payloadSuffix.length) || '/' : path;
@@ -60,7 +59,6 @@ export const contentHeadersOf = (format: Format, encoding: Encoding): Record<str
 
 type OnceOptions = { bytes: Buffer; format: Format; status: number; buildId: string };
 
-/** Sends a response for one visitor, which no cache may store. */
 export async function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,

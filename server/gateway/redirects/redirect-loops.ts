@@ -3,7 +3,6 @@ import type { RedirectMatch, RedirectRule } from './redirects.ts';
 
 const maxHops = 5;
 const named = /:[a-z][A-Za-z0-9]*/g;
-// A segment that no rule names, standing for any value.
 const anything = 'zzzz';
 
 /** Throws an error that names the first rule with a loop or more than five hops. */

@@ -32,7 +32,6 @@ export function limitConnections(server: Server, config: Config): void {
   });
 }
 
-/** Pipelined requests per connection, besides the current one. */
 const maxPipelined = 16;
 
 /** Responds and returns true, or leaves the request untouched and returns false. */

@@ -17,7 +17,6 @@ declare module 'fastify' {
 }
 
 export type Limits = {
-  /** Permits for rendering documents and payloads. */
   readonly documents: Semaphore;
   /** Permits for actions, from parsing to the response. */
   readonly actions: Semaphore;

@@ -46,7 +46,6 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
   };
 }
 
-/** Returns the /48 of an IPv6 network; null for IPv4. */
 export function ownerOf(network: string): string | null {
   return network.includes(':') ? network.split(':', 3).join(':') : null;
 }

@@ -2,7 +2,6 @@
 
 const maxTargetLength = 2048;
 
-// Lets most targets pass with one test.
 const suspicious = /%|\/\/|\/\.|[^\x21-\x7e]|[\\#]/;
 // Parsers disagree on encoded slashes and backslashes; control characters cut off URLs or log lines.
 const encodedSeparator = /%(?:2f|5c|[01][0-9a-f]|7f)/i;

@@ -2,9 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Seals = {
-  /** Appends a signature; `purpose` prevents use on another page. */
   seal(purpose: string, text: string): string;
-  /** Returns null when the signature is missing or wrong. */
   unseal(purpose: string, sealed: string | null): string | null;
 };
 

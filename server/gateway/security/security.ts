@@ -9,7 +9,6 @@ import { checkTarget } from './request-target.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts any Host header, for probes of load balancers. */
     anyHost?: boolean;
   }
 }
@@ -82,7 +81,6 @@ function statusFor(request: FastifyRequest, hosts: number, isOwnHost: (host: str
   return 0;
 }
 
-/** Removes internal headers and returns the number of Host headers, which Node's parsed headers do not tell. */
 function dropInternalHeaders(request: FastifyRequest, trustsProxies: boolean): number {
   const { rawHeaders, headers } = request.raw;
   let hosts = 0;

@@ -9,7 +9,6 @@ import type { Viewer } from '../../../src/contract/viewer.ts';
  */
 export type Decision = 'render' | 'sign-in' | 'account' | 'cancel';
 
-/** By path; null where the app does not exist. */
 export type AccessRules = ReadonlyMap<string, AccessRule>;
 
 /** Denies by default. Reads `rules` only for routes with a guard. */

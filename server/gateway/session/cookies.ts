@@ -8,7 +8,6 @@ import { themeCookie } from '../../../src/contract/theme.ts';
 import type { SignInState } from '../../../src/contract/viewer.ts';
 import type { Config } from '../../config.ts';
 
-/** Signing out needs only one of the two. */
 export type SessionCookies = { readonly token: string | undefined; readonly sessionId: string | undefined };
 
 const names = {
@@ -102,6 +101,5 @@ export function createCookies({ config, secret }: Options) {
   };
 }
 
-/** Drops values that cannot be a bearer token. */
 const opaqueOnly = (value: string | undefined): string | undefined =>
   value !== undefined && opaque.test(value) ? value : undefined;

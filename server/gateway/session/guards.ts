@@ -11,7 +11,6 @@ import type { Sessions } from './sessions.ts';
 
 export type Guarded = { readonly decision: Decision; readonly screens: readonly RouteName[] };
 
-/** The page to return to and the format of the redirect. */
 export type RedirectContext = { readonly page: string; readonly format: Format; readonly buildId: string };
 
 export type Guards = {
@@ -75,7 +74,6 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
         return isConfirm(page) ? null : href('confirm', { redirect: shortenedReturnPath(page) });
       if (error.status !== 401 && error.status !== 403) return null;
       if (identity.token && error.status === 401) {
-        // The session may have just ended.
         sessions.forget(identity.token);
         identity.stale = true;
         await identities.renew(identity);
@@ -85,7 +83,6 @@ export function createGuards({ routes, apps, identities, sessions }: Options): G
   };
 }
 
-/** Logs the denial and returns 403. */
 export function denied({ viewer, request }: RequestIdentity, page: string): Failure {
   request.log.warn({ event: 'authz.denied', user: viewer?.user.id, page }, 'authz.denied');
   return failures.forbidden();

@@ -75,7 +75,6 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
       deadline: config.VALIDATE_TIMEOUT,
       grace: config.ROTATION_GRACE * 1000,
     }),
-    /** Services whose event stream is interrupted. */
     degraded: (): string[] => [
       ...(authEvents.isListening() ? [] : ['auth']),
       ...(appsEvents.isListening() ? [] : ['apps']),
@@ -87,7 +86,6 @@ export function createIdentity({ config, logger, urls, tokens, routes, callServi
   };
 }
 
-/** Drops characters that are not allowed in a header. */
 const userAgentOf = ({ headers }: FastifyRequest): string | undefined =>
   headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) || undefined;
 

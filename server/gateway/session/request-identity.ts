@@ -10,12 +10,10 @@ export type RequestIdentity = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   viewer: Viewer | null;
-  /** Set only for a valid session. */
   token: string | undefined;
   rotatesAt: Date | null;
   /** The auth service did not respond: the cookie stays. */
   unavailable: boolean;
-  /** The browser's session has ended. */
   ended: boolean;
   signIn: SignInState | null;
   remembered: Partial<Record<RememberedName, string>>;
@@ -26,9 +24,7 @@ export type RequestIdentity = {
 export type RequestIdentities = {
   /** Never throws: without a valid session `viewer` is null. */
   of(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity>;
-  /** The identity of a request that was resolved before. */
   find(request: FastifyRequest): RequestIdentity | undefined;
-  /** Resolves a stale identity again. */
   renew(identity: RequestIdentity): Promise<void>;
   /** Calls services as this user; aborting the signal aborts the calls. */
   apiOf(identity: RequestIdentity, signal?: AbortSignal): Api;

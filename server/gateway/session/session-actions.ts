@@ -23,7 +23,6 @@ type Options = {
   signInApi(request: FastifyRequest, device: string | undefined): Api;
 };
 
-/** `query` is that of the page that holds the form. */
 export type SessionActionsFor = (identity: RequestIdentity, query: URLSearchParams) => SessionActions;
 
 /** The next user of the browser must not find copies or drafts; cookies stay, they hold only preferences. */

@@ -20,11 +20,9 @@ export type SessionLookup =
 export type Sessions = {
   /** Never throws (S80). */
   viewerOf(token: string, log: FastifyBaseLogger): Promise<SessionLookup>;
-  /** Drops the cached lookup. */
   forget(token: string): void;
   /** Rejects this token from now on. `isKnown`: the auth service had confirmed it. */
   end(token: string, isKnown: boolean): void;
-  /** Takes the tags of auth events. */
   purge(changed: readonly string[]): void;
 };
 

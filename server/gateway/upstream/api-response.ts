@@ -6,7 +6,7 @@ import type { AnyEndpoint } from './build-request.ts';
 import { readRetryAfter } from './retry.ts';
 import type { UpstreamResponse } from './send-request.ts';
 
-/** Drops undeclared fields and throws 502 for a response that does not match the schema. */
+/** Drops undeclared fields. Throws the failure of the service, or 502 for a response that does not match the schema. */
 export function parseResponse(endpoint: AnyEndpoint, response: UpstreamResponse): unknown {
   if (response.status >= 400) throw failureOf(endpoint, response);
   // Following a redirect could leak the bearer token.
@@ -22,7 +22,6 @@ export function parseResponse(endpoint: AnyEndpoint, response: UpstreamResponse)
   }
 }
 
-/** Adds or removes the envelope, to match the endpoint's schema. */
 function unwrapEnvelope({ output, envelope }: AnyEndpoint, wire: unknown): unknown {
   if (envelope === undefined) return wire;
   const hasEnvelope = isObject(wire) && Object.hasOwn(wire, envelope);

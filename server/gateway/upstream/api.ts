@@ -11,7 +11,6 @@ export type ApiRequest = {
   readonly requestId: string;
   /** Bearer of the session, never taken from a request header. */
   readonly token?: string;
-  /** The visitor's, for limits in the services. */
   readonly clientAddress?: string;
   /** The browser's device id (known after its first sign-in) and user agent. */
   readonly device?: string;
@@ -54,7 +53,6 @@ export function createApi({ upstream, urls, tokens = {} }: ApiOptions): (request
 
 export type Base = { readonly origin: string; readonly prefix: string };
 
-/** A service URL may have a path, with or without a trailing slash. */
 export function baseOf(url: string): Base {
   const { origin, pathname } = new URL(url);
   return { origin, prefix: pathname.replace(/\/+$/, '') };

@@ -5,7 +5,6 @@
 import { createRollingCount } from './rolling-count.ts';
 
 export type Breaker = {
-  /** Whether to call now; an open breaker allows one probe per interval. */
   mayCall(): boolean;
   succeeded(): void;
   failed(): void;
@@ -14,7 +13,6 @@ export type Breaker = {
 };
 
 type BreakerOptions = {
-  /** Consecutive failures that open the breaker. */
   failures: number;
   /** Milliseconds. */
   probeInterval: number;

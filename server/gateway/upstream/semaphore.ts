@@ -6,7 +6,6 @@ export type Semaphore = {
    * Takes a permit: at once (undefined) or when one is free. Throws 503 when the queue is full or the wait times out.
    */
   acquire(): Promise<void> | undefined;
-  /** Call once per successful `acquire`. */
   release(): void;
   readonly running: number;
   readonly waiting: number;
@@ -59,7 +58,6 @@ export function createSemaphore({ permits, queueLength, timeoutMs }: SemaphoreOp
 /** Runs `work` with a permit; throws 503 when none is free in time. */
 export async function withPermit<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<T> {
   const permit = semaphore.acquire();
-  // Skips the await in the usual case that a permit is free.
   if (permit !== undefined) await permit;
   try {
     return await work();

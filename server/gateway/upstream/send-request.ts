@@ -8,9 +8,7 @@ import type { RetryMethod } from './retry.ts';
 import { clientClosed } from './upstream-failures.ts';
 
 export type UpstreamRequest = {
-  /** Scheme, host and port. */
   readonly origin: string;
-  /** Path and query. */
   readonly path: string;
   readonly method: RetryMethod;
   readonly headers: Record<string, string>;

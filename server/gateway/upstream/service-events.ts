@@ -92,7 +92,6 @@ export function listenTo({ service, url, token, logger, onChange }: Options): Se
   };
 }
 
-/** Returns null for unknown events. */
 function parse(data: string): ContentEvent | null {
   try {
     return contentEvent.parse(JSON.parse(data));

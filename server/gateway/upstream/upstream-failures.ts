@@ -16,7 +16,6 @@ const noAnswer = new Set([
 ]);
 const noSuchName = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
-/** The client has gone and will not read this. */
 export const clientClosed = (cause?: unknown): Failure => failure(499, 'client_gone', messages.unknown, { cause });
 
 /** The breaker is open. `wait` in milliseconds. */

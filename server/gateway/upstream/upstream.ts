@@ -54,7 +54,6 @@ export function createUpstream({ config, logger }: { config: Config; logger: Log
     for (let attempt = 1; ; attempt++) {
       const response = await sendRequest(agent, request, end - now());
       const { status, headers } = response;
-      // The usual case needs no retry logic.
       if (status < 400) return response;
       const retryAfter = readRetryAfter(headers['retry-after']);
       const pause = pauseBeforeRetry({ method: request.method, attempt, status, retryAfter });

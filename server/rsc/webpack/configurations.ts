@@ -14,12 +14,10 @@ import { ManifestPlugin } from './manifest-plugin.ts';
 import { ScriptLoadingPlugin } from './script-loading-plugin.ts';
 
 export type BuildOptions = {
-  /** The project folder, with the entries in `src`. */
   root: string;
   output: string;
   /** The module that exports `pages`, `App` and `ErrorApp`; by default the product's. */
   app?: string;
-  /** Folders with the app's client modules, actions and styles. */
   sources?: string[];
   development?: boolean;
 };
@@ -41,7 +39,6 @@ export function configurations(options: BuildOptions): Configuration[] {
   ];
 }
 
-/** Part of class names, so all builds must use the same. */
 const uniqueName = 'p';
 
 function server(build: Build): Configuration {
@@ -216,7 +213,6 @@ function plugins({ layer, root, app, sources, development }: Build) {
   ];
 }
 
-/** Removes unused parts of react-aria. */
 function trimReactAria() {
   const { NormalModuleReplacementPlugin } = webpack;
   return [

@@ -12,7 +12,6 @@ const prologue =
 
 export const directiveOf = (source: string): Directive | null => (prologue.exec(source)?.[3] as Directive) ?? null;
 
-/** The path below the root, by which builds and manifests name a file. */
 export const keyOf = (root: string, file: string): string => path.relative(root, file).replaceAll(path.sep, '/');
 
 /** Stable across builds while the file keeps its path, so that an open page can still post its form. */

@@ -4,7 +4,6 @@
  */
 import type { Compiler, RuntimeModule } from 'webpack';
 
-/** Names of webpack's runtime modules. */
 const unneeded = new Set(['css loading', 'get css chunk filename']);
 
 export class LinkedStylesPlugin {

@@ -98,7 +98,6 @@ function filesOf(group: ChunkGroup, present: Set<Chunk>): Pick<ClientModule, 'ch
   return { chunks, css };
 }
 
-/** All action modules of a build with their files. */
 export function actionModules(compilation: Compilation, root: string): ActionModule[] {
   const found: ActionModule[] = [];
   for (const module of compilation.modules) {

@@ -10,7 +10,6 @@ export type ClientModule = {
 /** Files are relative to `publicPath`. */
 export type BrowserManifest = {
   publicPath: string;
-  /** The small script that every document loads. */
   boot: string[];
   /** React, the Flight client and the router; `boot` loads them when the page is idle or the visitor interacts. */
   main: string[];
@@ -22,7 +21,6 @@ export type BrowserManifest = {
 };
 
 export type RscManifest = {
-  /** Action module -> module id in the rsc bundle. */
   actions: Record<string, string | number>;
   /** Page or layout file -> its client modules and style groups. */
   pages: Record<string, { references: string[]; groups: string[] }>;

@@ -7,7 +7,6 @@ import type { LoaderContext } from 'webpack';
 import { actionModuleId, directiveOf, keyOf, type Layer } from './directives.ts';
 
 export type ReferenceLoaderOptions = { layer: Layer; root: string };
-/** Set on a module for the manifest plugin. */
 export type ReferenceInfo = { clientReference?: string; actionModule?: string };
 
 type Export = { name: string; localName: string | undefined };

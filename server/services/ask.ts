@@ -43,12 +43,12 @@ export async function ask<E extends AnyEndpoint>(
   return endpoint.output.parse(fromWire(endpoint.output, body)) as OutputOf<E>;
 }
 
-type Told = { code?: string; user_message?: string; fields?: Record<string, string> };
+type ErrorBody = { code?: string; user_message?: string; fields?: Record<string, string> };
 
-async function send(address: string, options: Parameters<typeof request>[1]): Promise<{ status: number; body: Told }> {
+async function send(url: string, options: Parameters<typeof request>[1]): Promise<{ status: number; body: ErrorBody }> {
   try {
-    const { statusCode, body } = await request(address, options);
-    return { status: statusCode, body: (await body.json()) as Told };
+    const { statusCode, body } = await request(url, options);
+    return { status: statusCode, body: (await body.json()) as ErrorBody };
   } catch (error) {
     throw Object.assign(failures.unavailable(), { cause: error });
   }

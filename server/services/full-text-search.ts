@@ -7,6 +7,6 @@ export const searchQuery = (typed: string): RawBuilder<unknown> | null =>
 
 /** The words must hold nothing that a `tsquery` reads as an operator; empty ones are left out. */
 export function beginnings(words: readonly string[]): RawBuilder<unknown> | null {
-  const asked = words.filter(Boolean);
-  return asked.length > 0 ? sql`to_tsquery('simple', ${asked.map((word) => `${word}:*`).join(' & ')})` : null;
+  const terms = words.filter(Boolean);
+  return terms.length > 0 ? sql`to_tsquery('simple', ${terms.map((word) => `${word}:*`).join(' & ')})` : null;
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { failure, failures } from '../../src/contract/failures.ts';
-import { instance, isGone } from './database/instance.ts';
+import { hasEnded, instance } from './database/instance.ts';
 
 export type StoredResponse = { readonly status: number; readonly body: string };
 export type IdempotencyTables = {
@@ -26,7 +26,7 @@ type Tables = Kysely<IdempotencyTables>;
 /** `scope` says whose key it is, `fingerprint` what was asked: the same key for something else is a mistake. */
 export type Intent = { readonly scope: string; readonly key: string; readonly fingerprint: string };
 /** Keeps the answer, in the transaction given. */
-export type Keep = (transaction: unknown, answer: StoredResponse) => Promise<void>;
+export type SaveResponse = (transaction: unknown, answer: StoredResponse) => Promise<void>;
 
 const acceptableKey = /^[\x21-\x7e]{8,128}$/;
 /** Longer than any call may run; then its process is dead. */
@@ -40,7 +40,7 @@ const retention = sql<Date>`now() - interval '24 hours'`;
 export async function runOnce(
   database: Tables,
   intent: Intent,
-  perform: (keep: Keep) => Promise<StoredResponse>,
+  perform: (saveResponse: SaveResponse) => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
   if (!acceptableKey.test(intent.key))
     throw failures.badRequest('The Idempotency-Key must have 8 to 128 visible characters.');
@@ -48,14 +48,14 @@ export async function runOnce(
   const earlier = await takeClaim(database, intent, claim);
   if (earlier) return earlier;
 
-  let kept = false;
-  const keep: Keep = async (transaction, answer) => {
+  let isSaved = false;
+  const saveResponse: SaveResponse = async (transaction, answer) => {
     await storeAnswer(transaction as Tables, { intent, claim, answer });
-    kept = true;
+    isSaved = true;
   };
   try {
-    const answer = await perform(keep);
-    if (isFinal(answer)) await (kept || keep(database, answer));
+    const answer = await perform(saveResponse);
+    if (isFinal(answer)) await (isSaved || saveResponse(database, answer));
     else await dropClaim(database, intent, claim);
     return answer;
   } catch (error) {
@@ -105,7 +105,7 @@ async function takeClaim(database: Tables, intent: Intent, claim: string): Promi
               eb('idempotencyKeys.status', 'is', null),
               or([
                 eb('idempotencyKeys.claimedUntil', '<', sql<Date>`now()`),
-                isGone(sql.ref('idempotencyKeys.claimedBy')),
+                hasEnded(sql.ref('idempotencyKeys.claimedBy')),
               ]),
               eb('idempotencyKeys.fingerprint', '=', ref('excluded.fingerprint' as 'idempotencyKeys.fingerprint')),
             ]),

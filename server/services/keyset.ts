@@ -9,7 +9,7 @@ export type Sort = {
   readonly descending?: boolean;
 };
 
-type Asked = {
+type PageInput = {
   /** Between `select` and `from`; the row's own `id` among them. */
   readonly columns: RawBuilder<unknown>;
   /** Behind `from`. */
@@ -29,7 +29,7 @@ type Asked = {
 /** Throws 422 for an `after` that this list never answered. */
 export async function pageByKey<Row extends { id: string }, Tables>(
   database: Kysely<Tables>,
-  { columns, from, where, id, idType = 'uuid', sort: { descending, ...sort }, reversed, after, pageSize }: Asked,
+  { columns, from, where, id, idType = 'uuid', sort: { descending, ...sort }, reversed, after, pageSize }: PageInput,
 ): Promise<{ items: Row[]; next: string | null }> {
   const direction = (descending === true) === !reversed ? 'desc' : 'asc';
   const conditions = [
@@ -54,7 +54,7 @@ export async function pageByKey<Row extends { id: string }, Tables>(
 
 function behind(
   [key, lastId]: Cursor,
-  { id, idType, sort, direction }: Pick<Asked, 'id' | 'sort'> & { idType: string; direction: Direction },
+  { id, idType, sort, direction }: Pick<PageInput, 'id' | 'sort'> & { idType: string; direction: Direction },
 ) {
   const place = sql`(${key}::${sql.raw(sort.type)}, ${lastId}::${sql.raw(idType)})`;
   return direction === 'desc' ? sql`(${sort.by}, ${id}) < ${place}` : sql`(${sort.by}, ${id}) > ${place}`;

@@ -28,12 +28,12 @@ export function createRemoteSessions({ authUrl, config }: Options): RemoteSessio
     bodyTimeout: config.UPSTREAM_BODY_TIMEOUT,
     maxResponseSize: config.UPSTREAM_MAX_RESPONSE,
   });
-  const address = `${authUrl.replace(/\/+$/, '')}/auth/session/validate`;
+  const url = `${authUrl.replace(/\/+$/, '')}/auth/session/validate`;
   const known = new LRUCache<string, SignedIn>({ max: cachedAtMost, ttl: cachedFor });
-  const asked = new Map<string, Promise<SignedIn | null>>();
+  const pending = new Map<string, Promise<SignedIn | null>>();
 
   async function ask(token: string): Promise<SignedIn | null> {
-    const { statusCode, body } = await request(address, {
+    const { statusCode, body } = await request(url, {
       dispatcher: agent,
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     });
@@ -46,14 +46,14 @@ export function createRemoteSessions({ authUrl, config }: Options): RemoteSessio
   }
 
   function askOnce(token: string, name: string): Promise<SignedIn | null> {
-    const running = asked.get(name);
+    const running = pending.get(name);
     if (running !== undefined) return running;
     const answer = ask(token)
       .catch((error) => {
         throw Object.assign(failures.unavailable(), { cause: error });
       })
-      .finally(() => asked.delete(name));
-    asked.set(name, answer);
+      .finally(() => pending.delete(name));
+    pending.set(name, answer);
     return answer;
   }
 

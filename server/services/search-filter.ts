@@ -24,5 +24,5 @@ export async function searchFilter<Tables>(
 }
 
 /** What `@@` does, for rows that are looked at one after another. */
-export const matches = (column: RawBuilder<unknown>, words: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`ts_match_vq(${column}, ${words})`;
+export const matches = (column: RawBuilder<unknown>, searchTerms: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`ts_match_vq(${column}, ${searchTerms})`;

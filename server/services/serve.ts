@@ -8,7 +8,7 @@ import { isFailure } from '../../src/contract/failures.ts';
 import { toWire } from '../../src/contract/wire.ts';
 import { type Actor, actorScope, requireAccess } from '../actor.ts';
 import { toWireFailure } from '../http.ts';
-import { type IdempotencyTables, type Keep, runOnce, type StoredResponse } from './idempotency.ts';
+import { type IdempotencyTables, runOnce, type SaveResponse, type StoredResponse } from './idempotency.ts';
 import { createInputReader } from './input.ts';
 import type { Service } from './service.ts';
 
@@ -53,13 +53,13 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       requireAccess(request.actor, endpoint.access);
       const input = readInput(request) as ParsedOf<E>;
-      const perform = async (keep?: Keep) => {
+      const perform = async (saveResponse?: SaveResponse) => {
         let answer: StoredResponse | undefined;
         const commit = (change: (transaction: Transaction<Tables>) => Promise<Result<E>>) =>
           database.transaction().execute(async (transaction) => {
             const result = await change(transaction);
             answer = encode(result);
-            await keep?.(transaction, answer);
+            await saveResponse?.(transaction, answer);
             return result;
           });
         const result = await handler(input, { actor: request.actor, request, database, commit });
@@ -81,7 +81,7 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
   if (url.endsWith('/')) service.app.route({ ...route, url: url.slice(0, -1), schema: { hide: true } });
 }
 
-type Once = { parts: readonly unknown[]; perform: (keep?: Keep) => Promise<StoredResponse> };
+type Once = { parts: readonly unknown[]; perform: (saveResponse?: SaveResponse) => Promise<StoredResponse> };
 
 /** Performs once per Idempotency-Key, if there is one; `parts` are what was asked besides method and address. */
 export async function once<Tables>(
@@ -91,13 +91,13 @@ export async function once<Tables>(
 ): Promise<StoredResponse> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return perform();
-  const asked = createHash('sha256').update(`${request.method} ${request.url}`);
-  for (const part of parts) asked.update(part instanceof Uint8Array ? part : JSON.stringify(part ?? null));
-  const intent = { scope: actorScope(request.actor), key, fingerprint: asked.digest('hex') };
+  const fingerprint = createHash('sha256').update(`${request.method} ${request.url}`);
+  for (const part of parts) fingerprint.update(part instanceof Uint8Array ? part : JSON.stringify(part ?? null));
+  const intent = { scope: actorScope(request.actor), key, fingerprint: fingerprint.digest('hex') };
   const database = service.database as unknown as Kysely<IdempotencyTables>;
-  return runOnce(database, intent, async (keep) => {
+  return runOnce(database, intent, async (saveResponse) => {
     try {
-      return await perform(keep);
+      return await perform(saveResponse);
     } catch (error) {
       // A refusal is an answer as good as any; what may pass is thrown on and forgotten.
       if (!isFailure(error) || error.status >= 500 || error.retryAfter !== undefined) throw error;

@@ -16,15 +16,15 @@ export function matchRoute(path: string, table: Readonly<Record<string, Route>> 
 function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
+  for (const [index, segment] of pattern.entries()) {
     const segment = segments[index] as string;
-    if (!part.startsWith(':')) {
-      if (part !== segment) return null;
+    if (!segment.startsWith(':')) {
+      if (segment !== segment) return null;
       continue;
     }
     const value = decode(segment);
     if (!value) return null;
-    params[part.slice(1)] = value;
+    params[segment.slice(1)] = value;
   }
   return params;
 }

@@ -5,14 +5,14 @@ import { type Route, routes } from './routes.ts';
 
 const longest = 2048;
 /** What cannot be part of an address that a browser made: it drops tabs and line feeds, and takes a backslash for a slash. */
-const odd = /[^\x21-\x7e]|\\/;
+const unsafeCharacters = /[^\x21-\x7e]|\\/;
 
 /**
  * The path and query of a page of ours, or null: whatever else the value says, nobody is led there. `value` may come
  * from a query, a cookie or a header. Steps of signing in are no place to go back to.
  */
 export function safePath(value: unknown, table: Readonly<Record<string, Route>> = routes): string | null {
-  if (typeof value !== 'string' || value.length > longest || odd.test(value)) return null;
+  if (typeof value !== 'string' || value.length > longest || unsafeCharacters.test(value)) return null;
   if (!value.startsWith('/') || value.startsWith('//')) return null;
   const here = 'http://here.invalid';
   const url = URL.canParse(value, here) ? new URL(value, here) : null;

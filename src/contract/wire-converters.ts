@@ -166,12 +166,12 @@ function fitFor(option: Schema, direction: Direction): (value: unknown) => boole
   if (type === 'date')
     return (value) => value instanceof Date || (typeof value === 'string' && isoTimestamp.test(value));
   if (type !== 'object') return () => false;
-  const told = Object.entries(shape).flatMap(([declared, schema]) => {
+  const literals = Object.entries(shape).flatMap(([declared, schema]) => {
     const { values, entries } = definitionOf(schema);
     const allowed = values ?? (entries && Object.values(entries));
     return allowed ? [{ from: direction.key(declared).from, allowed: new Set(allowed) }] : [];
   });
-  return (value) => isPlainObject(value) && told.every(({ from, allowed }) => allowed.has(value[from]));
+  return (value) => isPlainObject(value) && literals.every(({ from, allowed }) => allowed.has(value[from]));
 }
 
 const isDangerous = (key: string) => key === '__proto__' || key === 'constructor' || key === 'prototype';

@@ -1,13 +1,13 @@
 /** `/account/presence`: a browser reports the record it has open and learns who else has it open. */
 import type { FastifyInstance } from 'fastify';
-import { beat, presenceAddress } from '../../../src/contract/content/presence.ts';
+import { beat, presenceUrl } from '../../../src/contract/content/presence.ts';
 import { failures } from '../../../src/contract/failures.ts';
 import { sameOrigin } from '../security/same-origin.ts';
 import { type Calls, callerOf } from './caller.ts';
 
 export function addPresenceCalls(app: FastifyInstance, calls: Calls): void {
   const body = { type: 'object', required: ['record'], properties: { record: { type: 'string', maxLength: 120 } } };
-  app.post<{ Body: { record: string } }>(presenceAddress, { schema: { body } }, async (request, reply) => {
+  app.post<{ Body: { record: string } }>(presenceUrl, { schema: { body } }, async (request, reply) => {
     if (!sameOrigin(request, calls.config)) throw failures.crossSite();
     const identity = await callerOf(calls, { request, reply });
     const { name, phoneNumber } = identity.viewer.user;

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isBot } from '../../../src/contract/bots.ts';
-import { type ReportKind, reportAddress } from '../../../src/contract/browser-reports.ts';
+import { type ReportKind, reportUrl } from '../../../src/contract/browser-reports.ts';
 import { failures } from '../../../src/contract/failures.ts';
 import { matchRoute } from '../../../src/contract/match.ts';
 import type { Route } from '../../../src/contract/routes.ts';
@@ -29,7 +29,7 @@ export function registerReports(app: FastifyInstance, { config, routes, buildId 
     const wait = rate.take(request.ip);
     if (wait > 0) throw failures.tooMany(wait);
   };
-  app.post(reportAddress, { onRequest, bodyLimit: maxBytes }, (request, reply) => {
+  app.post(reportUrl, { onRequest, bodyLimit: maxBytes }, (request, reply) => {
     if (typeof request.body !== 'string') throw failures.unsupportedMedia('Only text is accepted here.');
     const [kind = '', build = '', digest = '', message = '', ...stack] = request.body.split('\n');
     const page = pageOf(request);

@@ -5,13 +5,13 @@ import type { AuditEntry, listAuditEntries } from '../../../src/contract/audit.t
 import { failures } from '../../../src/contract/failures.ts';
 import type { AuditTables } from './tables.ts';
 
-type Asked = z.output<typeof listAuditEntries.input>;
+type Filters = z.output<typeof listAuditEntries.input>;
 type Page = { entries: AuditEntry[]; next: string | null };
 
 /** Without names: those are the auth service's to tell. `alsoAbout` finds entries of other kinds that concern the target. */
 export async function listEntries<Tables>(
   database: Kysely<Tables>,
-  { targetType, targetId, actorId, after, pageSize }: Asked,
+  { targetType, targetId, actorId, after, pageSize }: Filters,
   alsoAbout?: (targetId: string) => RawBuilder<boolean>,
 ): Promise<Page> {
   if (after !== undefined && !/^\d{1,15}$/.test(after)) throw failures.invalid({ after: 'Invalid page cursor.' });

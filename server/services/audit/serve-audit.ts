@@ -13,7 +13,7 @@ type Who = {
   /** For other kinds, and for all kinds at once. */
   readonly otherwise: Permission;
   /** Entries of other kinds that belong to the history of a target. */
-  readonly alsoAbout?: (asked: {
+  readonly alsoAbout?: (input: {
     targetType: string | undefined;
   }) => ((targetId: string) => RawBuilder<boolean>) | undefined;
   readonly withNames?: (entries: AuditEntry[]) => Promise<AuditEntry[]>;
@@ -24,12 +24,12 @@ export function serveAudit<Tables>(
   endpoint: typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit,
   { permissions, otherwise, alsoAbout, withNames }: Who,
 ): void {
-  serve(service, endpoint, async (asked, { actor, database }) => {
-    requireAccess(actor, (asked.targetType && permissions[asked.targetType]) || otherwise);
+  serve(service, endpoint, async (input, { actor, database }) => {
+    requireAccess(actor, (input.targetType && permissions[input.targetType]) || otherwise);
     const { entries, next } = await listEntries(
       database as Kysely<Tables>,
-      asked,
-      alsoAbout?.({ targetType: asked.targetType }),
+      input,
+      alsoAbout?.({ targetType: input.targetType }),
     );
     return { entries: withNames ? await withNames(entries) : entries, next };
   });

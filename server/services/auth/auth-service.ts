@@ -18,7 +18,7 @@ import { addHolderRoutes } from './roles/holders.ts';
 import { addRoleRoutes } from './roles/routes.ts';
 import { createSecrets } from './secrets.ts';
 import { createCurrentSessions } from './sessions/current.ts';
-import { forgetWhatIsOver } from './sessions/end.ts';
+import { deleteExpired } from './sessions/end.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { addSignInRoutes } from './sessions/sign-in-routes.ts';
 import type { AuthTables } from './tables.ts';
@@ -69,7 +69,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
     if (await watchClock(database)) app.log.warn('the database clock was set back; code timestamps were adjusted');
   });
   every(app, minute, () => reportConversion(database, { config, logger }));
-  every(app, hour, () => forgetWhatIsOver(database));
+  every(app, hour, () => deleteExpired(database));
   // Before the first turn too: a process that is started anew every day must not put it off for ever.
   await deleteDueAccounts(service, logger);
   every(app, hour, () => deleteDueAccounts(service, logger));

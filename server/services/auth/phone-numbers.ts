@@ -16,7 +16,7 @@ export type Phone = {
 };
 
 /** What costs the caller, or rings nobody's pocket. */
-const refused: ReadonlySet<NumberType> = new Set([
+const rejectedTypes: ReadonlySet<NumberType> = new Set([
   'PREMIUM_RATE',
   'SHARED_COST',
   'TOLL_FREE',
@@ -39,7 +39,7 @@ export function readPhone({ phoneNumber, country }: { phoneNumber: string; count
   if (phone.countryCallingCode !== getCountryCallingCode(country))
     throw failures.invalid({ phone_number: 'This number does not belong to the country you chose.' });
   const type = phone.getType();
-  if (type && refused.has(type))
+  if (type && rejectedTypes.has(type))
     throw failures.invalid({ phone_number: 'We cannot send codes to this kind of number.' });
   return {
     phoneNumber: phone.number,

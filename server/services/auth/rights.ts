@@ -52,7 +52,7 @@ function holdsAll(actor: Actor, permissionIds: Iterable<string>): boolean {
 /** Runs a change of rights, with what the actor may do at that moment. */
 export type ChangeRights = <Result>(
   transaction: Kysely<AuthTables>,
-  asked: { readonly actor: Actor; readonly needs: Permission },
+  requirement: { readonly actor: Actor; readonly needs: Permission },
   change: (actor: Actor) => Promise<Result>,
 ) => Promise<Result>;
 
@@ -62,7 +62,7 @@ export type ChangeRights = <Result>(
  */
 export function createChangeRights(config: Config, current: CurrentSessions): ChangeRights {
   return (transaction, { actor, needs }, change) =>
-    withHoldersLeft(transaction, config, async () => {
+    protectLastHolders(transaction, config, async () => {
       const now = await current.readAgain(transaction, actor);
       requireAccess(now, needs);
       return change(now);
@@ -70,7 +70,7 @@ export function createChangeRights(config: Config, current: CurrentSessions): Ch
 }
 
 /** Throws 409, and nothing has changed, where the last person with a permission would be lost. */
-export async function withHoldersLeft<Result>(
+export async function protectLastHolders<Result>(
   transaction: Kysely<AuthTables>,
   config: Config,
   change: () => Promise<Result>,
@@ -78,13 +78,13 @@ export async function withHoldersLeft<Result>(
   await sql`select pg_advisory_xact_lock(hashtext('auth_rights'))`.execute(transaction);
   const before = await readHolders(transaction, config);
   const result = await change();
-  requireHoldersLeft(before, await readHolders(transaction, config));
+  requireHoldersRemain(before, await readHolders(transaction, config));
   return result;
 }
 
 /** Throws 409 where nobody would be left with a permission if this person left. */
-export async function requireDispensable(transaction: Kysely<AuthTables>, config: Config, id: string): Promise<void> {
-  requireHoldersLeft(await readHolders(transaction, config), await readHolders(transaction, config, id));
+export async function requireNotLastHolder(transaction: Kysely<AuthTables>, config: Config, id: string): Promise<void> {
+  requireHoldersRemain(await readHolders(transaction, config), await readHolders(transaction, config, id));
 }
 
 /** By permission: 2 where somebody who can sign in holds it, 1 where only others do, 0 where nobody does. */
@@ -110,7 +110,7 @@ async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?
   return new Map(rows.map(({ id, level }) => [id, level]));
 }
 
-function requireHoldersLeft(before: Holders, after: Holders): void {
+function requireHoldersRemain(before: Holders, after: Holders): void {
   const lost = [...before].filter(([id, level]) => (after.get(id) ?? 0) < level).map(([id]) => id);
   const [first] = lost;
   if (first === undefined) return;

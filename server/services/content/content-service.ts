@@ -5,7 +5,7 @@ import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addDeckRoutes } from './decks/routes.ts';
 import { insertBlankSite } from './defaults/blank-site.ts';
-import { publishWhatIsDue } from './events/due.ts';
+import { publishDue } from './events/due.ts';
 import { addImportRoutes } from './imports/routes.ts';
 import { addOwnPageRoutes } from './internal-pages/routes.ts';
 import { addMediaRoutes } from './media/routes.ts';
@@ -53,6 +53,6 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   await addMediaRoutes(service);
   await addImportRoutes(service);
   await addEventRoutes(service);
-  every(service.app, dueEvery, () => publishWhatIsDue(service.database));
+  every(service.app, dueEvery, () => publishDue(service.database));
   return service;
 }

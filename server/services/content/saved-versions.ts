@@ -8,7 +8,7 @@ import { type ContentTables, json } from './tables.ts';
 
 type Tables = Kysely<ContentTables>;
 type Item = { readonly kind: RecordKind; readonly id: string };
-type Keeping = Item & { readonly content: { readonly title: string }; readonly reason: VersionReason };
+type NewVersion = Item & { readonly content: { readonly title: string }; readonly reason: VersionReason };
 
 const summary = ['number', 'reason', 'title', 'actorId', 'at'] as const;
 
@@ -16,7 +16,7 @@ const summary = ['number', 'reason', 'title', 'actorId', 'at'] as const;
 export async function saveVersion(
   transaction: Tables,
   author: Author,
-  { kind, id, content, reason }: Keeping,
+  { kind, id, content, reason }: NewVersion,
 ): Promise<Version> {
   const last = await transaction
     .selectFrom('versions')
@@ -44,16 +44,16 @@ export async function saveVersion(
 }
 
 /** Before something is overwritten: unless it is kept already, under whatever number. */
-export async function saveReplaced(transaction: Tables, author: Author, keeping: Omit<Keeping, 'reason'>) {
+export async function saveReplaced(transaction: Tables, author: Author, newVersion: Omit<NewVersion, 'reason'>) {
   const known = await transaction
     .selectFrom('versions')
     .select('number')
-    .where('kind', '=', keeping.kind)
-    .where('itemId', '=', keeping.id)
-    .where(sql<boolean>`content = ${json(keeping.content)}::jsonb`)
+    .where('kind', '=', newVersion.kind)
+    .where('itemId', '=', newVersion.id)
+    .where(sql<boolean>`content = ${json(newVersion.content)}::jsonb`)
     .limit(1)
     .executeTakeFirst();
-  if (!known) await saveVersion(transaction, author, { ...keeping, reason: 'replaced' });
+  if (!known) await saveVersion(transaction, author, { ...newVersion, reason: 'replaced' });
 }
 
 /** Throws 404. Content is as it was written: who reads it parses it. */

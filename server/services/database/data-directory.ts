@@ -20,19 +20,19 @@ export type DataDirectory = {
 /** Checks `directory` (DATA_DIR), which must be locked already; throws an error that says what is wrong. */
 export function prepareDataDirectory(directory: string): DataDirectory {
   const database = path.join(directory, 'database');
-  const begun = path.join(directory, 'database.begun');
-  const made = path.join(directory, 'database.made');
+  const startedFile = path.join(directory, 'database.begun');
+  const completeFile = path.join(directory, 'database.made');
   // Killed while the very first start was making it: nothing was ever stored in it.
-  if (existsSync(begun) && !existsSync(made)) rmSync(database, { recursive: true, force: true });
+  if (existsSync(startedFile) && !existsSync(completeFile)) rmSync(database, { recursive: true, force: true });
 
   const isNew = isEmpty(database);
   if (isNew) {
-    if (existsSync(made)) {
+    if (existsSync(completeFile)) {
       throw new Error(
-        `The database in ${database} is missing. Restore it from a backup, or delete ${made} to start with an empty one.`,
+        `The database in ${database} is missing. Restore it from a backup, or delete ${completeFile} to start with an empty one.`,
       );
     }
-    writeFileSync(begun, '');
+    writeFileSync(startedFile, '');
   } else {
     checkVersion(database);
   }
@@ -40,8 +40,8 @@ export function prepareDataDirectory(directory: string): DataDirectory {
     database,
     isNew,
     complete() {
-      if (!existsSync(made)) writeFileSync(made, `${postgresVersion}\n`);
-      rmSync(begun, { force: true });
+      if (!existsSync(completeFile)) writeFileSync(completeFile, `${postgresVersion}\n`);
+      rmSync(startedFile, { force: true });
     },
   };
 }

@@ -14,7 +14,7 @@ export const instance: number = randomInt(1, 2 ** 31 - 1);
 export const holdInstance = `select pg_advisory_lock(${lockClass}, ${instance})`;
 
 /** Whether the process of this number, a column of `int`, has lost its connection or ended. */
-export const isGone = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
+export const hasEnded = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
   select from pg_locks
   where locktype = 'advisory' and objsubid = 2 and classid = ${sql.lit(lockClass)}::oid and objid = ${column}::oid
     and database = (select oid from pg_database where datname = current_database()))`;

@@ -40,7 +40,7 @@ export function withPreparedStatements(pglite: PGlite): Client {
     };
   }
 
-  async function keep(text: string, statement: Statement | null): Promise<void> {
+  async function remember(text: string, statement: Statement | null): Promise<void> {
     statements.delete(text);
     statements.set(text, statement);
     if (statements.size <= statementsAtMost) return;
@@ -56,7 +56,7 @@ export function withPreparedStatements(pglite: PGlite): Client {
 
   async function run(text: string, values: readonly unknown[]) {
     const statement = statements.get(text) ?? (await prepare(text));
-    await keep(text, statement);
+    await remember(text, statement);
     const bound = values.map((value, index) => {
       if (value === null || value === undefined) return null;
       const toText = pglite.serializers[statement.types[index] as number];
@@ -76,7 +76,7 @@ export function withPreparedStatements(pglite: PGlite): Client {
 
   async function first(text: string, answer: ReturnType<Query>): ReturnType<Query> {
     const results = await answer;
-    await pglite.runExclusive(() => keep(text, null));
+    await pglite.runExclusive(() => remember(text, null));
     return results;
   }
 

@@ -11,7 +11,7 @@ import type { EventTables } from './tables.ts';
 
 /** Milliseconds. */
 const heartbeatEvery = 2_000;
-const lookEvery = 5_000;
+const pollEvery = 5_000;
 const hour = 3_600_000;
 
 const query = z.object({ after: z.coerce.number().int().min(0).optional() });
@@ -52,7 +52,7 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
   every(app, heartbeatEvery, async () => {
     for (const stream of streams) stream.beat();
   });
-  every(app, lookEvery, async () => wake());
+  every(app, pollEvery, async () => wake());
   every(app, hour, () => deleteOldEvents(database));
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
@@ -65,7 +65,7 @@ type StreamOptions = { from: number; read: (after: number) => Promise<ContentEve
 /** One reader: remembers what it was sent, and looks for more when woken. */
 function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
   let sent = from;
-  let looking = false;
+  let isPolling = false;
   let again = false;
   reply.hijack();
   reply.raw.writeHead(200, {
@@ -80,7 +80,7 @@ function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
     reply.raw.write(`id: ${event.sequence}\ndata: ${JSON.stringify(event)}\n\n`);
   };
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     do {
       again = false;
       const events = await read(sent);
@@ -93,13 +93,13 @@ function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
     send,
     wake() {
       again = true;
-      if (looking) return;
-      looking = true;
+      if (isPolling) return;
+      isPolling = true;
       // A failed look is made good by the next: every stream is woken now and then without cause.
-      look()
+      poll()
         .catch((error: Error) => reply.log.warn({ error: error.message }, 'reading events failed'))
         .finally(() => {
-          looking = false;
+          isPolling = false;
         });
     },
     beat: () => reply.raw.write(': beat\n\n'),

@@ -2,7 +2,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failures, isFailure } from '../../../src/contract/failures.ts';
 import { email } from '../../../src/contract/fields.ts';
-import { checkPlace } from './countries/countries.ts';
+import { checkLocation } from './countries/countries.ts';
 import type { Channel } from './tables.ts';
 
 export type Contact = { readonly channel: Channel; readonly contact: string };
@@ -25,7 +25,7 @@ export function readContact(text: string, country?: string): Contact {
 type Typed = { readonly contact: string; readonly country?: string | undefined; readonly region?: string | undefined };
 
 /** Contact and place together: throws 422 with everything that is wrong, so that nobody is corrected twice. */
-export function readReach({ contact, country, region }: Typed): Contact & ReturnType<typeof checkPlace> {
+export function readContactDetails({ contact, country, region }: Typed): Contact & ReturnType<typeof checkLocation> {
   const fields: Record<string, string> = {};
   const attempt = <T>(read: () => T): T | undefined => {
     try {
@@ -36,8 +36,8 @@ export function readReach({ contact, country, region }: Typed): Contact & Return
       return undefined;
     }
   };
-  const reached = attempt(() => readContact(contact, country));
-  const place = attempt(() => checkPlace({ ...(country ? { country } : {}), ...(region ? { region } : {}) }));
-  if (!reached || !place) throw failures.invalid(fields);
-  return { ...reached, ...place };
+  const parsedContact = attempt(() => readContact(contact, country));
+  const location = attempt(() => checkLocation({ ...(country ? { country } : {}), ...(region ? { region } : {}) }));
+  if (!parsedContact || !location) throw failures.invalid(fields);
+  return { ...parsedContact, ...location };
 }

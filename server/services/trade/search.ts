@@ -6,9 +6,9 @@ import { beginnings } from '../full-text-search.ts';
 const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;
 
 /** A `tsquery` that holds where each of the words typed begins a word; null where nothing was typed. */
-export function wordsOf(typed: string): RawBuilder<unknown> | null {
+export function searchTermsOf(typed: string): RawBuilder<unknown> | null {
   // A phone number is kept without spaces, however it is read out.
   const isNumber = /^\+?[\d\s()./-]{5,}$/.test(typed);
-  const words = isNumber ? [typed.replace(/\D/g, '')] : typed.split(separators).filter(Boolean);
-  return beginnings(words);
+  const searchTerms = isNumber ? [typed.replace(/\D/g, '')] : typed.split(separators).filter(Boolean);
+  return beginnings(searchTerms);
 }

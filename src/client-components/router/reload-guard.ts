@@ -2,7 +2,7 @@
  * Reports errors of the page's code to the server, and reloads a page whose code cannot be loaded: at most once per
  * 10 s and path, and three times in all.
  */
-import { type ReportKind, reportAddress } from '../../contract/browser-reports.ts';
+import { type ReportKind, reportUrl } from '../../contract/browser-reports.ts';
 import { readSession, writeSession } from './session.ts';
 
 export const reloadGuardMilliseconds = 10_000;
@@ -32,7 +32,7 @@ export function report(error: unknown, kind: ReportKind = 'page'): void {
   console.error(kind, error);
   const thrown = error as { stack?: string; digest?: string } | undefined;
   const lines = [kind, document.documentElement.dataset['build'], thrown?.digest, error, thrown?.stack];
-  navigator.sendBeacon(reportAddress, lines.join('\n'));
+  navigator.sendBeacon(reportUrl, lines.join('\n'));
 }
 
 export function isChunkError(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 
 /** Seconds between two codes to the same phone, where the service does not say. */
-export const usualResendAfter = 60;
+export const defaultResendAfter = 60;
 
 /** All but the method id is said by some services only. */
 export const codeSent = z.object({

@@ -251,7 +251,7 @@ export const stopDeletion = defineEndpoint({
   envelope: 'user',
 });
 
-const standing = (path: `/${string}`, summary: string) =>
+const statusEndpoint = (path: `/${string}`, summary: string) =>
   defineEndpoint({
     service: 'auth',
     method: 'POST',
@@ -262,7 +262,7 @@ const standing = (path: `/${string}`, summary: string) =>
     output: z.object({ user }),
     envelope: 'user',
   });
-export const suspendUser = standing('/users/:id/suspend', 'Suspend a user and end all of their sessions');
-export const reinstateUser = standing('/users/:id/reinstate', 'Reactivate a suspended user');
+export const suspendUser = statusEndpoint('/users/:id/suspend', 'Suspend a user and end all of their sessions');
+export const reinstateUser = statusEndpoint('/users/:id/reinstate', 'Reactivate a suspended user');
 /** Cannot be undone. The record stays, for orders and the audit log; everything personal in it goes. */
-export const anonymiseUser = standing('/users/:id/anonymise', 'Delete the personal data of a user');
+export const anonymiseUser = statusEndpoint('/users/:id/anonymise', 'Delete the personal data of a user');

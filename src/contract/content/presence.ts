@@ -31,4 +31,4 @@ export const listPresent = defineEndpoint({
 });
 
 /** Where a browser says so to the gateway, which knows the name of who is signed in. */
-export const presenceAddress = '/account/presence';
+export const presenceUrl = '/account/presence';

@@ -26,7 +26,7 @@ type Column = {
   readonly key: keyof Importable;
   write(product: Importable): string;
   /** The value, or the sentence that says what is wrong. */
-  read(cell: string, sofar: Partial<Importable>): unknown;
+  read(cell: string, previous: Partial<Importable>): unknown;
 };
 
 const text = (key: 'name' | 'title' | 'summary'): Column => ({
@@ -68,7 +68,7 @@ const columns: Readonly<Record<string, Column>> = {
 };
 const priceColumn = /^price[_ ]([a-z]{3})$/i;
 
-const said: Partial<Record<string, string>> = {
+const messages: Partial<Record<string, string>> = {
   status: `Use one of: ${Object.keys(productStatuses).join(', ')}.`,
   stock: 'Enter a whole number.',
   waitlist: 'Enter yes or no.',
@@ -124,7 +124,7 @@ export function readProductLine(head: readonly string[], cells: readonly string[
     else
       errors.push({
         column: name,
-        message: said[name] ?? checked.error.issues[0]?.message ?? 'This value is not valid.',
+        message: messages[name] ?? checked.error.issues[0]?.message ?? 'This value is not valid.',
       });
   }
   return { fields, prices, errors };

@@ -85,7 +85,7 @@ export const noteThread = defineEndpoint({
   status: 201,
 });
 
-const standing = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+const trashEndpoint = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   defineEndpoint({
     service: 'trade',
     method,
@@ -95,5 +95,5 @@ const standing = (method: 'POST' | 'DELETE', path: `/${string}`, summary: string
     input: z.object({ reference: threadReference }),
     output: thread,
   });
-export const trashThread = standing('DELETE', '/threads/:reference', 'Move an inquiry to the trash');
-export const restoreThread = standing('POST', '/threads/:reference/restore', 'Restore an inquiry from the trash');
+export const trashThread = trashEndpoint('DELETE', '/threads/:reference', 'Move an inquiry to the trash');
+export const restoreThread = trashEndpoint('POST', '/threads/:reference/restore', 'Restore an inquiry from the trash');

@@ -1,7 +1,7 @@
 import { CooldownButton } from '../../client-components/account/cooldown-button.tsx';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { usualResendAfter } from '../../contract/auth/codes.ts';
+import { defaultResendAfter } from '../../contract/auth/codes.ts';
 import type { SignInState } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
 import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';
@@ -18,7 +18,7 @@ type Props = { readonly signIn: SignInState; readonly context: PageContext<'logi
 export function CodeStep({ signIn, context: { actionState, query, now } }: Props) {
   const form = withCode(formState('sign-in-code', actionState));
   const again = formState('sign-in-again', actionState);
-  const { phoneNumber, country, sentAt, resendAfter = usualResendAfter, digits } = signIn;
+  const { phoneNumber, country, sentAt, resendAfter = defaultResendAfter, digits } = signIn;
   const change = loginHref({ redirect: query.get('redirect') ?? undefined, change: '1' });
   const waited = sentAt === undefined ? 0 : Math.floor((now.getTime() - sentAt) / 1_000);
   const seconds = Math.max(again.state?.retryAfter ?? 0, resendAfter - waited, 0);

@@ -5,5 +5,5 @@ import type { Service } from '../../service.ts';
 import type { AppsTables } from '../tables.ts';
 
 export function addAuditRoutes(service: Service<AppsTables>): void {
-  serve(service, listAppChanges, async (asked, { database }) => listEntries(database, asked));
+  serve(service, listAppChanges, async (input, { database }) => listEntries(database, input));
 }

@@ -134,12 +134,12 @@ const isDeleted = (at: RawBuilder<unknown>, trashed: boolean) =>
 /** By the beginning of the path, or by words of path and description. */
 async function ofQuery(database: Tables, appId: string, query: string): Promise<RawBuilder<unknown>> {
   if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
-  const words = searchQuery(query);
-  if (words === null) return sql`false`;
+  const searchTerms = searchQuery(query);
+  if (searchTerms === null) return sql`false`;
   return searchFilter(database, {
     id: sql`e.id`,
-    found: sql`select id from apps.endpoints where app_id = ${appId} and ${accessRuleText} @@ ${words}`,
-    walked: matches(accessRuleText, words),
+    found: sql`select id from apps.endpoints where app_id = ${appId} and ${accessRuleText} @@ ${searchTerms}`,
+    walked: matches(accessRuleText, searchTerms),
   });
 }
 

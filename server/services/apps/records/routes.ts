@@ -7,14 +7,14 @@ import { findAppRecord, findGuardOf, findUnguarded, listAppRecords, listEndpoint
 export function addRecordRoutes(service: Service<AppsTables>): void {
   const { APP_ID } = service.config;
 
-  serve(service, findApps, async (asked, { database }) => listAppRecords(database, APP_ID, asked));
+  serve(service, findApps, async (input, { database }) => listAppRecords(database, APP_ID, input));
 
   serve(service, getAppRecord, async ({ id }, { database }) => ({
     app: await findAppRecord(database, APP_ID, id),
     unguarded: id === APP_ID ? await findUnguarded(database, APP_ID) : [],
   }));
 
-  serve(service, findAccessRules, async (asked, { database }) => listEndpointRecords(database, APP_ID, asked));
+  serve(service, findAccessRules, async (input, { database }) => listEndpointRecords(database, APP_ID, input));
 
   serve(service, findGuard, async ({ path }, { database }) => ({
     endpoint: await findGuardOf(database, APP_ID, path),

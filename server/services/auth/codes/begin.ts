@@ -6,7 +6,7 @@ import type { Phone } from '../phone-numbers.ts';
 import type { AuthTables, Purpose } from '../tables.ts';
 import { sendingLimits } from './limits.ts';
 
-export type Asked = {
+export type CodeRequest = {
   readonly purpose: Purpose;
   readonly phone: Phone;
   readonly appId: string;
@@ -15,14 +15,14 @@ export type Asked = {
   readonly networks: Networks;
   readonly deviceHash: Buffer | null;
 };
-type Row = Asked & {
+type Row = CodeRequest & {
   readonly id: string;
   readonly shortHash: Buffer | null;
   readonly longHash: Buffer | null;
   readonly isSentAtOnce: boolean;
 };
 
-export type Begun = {
+export type CreatedCode = {
   /** This call made it; false where it was made before, or refused. */
   readonly isNew: boolean;
   /** Seconds until a message may be sent again; null when this one may. */
@@ -40,14 +40,14 @@ export type Begun = {
 };
 
 /** One statement, for which those who ask take turns: many at once would each find room for one. */
-export async function beginCode(database: Kysely<AuthTables>, config: Config, row: Row): Promise<Begun> {
+export async function createCode(database: Kysely<AuthTables>, config: Config, row: Row): Promise<CreatedCode> {
   const { phone } = row;
-  const { rows } = await sql<Begun>`select * from auth.begin_code(
+  const { rows } = await sql<CreatedCode>`select * from auth.begin_code(
     ${row.id}, ${row.purpose}, ${phone.phoneNumber}, ${phone.country}, ${row.appId}, ${row.userId}::uuid,
     ${row.networks}::text[], ${phone.prefix}, ${row.deviceHash}::bytea, ${row.shortHash}::bytea, ${row.longHash}::bytea,
     ${config.CODE_LIFETIME}::float8, ${config.RESEND_WAITS.split(',').map(Number)}::int[],
     ${sendingLimits(config)}::int[], ${row.isSentAtOnce}::boolean)`.execute(database);
-  return rows[0] as Begun;
+  return rows[0] as CreatedCode;
 }
 
 /** No message went out: whoever asked may ask again, but their network has had this attempt. */

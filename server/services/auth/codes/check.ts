@@ -5,10 +5,10 @@ import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
-import { judgeCode, refusal, type Tried } from './judge.ts';
+import { type CodeAttempt, codeFailure, judgeCode } from './judge.ts';
 
 /** To be called before a code is judged. Throws 400 or 429 where the provider says no, 503 where it says nothing. */
-export type CheckCode = (tried: Tried) => Promise<void>;
+export type CheckCode = (attempt: CodeAttempt) => Promise<void>;
 type Options = { service: Service<AuthTables>; secrets: Secrets; delivery: Delivery | null };
 
 export function createCheckCode({ service, secrets, delivery }: Options): CheckCode {
@@ -16,12 +16,12 @@ export function createCheckCode({ service, secrets, delivery }: Options): CheckC
   const { config, database, app } = service;
   const options = { config, secrets };
 
-  return async (tried) => {
-    const hash = secrets.hash('code', tried.methodId, tried.otp);
+  return async (attempt) => {
+    const hash = secrets.hash('code', attempt.methodId, attempt.otp);
     const row = await database
       .selectFrom('codes')
       .select(['providerId', 'codeHash'])
-      .where('id', '=', tried.methodId)
+      .where('id', '=', attempt.methodId)
       .executeTakeFirst();
     // Approved before, or never sent: nothing to ask anybody.
     if (!row || row.codeHash?.equals(hash)) return;
@@ -29,22 +29,22 @@ export function createCheckCode({ service, secrets, delivery }: Options): CheckC
     await database
       .updateTable('codes')
       .set({ codeHash: Buffer.alloc(0) })
-      .where('id', '=', tried.methodId)
+      .where('id', '=', attempt.methodId)
       .where('codeHash', 'is', null)
       .execute();
-    const judged = await judgeCode(database, options, tried);
-    if (judged?.isMatch !== false || !row.providerId) throw refusal(judged);
-    const isRight = await delivery.check(row.providerId, tried.otp).catch(async (error: Error) => {
+    const verdict = await judgeCode(database, options, attempt);
+    if (verdict?.isMatch !== false || !row.providerId) throw codeFailure(verdict);
+    const isRight = await delivery.check(row.providerId, attempt.otp).catch(async (error: Error) => {
       app.log.warn({ error: error.message }, 'checking a code failed');
-      await giveBack(tried.methodId);
+      await refundAttempt(attempt.methodId);
       throw failures.unavailable('We could not check the code. Please try again in a moment.', 5);
     });
-    if (!isRight) throw refusal(judged);
-    await giveBack(tried.methodId, hash);
+    if (!isRight) throw codeFailure(verdict);
+    await refundAttempt(attempt.methodId, hash);
   };
 
   /** The try was none, or was right. */
-  async function giveBack(id: string, codeHash?: Buffer): Promise<void> {
+  async function refundAttempt(id: string, codeHash?: Buffer): Promise<void> {
     await database
       .updateTable('codes')
       .set({ attempts: sql<number>`greatest(attempts - 1, 0)`, ...(codeHash ? { codeHash } : {}) })

@@ -7,7 +7,7 @@ import { hashOf, type Secrets } from '../secrets.ts';
 import type { AuthTables, Purpose } from '../tables.ts';
 import { tryingLimits } from './limits.ts';
 
-export type Tried = {
+export type CodeAttempt = {
   readonly purpose: Purpose;
   readonly methodId: string;
   readonly otp: string;
@@ -19,7 +19,7 @@ export type Tried = {
   readonly key: string | undefined;
 };
 type Options = { config: Config; secrets: Secrets };
-export type Judged = {
+export type CodeVerdict = {
   isMatch: boolean | null;
   wait: number | null;
   isBlocked: boolean | null;
@@ -29,21 +29,21 @@ export type Judged = {
 };
 
 /** What the functions of the database are told of a try: the hash of the code, and what it is recognised by. */
-export const hashesOf = (secrets: Secrets, { methodId, otp, key }: Pick<Tried, 'methodId' | 'otp' | 'key'>) => ({
+export const hashesOf = (secrets: Secrets, { methodId, otp, key }: Pick<CodeAttempt, 'methodId' | 'otp' | 'key'>) => ({
   hash: secrets.hash('code', methodId, otp),
   lastTry: key === undefined ? null : hashOf(JSON.stringify([key, otp])),
 });
 
-type Found = Judged & { phone: string; fromCountry: string };
+type Found = CodeVerdict & { phone: string; fromCountry: string };
 
 /** Charged and used up where it matches. Not to be called inside of a change: a wrong one must stay charged. */
 export async function judgeCode(
   database: Kysely<AuthTables>,
   { config, secrets }: Options,
-  tried: Tried,
+  attempt: CodeAttempt,
 ): Promise<Found | undefined> {
-  const { purpose, methodId, appId, userId, networks } = tried;
-  const { hash, lastTry } = hashesOf(secrets, tried);
+  const { purpose, methodId, appId, userId, networks } = attempt;
+  const { hash, lastTry } = hashesOf(secrets, attempt);
   const { rows } = await sql<Found>`select * from auth.judge_code(${methodId}, ${purpose}, ${appId}::text,
     ${userId}::uuid, ${hash}::bytea, ${lastTry}::bytea, ${networks}::text[], ${tryingLimits(config)}::int[])`.execute(
     database,
@@ -55,29 +55,29 @@ export async function judgeCode(
 export async function useCode(
   database: Kysely<AuthTables>,
   options: Options,
-  tried: Tried,
+  attempt: CodeAttempt,
 ): Promise<{ phoneNumber: string; country: string }> {
-  const judged = await judgeCode(database, options, tried);
-  if (!judged?.isMatch) throw refusal(judged);
-  return { phoneNumber: judged.phone, country: judged.fromCountry };
+  const verdict = await judgeCode(database, options, attempt);
+  if (!verdict?.isMatch) throw codeFailure(verdict);
+  return { phoneNumber: verdict.phone, country: verdict.fromCountry };
 }
 
 /**
  * Never 401 or 403, which mean something else to who asks. Only who has the method id, and so asked for the code, is told
  * what is wrong with it: a method of another app or person is unknown.
  */
-export function refusal(judged: Judged | undefined): Failure {
-  if (judged?.wait) return failures.tooMany(judged.wait);
-  if (judged?.isBlocked)
+export function codeFailure(verdict: CodeVerdict | undefined): Failure {
+  if (verdict?.wait) return failures.tooMany(verdict.wait);
+  if (verdict?.isBlocked)
     return failures.tooMany(3_600, 'Too many wrong codes for this number. Please try again later.');
-  const { code, text } = explanation(judged);
+  const { code, text } = explanation(verdict);
   return failure(400, code, text, { fields: { otp: text } });
 }
 
-function explanation(judged: Judged | undefined): { code: string; text: string } {
-  switch (judged?.reason) {
+function explanation(verdict: CodeVerdict | undefined): { code: string; text: string } {
+  switch (verdict?.reason) {
     case 'wrong': {
-      const left = judged.triesLeft === 1 ? '1 try' : `${judged.triesLeft} tries`;
+      const left = verdict.triesLeft === 1 ? '1 try' : `${verdict.triesLeft} tries`;
       return { code: 'wrong_code', text: `Wrong code. You have ${left} left.` };
     }
     case 'used-up':

@@ -4,17 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { failure, failures } from '../../../../src/contract/failures.ts';
 import { networksOf } from '../../client.ts';
+import { createSemaphore } from '../../semaphore.ts';
 import type { Service } from '../../service.ts';
-import { createTurns } from '../../turns.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';
-import { NumberRefused } from '../delivery/provider.ts';
+import { UndeliverableNumber } from '../delivery/provider.ts';
 import { type Phone, phoneHint } from '../phone-numbers.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
-import { type Asked, type Begun, beginCode, failCode } from './begin.ts';
+import { type CodeRequest, type CreatedCode, createCode, failCode } from './begin.ts';
 
-export type SendCode = (asked: Omit<Asked, 'networks' | 'deviceHash'>, request: FastifyRequest) => Promise<CodeSent>;
+export type SendCode = (
+  codeRequest: Omit<CodeRequest, 'networks' | 'deviceHash'>,
+  request: FastifyRequest,
+) => Promise<CodeSent>;
 type CodeSent = {
   readonly methodId: string;
   /** E.164. */
@@ -37,7 +40,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
   const host = new URL(config.PUBLIC_ORIGIN).host;
 
   // Who waits for the lock of those who begin a code holds a connection: one of this process is enough.
-  const inTurn = createTurns(1);
+  const runLimited = createSemaphore(1);
   const firstWait = Number(config.RESEND_WAITS.split(',')[0]);
   const sent = (id: string, providerId: string | null) =>
     database
@@ -55,9 +58,9 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
     return null;
   }
 
-  return async (asked, request) => {
+  return async (codeRequest, request) => {
     if (!delivery) throw failures.unavailable('Sign-in is not set up on this site yet.', 60);
-    const { phone, purpose, appId, userId } = asked;
+    const { phone, purpose, appId, userId } = codeRequest;
     const key = request.headers['idempotency-key'];
     const id =
       typeof key === 'string'
@@ -66,7 +69,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
     const short = digits(6);
     const long = digits(8);
     const hash = (code: string) => (delivery.kind === 'verifier' ? null : secrets.hash('code', id, code));
-    const answer = ({ isLong, resendAfter }: Pick<Begun, 'isLong' | 'resendAfter'>): CodeSent => ({
+    const answer = ({ isLong, resendAfter }: Pick<CreatedCode, 'isLong' | 'resendAfter'>): CodeSent => ({
       methodId: id,
       phoneNumber: phone.phoneNumber,
       resendAfter,
@@ -78,7 +81,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       return answer({ isLong: false, resendAfter: firstWait });
     }
     const row = {
-      ...asked,
+      ...codeRequest,
       id,
       networks: networksOf(request),
       deviceHash: deviceHashOf(request),
@@ -86,33 +89,33 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       longHash: hash(long),
       isSentAtOnce: delivery.kind === 'carrier' && delivery.isLocal,
     };
-    const begun = await inTurn(() => beginCode(database, config, row));
-    if (begun.isSending) throw failure(409, 'still_running', 'The message is being sent.', { retryAfter: 1 });
-    if (begun.isSending === false) return answer(begun);
-    if (begun.isRefused) throw notReachable();
-    if (!begun.isNew) throw failures.tooMany(begun.wait ?? 1);
-    if (begun.isHalfUsed) app.log.error('half of the message limit per minute or day is used');
+    const created = await runLimited(() => createCode(database, config, row));
+    if (created.isSending) throw failure(409, 'still_running', 'The message is being sent.', { retryAfter: 1 });
+    if (created.isSending === false) return answer(created);
+    if (created.isRefused) throw undeliverable();
+    if (!created.isNew) throw failures.tooMany(created.wait ?? 1);
+    if (created.isHalfUsed) app.log.error('half of the message limit per minute or day is used');
 
-    const message = { id, phoneNumber: phone.phoneNumber, code: begun.isLong ? long : short };
-    const send = begun.isBlocked ? () => outbox.pretend() : () => outbox.deliver(() => deliver(message));
+    const message = { id, phoneNumber: phone.phoneNumber, code: created.isLong ? long : short };
+    const send = created.isBlocked ? () => outbox.pretend() : () => outbox.deliver(() => deliver(message));
     const providerId = await send().catch(async (error: Error) => {
-      await failCode(database, id, error instanceof NumberRefused ? 'refused' : 'unsent').catch(() => {});
+      await failCode(database, id, error instanceof UndeliverableNumber ? 'refused' : 'unsent').catch(() => {});
       return failed(request, phone)(error);
     });
     if (!row.isSentAtOnce) await sent(id, providerId ?? null);
-    return answer(begun);
+    return answer(created);
   };
 }
 
 /** The answer depends on the number alone, never on whether somebody has an account with it. */
-const notReachable = () =>
+const undeliverable = () =>
   failures.invalid({ phone_number: 'We cannot send messages to this number. Please use another one.' });
 
 const failed =
   (request: FastifyRequest, { phoneNumber }: Phone) =>
   (error: Error): never => {
     request.log.warn({ error: error.message, to: phoneHint(phoneNumber) }, 'sending a code failed');
-    if (error instanceof NumberRefused) throw notReachable();
+    if (error instanceof UndeliverableNumber) throw undeliverable();
     throw failures.unavailable('We could not send the code. Please try again in a moment.', 5);
   };
 

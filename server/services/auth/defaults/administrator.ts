@@ -9,7 +9,7 @@ import { failures } from '../../../../src/contract/failures.ts';
 import { type Author, emit, record } from '../changes.ts';
 import type { AuthTables } from '../tables.ts';
 import { requireUser } from '../users/rows.ts';
-import { healAdministrator, systemRoles } from './roles.ts';
+import { repairAdministratorRole, systemRoles } from './roles.ts';
 
 /** `phoneNumber` is international. Somebody who never signed in becomes a user. Throws 422 for what is no number. */
 export async function makeAdministrator(
@@ -25,7 +25,7 @@ export async function makeAdministrator(
     .onConflict((conflict) => conflict.column('phoneNumber').doUpdateSet({ status: 'active', deletesAt: null }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await healAdministrator(transaction, author);
+  await repairAdministratorRole(transaction, author);
   await transaction
     .insertInto('userRoles')
     .values({ userId: id, roleId })

@@ -48,17 +48,17 @@ export async function ensurePermissionsAndRoles(transaction: Kysely<AuthTables>)
     )
     .execute();
   if (isFirst) return insertRoles(transaction);
-  await healAdministrator(transaction, null);
+  await repairAdministratorRole(transaction, null);
 }
 
 /** The Administrator role is there, is not in the trash, and has every permission: also where somebody changed the database by hand. */
-export async function healAdministrator(transaction: Kysely<AuthTables>, author: Author): Promise<void> {
+export async function repairAdministratorRole(transaction: Kysely<AuthTables>, author: Author): Promise<void> {
   const { id, description, name, permissions: all } = systemRoles.administrator;
   const { rows } = await sql<{ name: string; isLive: boolean }>`
     select name, deleted_at is null as is_live from auth.roles where id = ${id} for update`.execute(transaction);
   const [found] = rows;
   if (!found?.isLive) {
-    const free = await freeName(transaction, found?.name ?? name);
+    const free = await findFreeName(transaction, found?.name ?? name);
     await transaction
       .insertInto('roles')
       .values({ id, name: free, description, isSystem: true, deletedAt: null })
@@ -84,7 +84,7 @@ export async function healAdministrator(transaction: Kysely<AuthTables>, author:
 }
 
 /** Names of roles are unique, and meanwhile another one may have got this name. */
-async function freeName(transaction: Kysely<AuthTables>, name: string): Promise<string> {
+async function findFreeName(transaction: Kysely<AuthTables>, name: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select lower(name) as name from auth.roles
     where deleted_at is null and id <> ${systemRoles.administrator.id}`.execute(transaction);
   const taken = new Set(rows.map((row) => row.name));

@@ -1,6 +1,6 @@
 /** Sends, or takes as long over pretending to: who asks cannot tell a number that gets a message from one that does not. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { NumberRefused } from './provider.ts';
+import { UndeliverableNumber } from './provider.ts';
 
 export type Outbox = {
   /** Throws what `send` throws. */
@@ -25,7 +25,7 @@ export function createOutbox(): Outbox {
         return result;
       } catch (error) {
         // A number that gets no messages says nothing of the others.
-        if (!(error instanceof NumberRefused)) failedAt = performance.now();
+        if (!(error instanceof UndeliverableNumber)) failedAt = performance.now();
         throw error;
       } finally {
         durations.unshift(performance.now() - began);

@@ -33,7 +33,7 @@ function parse(text: string): unknown {
 }
 
 /** The provider answered that this number gets no messages: no fault of anything, and the same if asked again. */
-export class NumberRefused extends Error {}
+export class UndeliverableNumber extends Error {}
 
 type Reading = {
   readonly provider: string;
@@ -42,10 +42,10 @@ type Reading = {
 };
 
 /** The error for an answer that is not "taken". Only numbers of theirs: an error text of a provider repeats the phone number. */
-export function refusedBy({ provider, isAboutNumber }: Reading, answer: ProviderAnswer): Error {
+export function deliveryError({ provider, isAboutNumber }: Reading, answer: ProviderAnswer): Error {
   const code = codeOf(answer);
   const text = `${provider} answered ${answer.status}${code === null ? '' : ` (${code})`}`;
-  return isAboutNumber(answer) ? new NumberRefused(text) : new Error(text);
+  return isAboutNumber(answer) ? new UndeliverableNumber(text) : new Error(text);
 }
 
 export function codeOf({ body }: ProviderAnswer): number | null {

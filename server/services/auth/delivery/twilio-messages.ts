@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 import type { Carrier } from './delivery.ts';
-import { codeOf, createProvider, formHeaders, type ProviderAnswer, refusedBy } from './provider.ts';
+import { codeOf, createProvider, deliveryError, formHeaders, type ProviderAnswer } from './provider.ts';
 
 /** https://www.twilio.com/docs/messaging/api/message-resource: 201 with a `sid` is "taken". */
 export function createTwilioMessages(config: Config): Carrier {
@@ -18,7 +18,7 @@ export function createTwilioMessages(config: Config): Carrier {
       const answer = await provider.post({ url, headers, body });
       const { sid } = (answer.body ?? {}) as { sid?: unknown };
       if (answer.status !== 201 || typeof sid !== 'string')
-        throw refusedBy({ provider: 'Twilio', isAboutNumber }, answer);
+        throw deliveryError({ provider: 'Twilio', isAboutNumber }, answer);
     },
     close: provider.close,
   };

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 import type { Verifier } from './delivery.ts';
-import { codeOf, createProvider, formHeaders, type ProviderAnswer, refusedBy } from './provider.ts';
+import { codeOf, createProvider, deliveryError, formHeaders, type ProviderAnswer } from './provider.ts';
 
 /**
  * https://www.twilio.com/docs/verify/api/verification and verification-check. A check of something that is used up or
@@ -19,7 +19,7 @@ export function createTwilioVerify(config: Config): Verifier {
     async start(phoneNumber) {
       const answer = await post('/Verifications', { To: phoneNumber, Channel: 'sms' });
       const { sid } = (answer.body ?? {}) as { sid?: unknown };
-      if (answer.status !== 201 || typeof sid !== 'string') throw refusedBy(reading, answer);
+      if (answer.status !== 201 || typeof sid !== 'string') throw deliveryError(reading, answer);
       return sid;
     },
     async check(id, code) {
@@ -27,7 +27,7 @@ export function createTwilioVerify(config: Config): Verifier {
       if (answer.status === 404) return false;
       const { status, code: reason } = (answer.body ?? {}) as { status?: unknown; code?: unknown };
       if (answer.status === 429 && reason === 60202) return false;
-      if (answer.status !== 200 && answer.status !== 201) throw refusedBy(reading, answer);
+      if (answer.status !== 200 && answer.status !== 201) throw deliveryError(reading, answer);
       return status === 'approved';
     },
     close: provider.close,

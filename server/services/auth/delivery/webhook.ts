@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 import type { Carrier } from './delivery.ts';
-import { createProvider, type ProviderAnswer, refusedBy } from './provider.ts';
+import { createProvider, deliveryError, type ProviderAnswer } from './provider.ts';
 
 /**
  * POSTs `{id, phone_number, code, text}` as JSON; `code` is null where the text is no code. `x-signature` is `t={unix seconds},v1={hex}`: HMAC-SHA-256 of
@@ -24,7 +24,7 @@ export function createWebhook(url: string, config: Config): Carrier {
         'x-signature': `t=${seconds},v1=${signature}`,
       };
       const answer = await provider.post({ url, headers, body });
-      if (answer.status < 200 || answer.status > 299) throw refusedBy(reading, answer);
+      if (answer.status < 200 || answer.status > 299) throw deliveryError(reading, answer);
     },
     close: provider.close,
   };

@@ -5,7 +5,7 @@ import { failures } from '../../../../src/contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import type { OrganizationTables } from './tables.ts';
 
-export type Standing = {
+export type Membership = {
   /** Null for an administrator who is no member. */
   readonly role: MemberRole | null;
   /** Holds organizations.manage. */
@@ -26,7 +26,7 @@ export async function membershipIn(
   database: Kysely<OrganizationTables>,
   id: string,
   { actor, deletedToo = false }: { actor: Actor; deletedToo?: boolean },
-): Promise<Standing> {
+): Promise<Membership> {
   const found = await database
     .selectFrom('organizations')
     .leftJoin('organizationMembers', (join) =>
@@ -38,11 +38,11 @@ export async function membershipIn(
     .select(['organizations.deletedAt', 'organizationMembers.role'])
     .where('organizations.id', '=', id)
     .executeTakeFirst();
-  const standing = { role: found?.role ?? null, isAdministrator: isAdministrator(actor) };
-  const isStranger = standing.role === null && !standing.isAdministrator;
-  const isGone = found?.deletedAt != null && !(deletedToo && standing.isAdministrator);
+  const membership = { role: found?.role ?? null, isAdministrator: isAdministrator(actor) };
+  const isStranger = membership.role === null && !membership.isAdministrator;
+  const isGone = found?.deletedAt != null && !(deletedToo && membership.isAdministrator);
   if (!found || isStranger || isGone) throw failures.notFound('This organization');
-  return standing;
+  return membership;
 }
 
 /** The same, and nobody else changes the organization, its members or invitations until the transaction ends. */
@@ -50,7 +50,7 @@ export async function lockedMembershipIn(
   transaction: Kysely<OrganizationTables>,
   id: string,
   actor: Actor,
-): Promise<Standing> {
+): Promise<Membership> {
   await lockOrganization(transaction, id);
   return membershipIn(transaction, id, { actor });
 }
@@ -60,11 +60,11 @@ export async function lockOrganization(transaction: Kysely<OrganizationTables>, 
 }
 
 /** Throws 403 for all but the owner. */
-export function requireOwner({ role, isAdministrator }: Standing): void {
+export function requireOwner({ role, isAdministrator }: Membership): void {
   if (role !== 'owner' && !isAdministrator) throw failures.forbidden();
 }
 
 /** Throws 403 for plain members. */
-export function requireManager({ role, isAdministrator }: Standing): void {
+export function requireManager({ role, isAdministrator }: Membership): void {
   if (role !== 'owner' && role !== 'manager' && !isAdministrator) throw failures.forbidden();
 }

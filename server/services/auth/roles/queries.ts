@@ -35,7 +35,7 @@ export async function requireRole(
   return role;
 }
 
-type Asked = z.output<typeof listRolesEndpoint.input>;
+type Filters = z.output<typeof listRolesEndpoint.input>;
 
 const sorts: Readonly<Record<RoleSort, Sort>> = {
   name: { by: sql`lower(r.name)`, type: 'text' },
@@ -44,7 +44,7 @@ const sorts: Readonly<Record<RoleSort, Sort>> = {
 
 export async function listRoles(
   database: Kysely<AuthTables>,
-  { query, trashed = false, permissionId, sort, reversed, after, pageSize }: Asked,
+  { query, trashed = false, permissionId, sort, reversed, after, pageSize }: Filters,
 ): Promise<{ roles: StoredRole[]; next: string | null }> {
   const found = sql`(r.name ilike ${anywhere(query)} or r.description ilike ${anywhere(query)})`;
   const grants = sql`exists (select from auth.role_permissions rp

@@ -29,7 +29,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
   serve(service, listPermissions, async (_, { database }) => ({
     permissions: await database.selectFrom('permissions').selectAll().orderBy('id').execute(),
   }));
-  serve(service, listRoles, async (asked, { database }) => findRoles(database, asked));
+  serve(service, listRoles, async (input, { database }) => findRoles(database, input));
   serve(service, getRole, async ({ id }, { database }) => ({
     role: await requireRole(database, id, { deletedToo: true }),
   }));
@@ -43,7 +43,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
   serve(service, createRole, async ({ permissionIds, ...fields }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      changeRights(transaction, asked(call.actor), async (actor) => {
+      changeRights(transaction, requirement(call.actor), async (actor) => {
         requireHolds(actor, permissionIds);
         await requireKnown(transaction, permissionIds);
         const { id } = await transaction
@@ -66,7 +66,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
   serve(service, changeRole, async ({ id, revision, permissionIds, ...fields }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      changeRights(transaction, asked(call.actor), async (actor) => {
+      changeRights(transaction, requirement(call.actor), async (actor) => {
         const role = await requireRole(transaction, id);
         requireRevision(role, revision);
         const change = differences(role, { ...fields, permissionIds });
@@ -95,7 +95,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
   serve(service, deleteRole, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      changeRights(transaction, asked(call.actor), async (actor) => {
+      changeRights(transaction, requirement(call.actor), async (actor) => {
         const role = await requireRole(transaction, id, { deletedToo: true });
         if (role.isSystem) throw failures.conflict('This is a built-in role and cannot be deleted.');
         if (role.deletedAt) return { role };
@@ -110,7 +110,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
   serve(service, restoreRole, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      changeRights(transaction, asked(call.actor), async (actor) => {
+      changeRights(transaction, requirement(call.actor), async (actor) => {
         const role = await requireRole(transaction, id, { deletedToo: true });
         if (!role.deletedAt) return { role };
         requireHolds(actor, idsOf(role));
@@ -122,7 +122,7 @@ export function addRoleRoutes(service: Service<AuthTables>, current: CurrentSess
   });
 }
 
-const asked = (actor: Actor) => ({ actor, needs: 'roles.manage' }) as const;
+const requirement = (actor: Actor) => ({ actor, needs: 'roles.manage' }) as const;
 
 const administratorHasAll = 'The Administrator role always has every permission. Use another role to grant fewer.';
 

@@ -31,7 +31,7 @@ export function deviceOf({ headers }: FastifyRequest): string | null {
 }
 
 /** There is no map of networks here, so a place is the network, shortened; of one that is nobody's in particular, nothing. */
-export function placeOf(network: string | null): string {
+export function locationOf(network: string | null): string {
   if (network === null || /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|0:0:0:0$|fe80:|f[cd])/.test(network))
     return 'unknown place';
   return network.includes(':') ? `network ${network}::` : `network ${network}.x`;

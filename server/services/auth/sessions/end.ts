@@ -9,7 +9,7 @@ export async function endSessions(transaction: Kysely<AuthTables>, where: RawBui
 }
 
 /** Ended sessions are kept for 30 days, codes, tries and what was limited for one. */
-export async function forgetWhatIsOver(database: Kysely<AuthTables>): Promise<void> {
+export async function deleteExpired(database: Kysely<AuthTables>): Promise<void> {
   await sql`delete from auth.sessions where ended_at < now() - interval '30 days'
     or last_seen_at < now() - interval '90 days'`.execute(database);
   await sql`delete from auth.codes where created_at < now() - interval '1 day'`.execute(database);

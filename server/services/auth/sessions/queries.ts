@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Config } from '../../../config.ts';
 import type { AuthTables } from '../tables.ts';
-import { placeOf } from './device-name.ts';
+import { locationOf } from './device-name.ts';
 
 type Row = {
   id: string;
@@ -42,6 +42,6 @@ export async function listRunning(database: Kysely<AuthTables>, config: Config, 
       },
     ],
     device: row.device,
-    place: placeOf(row.network),
+    place: locationOf(row.network),
   }));
 }

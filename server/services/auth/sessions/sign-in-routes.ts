@@ -37,7 +37,7 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
       sendCode({ purpose: 'sign-in', phone: readPhone({ phoneNumber, country }), appId, userId: null }, request),
     { isRepeatable: true },
   );
-  serve(service, verifySession, async (tried, { request }) => start(tried, request), { isRepeatable: true });
+  serve(service, verifySession, async (attempt, { request }) => start(attempt, request), { isRepeatable: true });
 
   serve(
     service,
@@ -57,7 +57,7 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
     const session = current.of(actor);
     if (!session) throw failures.unauthorized();
     const key = request.headers['idempotency-key'];
-    const tried = {
+    const attempt = {
       purpose: 'step-up' as const,
       methodId,
       otp,
@@ -66,9 +66,9 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
       networks: networksOf(request),
       key: typeof key === 'string' ? key : undefined,
     };
-    await check(tried);
+    await check(attempt);
     // Not inside of the change: a wrong code must stay charged although nothing else happens.
-    await useCode(database, { config, secrets }, tried);
+    await useCode(database, { config, secrets }, attempt);
     return commit(async (transaction) => {
       const { verifiedAt } = await transaction
         .updateTable('sessions')

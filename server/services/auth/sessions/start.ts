@@ -6,11 +6,11 @@ import type { verifySession } from '../../../../src/contract/auth/sessions.ts';
 import type { User } from '../../../../src/contract/auth/users.ts';
 import { tags } from '../../../../src/contract/events.ts';
 import { networksOf } from '../../client.ts';
+import { createSemaphore } from '../../semaphore.ts';
 import type { Service } from '../../service.ts';
-import { createTurns } from '../../turns.ts';
 import { emit } from '../changes.ts';
 import type { CheckCode } from '../codes/check.ts';
-import { hashesOf, type Judged, refusal } from '../codes/judge.ts';
+import { type CodeVerdict, codeFailure, hashesOf } from '../codes/judge.ts';
 import { tryingLimits } from '../codes/limits.ts';
 import { deviceHashOf } from '../codes/send.ts';
 import { hashOf, newToken, type Secrets } from '../secrets.ts';
@@ -20,10 +20,10 @@ import { deviceOf } from './device-name.ts';
 
 type Options = { service: Service<AuthTables>; secrets: Secrets; check: CheckCode };
 type Started = z.input<typeof verifySession.output>;
-type Asked = z.output<typeof verifySession.input>;
+type StartInput = z.output<typeof verifySession.input>;
 
 /** The columns of the person are null where there is no session. */
-type Row = Judged & User & { sessionId: string | null; dropped: string[] };
+type Row = CodeVerdict & User & { sessionId: string | null; dropped: string[] };
 
 /**
  * With an Idempotency-Key the token is derived from it, the code and the method: the same call again derives the same
@@ -31,13 +31,13 @@ type Row = Judged & User & { sessionId: string | null; dropped: string[] };
  */
 export function createStartSession({ service, secrets, check }: Options) {
   const { config, database } = service;
-  const inTurn = createTurns(4);
+  const runLimited = createSemaphore(4);
 
-  return async ({ methodId, otp, appId }: Asked, request: FastifyRequest): Promise<Started> => {
+  return async ({ methodId, otp, appId }: StartInput, request: FastifyRequest): Promise<Started> => {
     const given = request.headers['idempotency-key'];
     const key = typeof given === 'string' ? given : undefined;
     const token = key === undefined ? newToken() : secrets.derive('token', methodId, otp, appId, key);
-    const tried = {
+    const attempt = {
       purpose: 'sign-in' as const,
       methodId,
       otp,
@@ -46,13 +46,13 @@ export function createStartSession({ service, secrets, check }: Options) {
       networks: networksOf(request),
       key,
     };
-    await check(tried);
-    const { hash, lastTry } = hashesOf(secrets, tried);
+    await check(attempt);
+    const { hash, lastTry } = hashesOf(secrets, attempt);
     const statement = sql<Row>`select * from auth.start_session(
-      ${methodId}, ${appId}, ${hash}::bytea, ${lastTry}::bytea, ${tried.networks}::text[], ${tryingLimits(config)}::int[],
+      ${methodId}, ${appId}, ${hash}::bytea, ${lastTry}::bytea, ${attempt.networks}::text[], ${tryingLimits(config)}::int[],
       ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text,
       ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`;
-    const { rows } = await inTurn(() => statement.execute(database));
+    const { rows } = await runLimited(() => statement.execute(database));
     const { isMatch, wait, isBlocked, reason, triesLeft, sessionId, dropped, ...user } = rows[0] as Row;
     if (sessionId !== null) {
       const ended = dropped.map(tags.session);
@@ -61,7 +61,7 @@ export function createStartSession({ service, secrets, check }: Options) {
     }
     const again = key === undefined ? undefined : await findStarted(database, hashOf(token));
     if (again) return { ...again, token };
-    throw refusal({ isMatch, wait, isBlocked, reason, triesLeft });
+    throw codeFailure({ isMatch, wait, isBlocked, reason, triesLeft });
   };
 }
 

@@ -43,8 +43,8 @@ export async function changeUserRow(
     .where('id', '=', person.id)
     .execute();
   const of = (source: Fields) => Object.fromEntries(changed.map((key) => [key, source[key]]));
-  const told = isSecret ? { after: { fields: changed } } : { before: of(person), after: of(fields) };
-  await record(transaction, author, { action, targetId: person.id, ...told });
+  const logged = isSecret ? { after: { fields: changed } } : { before: of(person), after: of(fields) };
+  await record(transaction, author, { action, targetId: person.id, ...logged });
   await emit(transaction, [tags.user(person.id)]);
   return requireUser(transaction, person.id);
 }

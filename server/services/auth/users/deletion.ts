@@ -6,11 +6,11 @@ import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import {
-  requireDispensable,
+  protectLastHolders,
   requireFreshCode,
   requireMayActOn,
+  requireNotLastHolder,
   requireOwnOrManager,
-  withHoldersLeft,
 } from '../rights.ts';
 import type { CurrentSessions } from '../sessions/current.ts';
 import type { AuthTables } from '../tables.ts';
@@ -26,7 +26,7 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
     return call.commit(async (transaction) => {
       const person = await lockUser(transaction, id);
       if (person.deletesAt) return { user: person };
-      await requireDispensable(transaction, service.config, id);
+      await requireNotLastHolder(transaction, service.config, id);
       const { rows } = await sql<{
         at: Date;
       }>`select now() + make_interval(secs => ${days * 86_400}::float8) as at`.execute(transaction);
@@ -65,7 +65,7 @@ export async function deleteDueAccounts({ database, config }: Service<AuthTables
     try {
       await database
         .transaction()
-        .execute((transaction) => withHoldersLeft(transaction, config, () => anonymise(transaction, null, id)));
+        .execute((transaction) => protectLastHolders(transaction, config, () => anonymise(transaction, null, id)));
     } catch (error) {
       if (!isFailure(error)) throw error;
       logger.warn({ user: id, code: error.code }, 'deleting an account failed');

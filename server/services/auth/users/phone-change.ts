@@ -57,7 +57,7 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
     const { actor, request, database } = call;
     if (actor.kind !== 'user' || actor.id !== id) throw failures.notFound('This user');
     const key = request.headers['idempotency-key'];
-    const tried = {
+    const attempt = {
       purpose: 'phone' as const,
       methodId,
       otp: otp.replace(/[\s-]/g, ''),
@@ -66,8 +66,8 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
       networks: networksOf(request),
       key: typeof key === 'string' ? key : undefined,
     };
-    await check(tried);
-    const { phoneNumber, country } = await useCode(database, { config, secrets }, tried);
+    await check(attempt);
+    const { phoneNumber, country } = await useCode(database, { config, secrets }, attempt);
     let former: string | null = null;
     const result = await call.commit(async (transaction) => {
       const person = await lockUser(transaction, id);

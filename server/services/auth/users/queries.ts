@@ -5,7 +5,7 @@ import { pageByKey, type Sort } from '../../keyset.ts';
 import type { AuthTables } from '../tables.ts';
 import { userColumns } from './rows.ts';
 
-type Asked = {
+type Filters = {
   readonly where: readonly RawBuilder<unknown>[];
   readonly sort?: keyof typeof userSorts;
   readonly reversed?: boolean | undefined;
@@ -22,7 +22,7 @@ const sorts: Readonly<Record<keyof typeof userSorts, Sort>> = {
 
 export async function listUserRows(
   database: Kysely<AuthTables>,
-  { where, sort = 'newest', reversed, after, pageSize }: Asked,
+  { where, sort = 'newest', reversed, after, pageSize }: Filters,
 ): Promise<{ users: User[]; next: string | null }> {
   const { items, next } = await pageByKey<User, AuthTables>(database, {
     columns: userColumns,

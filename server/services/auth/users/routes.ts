@@ -12,8 +12,8 @@ import { requireUser } from './rows.ts';
 import { conditionsOf } from './search.ts';
 
 export function addUserRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
-  serve(service, findUsers, async ({ sort, reversed, after, pageSize, ...asked }, { database }) =>
-    listUserRows(database, { where: await conditionsOf(database, asked), sort, reversed, after, pageSize }),
+  serve(service, findUsers, async ({ sort, reversed, after, pageSize, ...input }, { database }) =>
+    listUserRows(database, { where: await conditionsOf(database, input), sort, reversed, after, pageSize }),
   );
 
   serve(service, findUsersOfRole, async ({ roleId, ...place }, { database }) => {

@@ -17,7 +17,7 @@ type Condition = {
   readonly ids: readonly string[] | null;
 };
 
-type Asked = {
+type Filters = {
   readonly query?: string;
   readonly searchType?: string | undefined;
   readonly status?: User['status'] | undefined;
@@ -25,12 +25,12 @@ type Asked = {
 };
 
 /** What people have to be like to be listed. Throws 400 for a kind of search that there is not. */
-export async function conditionsOf(database: Kysely<AuthTables>, asked: Asked): Promise<RawBuilder<unknown>[]> {
-  const types = typesOf(asked.searchType);
+export async function conditionsOf(database: Kysely<AuthTables>, input: Filters): Promise<RawBuilder<unknown>[]> {
+  const types = typesOf(input.searchType);
   const conditions = [
-    ...(asked.query ? [await ofQuery(database, asked.query, types)] : []),
-    ...(asked.roleId ? [await ofRole(database, asked.roleId)] : []),
-    ...(asked.status ? [await ofStatus(database, asked.status)] : []),
+    ...(input.query ? [await ofQuery(database, input.query, types)] : []),
+    ...(input.roleId ? [await ofRole(database, input.roleId)] : []),
+    ...(input.status ? [await ofStatus(database, input.status)] : []),
   ];
   const [least] = conditions.flatMap(({ ids }) => (ids ? [ids] : [])).sort((a, b) => a.length - b.length);
   return [...(least ? [sql`u.id = any(${least}::uuid[])`] : []), ...conditions.map(({ where }) => where)];

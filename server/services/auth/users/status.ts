@@ -15,12 +15,12 @@ import { requireUser } from './rows.ts';
 
 export function addStatusRoutes(service: Service<AuthTables>, current: CurrentSessions): void {
   const changeRights = createChangeRights(service.config, current);
-  const asked = (actor: Actor) => ({ actor, needs: 'users.manage' }) as const;
+  const requirement = (actor: Actor) => ({ actor, needs: 'users.manage' }) as const;
 
   serve(service, suspendUser, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      changeRights(transaction, asked(call.actor), async (actor) => {
+      changeRights(transaction, requirement(call.actor), async (actor) => {
         await requireMayActOn(transaction, actor, id);
         const person = await lockUser(transaction, id);
         if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
@@ -34,7 +34,7 @@ export function addStatusRoutes(service: Service<AuthTables>, current: CurrentSe
   serve(service, reinstateUser, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      changeRights(transaction, asked(call.actor), async (actor) => {
+      changeRights(transaction, requirement(call.actor), async (actor) => {
         await requireMayActOn(transaction, actor, id);
         const person = await lockUser(transaction, id);
         if (person.status === 'anonymised') throw failures.conflict('This account has been deleted.');
@@ -47,7 +47,7 @@ export function addStatusRoutes(service: Service<AuthTables>, current: CurrentSe
   serve(service, anonymiseUser, async ({ id }, call) => {
     requireFreshCode(current, call.actor);
     return call.commit((transaction) =>
-      changeRights(transaction, asked(call.actor), async (actor) => {
+      changeRights(transaction, requirement(call.actor), async (actor) => {
         await requireMayActOn(transaction, actor, id);
         return { user: await anonymise(transaction, call, id) };
       }),

@@ -8,8 +8,8 @@ import { emit } from './emit.ts';
 const now = sql<Date>`now()`;
 
 /** With several processes only one of them finds a due row: the others wait for its lock and then see it done. */
-export async function publishWhatIsDue(database: Kysely<ContentTables>): Promise<void> {
-  if (!(await isAnythingDue(database))) return;
+export async function publishDue(database: Kysely<ContentTables>): Promise<void> {
+  if (!(await hasDue(database))) return;
   await database.transaction().execute(async (transaction) => {
     const posts = await transaction
       .updateTable('posts')
@@ -43,7 +43,7 @@ export async function publishWhatIsDue(database: Kysely<ContentTables>): Promise
   });
 }
 
-async function isAnythingDue(database: Kysely<ContentTables>): Promise<boolean> {
+async function hasDue(database: Kysely<ContentTables>): Promise<boolean> {
   const { due } = await database
     .selectNoFrom(({ or, exists, selectFrom }) =>
       or([

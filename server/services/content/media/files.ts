@@ -10,7 +10,7 @@ export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update
 export const isFileName = (name: string): boolean => fileName.test(name);
 export const nameOf = (hash: string, width: number): string => `${hash}-${width}.webp`;
 /** The address under which the gateway shows it. */
-export const addressOf = (hash: string, width: number): string => `/media/${nameOf(hash, width)}`;
+export const pictureUrl = (hash: string, width: number): string => `/media/${nameOf(hash, width)}`;
 
 export function createMediaFiles(dataDirectory: string) {
   const folder = path.join(dataDirectory, 'media');

@@ -5,9 +5,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
-import { createTurns } from '../../turns.ts';
+import { createSemaphore } from '../../semaphore.ts';
 import type { PictureBytes } from './picture-bytes.ts';
-import type { Made } from './picture-process.ts';
+import type { PictureResult } from './picture-process.ts';
 
 const program = `${import.meta.dirname}/picture-process.ts`;
 /** Exit code of a process that was about to take more than it may. */
@@ -37,9 +37,9 @@ export function createPictureMaker({
   idle = 60_000,
   longest = 32,
 }: Options = {}): PictureMaker {
-  const inTurn = createTurns(1, longest);
+  const runLimited = createSemaphore(1, longest);
   let child: ChildProcess | undefined;
-  let resting: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
     const started = fork(program, [String(memory), String(tooMuchMemory)], {
@@ -59,20 +59,20 @@ export function createPictureMaker({
   }
 
   const stop = () => {
-    clearTimeout(resting);
+    clearTimeout(idleTimer);
     child?.kill('SIGKILL');
     child = undefined;
   };
 
   async function make(upload: Buffer): Promise<PictureBytes> {
-    clearTimeout(resting);
+    clearTimeout(idleTimer);
     child ??= start();
     const worker = child;
     const settled = new AbortController();
     const { signal } = settled;
     const overdue = setTimeout(() => worker.kill('SIGKILL'), timeLimit);
     try {
-      const answer = once(worker, 'message', { signal }).then(([made]) => made as Made);
+      const answer = once(worker, 'message', { signal }).then(([made]) => made as PictureResult);
       const end = once(worker, 'exit', { signal }).then(([code]) => code as number | null);
       worker.send(upload);
       const made = await Promise.race([answer, end]);
@@ -84,13 +84,13 @@ export function createPictureMaker({
     } finally {
       clearTimeout(overdue);
       settled.abort();
-      resting = setTimeout(stop, idle);
-      resting.unref();
+      idleTimer = setTimeout(stop, idle);
+      idleTimer.unref();
     }
   }
 
   return {
-    make: (upload) => inTurn(() => make(upload)),
+    make: (upload) => runLimited(() => make(upload)),
     close: stop,
     get pid() {
       return child?.pid;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { isFailure } from '../../../../src/contract/failures.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 
-export type Made = PictureBytes | { readonly failure: { status: number; code: string; userMessage: string } };
+export type PictureResult = PictureBytes | { readonly failure: { status: number; code: string; userMessage: string } };
 
 const [most = 0, tooMuchMemory = 1] = process.argv.slice(2).map(Number);
 setInterval(() => {
@@ -20,7 +20,7 @@ process.on('message', (upload: Buffer) => {
   void make(upload).then((made) => process.send?.(made));
 });
 
-async function make(upload: Buffer): Promise<Made> {
+async function make(upload: Buffer): Promise<PictureResult> {
   try {
     const { makePicture } = await import('./picture-bytes.ts');
     return await makePicture(upload);

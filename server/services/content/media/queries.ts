@@ -4,7 +4,7 @@ import { failures } from '../../../../src/contract/failures.ts';
 import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey } from '../../keyset.ts';
 import type { ContentTables } from '../tables.ts';
-import { addressOf, nameOf } from './files.ts';
+import { nameOf, pictureUrl } from './files.ts';
 
 type Tables = Kysely<ContentTables>;
 type Row = Selectable<ContentTables['media']>;
@@ -30,11 +30,11 @@ export async function listStored(
   database: Tables,
   { query, after, pageSize }: { query: string; after?: string | undefined; pageSize: number },
 ): Promise<{ items: Media[]; next: string | null }> {
-  const words = searchQuery(query);
+  const searchTerms = searchQuery(query);
   const { items, next } = await pageByKey<Row, ContentTables>(database, {
     columns: sql`m.*`,
     from: sql`content.media m`,
-    where: words === null ? [] : [sql`to_tsvector('simple', m.alt) @@ ${words}`],
+    where: searchTerms === null ? [] : [sql`to_tsvector('simple', m.alt) @@ ${searchTerms}`],
     id: sql`m.id`,
     sort: { by: sql`m.created_at`, type: 'timestamptz', descending: true },
     after,
@@ -59,7 +59,7 @@ export async function requireMedia(database: Tables, id: string): Promise<Row> {
 
 /** What posts, pages and products keep of a picture. */
 const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture => ({
-  src: addressOf(hash, width),
+  src: pictureUrl(hash, width),
   alt,
   width,
   height,

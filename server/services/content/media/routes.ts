@@ -6,9 +6,9 @@ import { failures } from '../../../../src/contract/failures.ts';
 import { toWire } from '../../../../src/contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
 import { record } from '../../audit/record.ts';
+import { createSemaphore } from '../../semaphore.ts';
 import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { createTurns } from '../../turns.ts';
 import type { ContentTables } from '../tables.ts';
 import { createMediaFiles, hashOf, nameOf } from './files.ts';
 import { createPictureMaker } from './picture-maker.ts';
@@ -33,12 +33,12 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   const files = createMediaFiles(config.DATA_DIR);
   const pictures = createPictureMaker();
   app.addHook('onClose', async () => pictures.close());
-  const reading = createTurns(uploadsAtOnce, uploadsWaiting);
+  const reading = createSemaphore(uploadsAtOnce, uploadsWaiting);
   const bytes = config.UPLOAD_LIMIT;
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
   serve(service, getMedia, async ({ id }) => asMedia(await requireMedia(database, id)));
-  serve(service, listMedia, async (asked) => listStored(database, asked));
+  serve(service, listMedia, async (input) => listStored(database, input));
   serve(service, listMediaUses, async ({ id }) => {
     const { hash } = await requireMedia(database, id);
     return { items: await findUses(database, hash) };
@@ -82,7 +82,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
     const { file, alt } = await readUpload(request);
     return once(service, request, {
       parts: [file, alt],
-      perform: async (keep) => {
+      perform: async (saveResponse) => {
         const picture = await pictures.make(file);
         const hash = hashOf(file);
         for (const each of picture.files) await files.store(nameOf(hash, each.width), each.bytes);
@@ -96,7 +96,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
             widths: picture.files.map(({ width }) => width),
           });
           const made = { status: 201, body: JSON.stringify(toWire(media, media.parse(stored))) };
-          await keep?.(transaction, made);
+          await saveResponse?.(transaction, made);
           return made;
         });
       },

@@ -45,10 +45,10 @@ export function addPageAdminRoutes(service: Service<ContentTables>): void {
     recordOf(database, await requirePage(database, route)),
   );
 
-  serve(service, savePage, async ({ route, revision, saveReplaced: keeps, ...content }, call) =>
+  serve(service, savePage, async ({ route, revision, saveReplaced: keepReplaced, ...content }, call) =>
     call.commit(async (transaction) => {
       const page = await lockPage(transaction, route, revision);
-      if (keeps) await saveReplaced(transaction, call, { ...ofPage(page), content: draftOf(page) });
+      if (keepReplaced) await saveReplaced(transaction, call, { ...ofPage(page), content: draftOf(page) });
       const action = removesBlock(draftOf(page), content) ? 'page.remove-block' : 'page.save';
       return recordOf(transaction, await save(transaction, call, { page, content, action }));
     }),

@@ -84,7 +84,7 @@ export async function applyChange(
     .where('route', '=', route)
     .execute();
   await record(transaction, author, { action, targetId: route, ...(from && to && draftDifferences(from, to)) });
-  const changed = await noteChangedParts(transaction, author, {
+  const changed = await saveChangedParts(transaction, author, {
     before: page,
     after: await requirePage(transaction, route),
   });
@@ -93,7 +93,7 @@ export async function applyChange(
 }
 
 /** Writes which parts of the page this revision changed, so that a form of one block is refused only where that block changed. */
-async function noteChangedParts(
+async function saveChangedParts(
   transaction: Tables,
   author: Author,
   { before, after }: { before: StoredPage; after: StoredPage },
@@ -107,7 +107,7 @@ async function noteChangedParts(
   const noted = parts.map((part) => ({ part, revision: after.revision, actorId, isRemoved: !fresh.has(part) }));
   const rest = after.blockChanges.filter(({ part }) => !parts.includes(part));
   const all = [...noted, ...rest];
-  const removed = all.filter(({ isRemoved }) => isRemoved).slice(0, removedKept);
+  const removed = all.filter(({ isRemoved }) => isRemoved).slice(0, maxRemovedParts);
   const blockChanges = [...all.filter(({ isRemoved }) => !isRemoved), ...removed];
   await transaction
     .updateTable('pages')
@@ -117,7 +117,7 @@ async function noteChangedParts(
   return { ...after, blockChanges };
 }
 
-const removedKept = 200;
+const maxRemovedParts = 200;
 
 const partsOf = ({ title, seo, blocks }: PageContent): Map<string, unknown> =>
   new Map<string, unknown>([['head', { title, seo }], ...blocks.map((block) => [block.id, block] as const)]);

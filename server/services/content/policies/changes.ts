@@ -62,17 +62,17 @@ export async function changePolicyRow(
   return changed;
 }
 
-type Standing = { readonly policy: StoredPolicy; readonly action: `policy.${string}` };
+type StatusChange = { readonly policy: StoredPolicy; readonly action: `policy.${string}` };
 
 /** Puts it into the trash or takes it out, withdraws it or brings it back; what is so already stays. */
-export async function setStatus(transaction: Tables, author: Author, { policy, action }: Standing): Promise<void> {
+export async function setStatus(transaction: Tables, author: Author, { policy, action }: StatusChange): Promise<void> {
   const column = action === 'policy.trash' || action === 'policy.restore' ? 'trashedAt' : 'withdrawnAt';
-  const wanted = action === 'policy.trash' || action === 'policy.withdraw';
-  if ((policy[column] !== null) === wanted) return;
+  const isSet = action === 'policy.trash' || action === 'policy.withdraw';
+  if ((policy[column] !== null) === isSet) return;
   await transaction
     .updateTable('policies')
     .set({
-      [column]: wanted ? sql<Date>`now()` : null,
+      [column]: isSet ? sql<Date>`now()` : null,
       revision: sql<number>`revision + 1`,
       updatedAt: sql<Date>`now()`,
     })

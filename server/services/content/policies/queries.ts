@@ -65,13 +65,13 @@ export async function findInForce(database: Tables, by: { slug: string } | { id:
   if (!policy) return undefined;
   const versions = await visibleVersions(database, [policy.id]);
   const current = versions.find((version) => version.status === 'in_force');
-  const asked = number === undefined ? current : versions.find((version) => version.number === number);
-  if (!current || !asked) return undefined;
+  const selected = number === undefined ? current : versions.find((version) => version.number === number);
+  if (!current || !selected) return undefined;
   const text = await database
     .selectFrom('policyVersions')
     .select(['body', 'hash'])
     .where('policyId', '=', policy.id)
-    .where('number', '=', asked.number)
+    .where('number', '=', selected.number)
     .executeTakeFirstOrThrow();
-  return { ...policy, current, versions, version: { ...asked, ...text } };
+  return { ...policy, current, versions, version: { ...selected, ...text } };
 }

@@ -10,7 +10,7 @@ import type { ContentTables } from '../tables.ts';
 import { versionStatus } from './queries.ts';
 
 type Tables = Kysely<ContentTables>;
-type Asked = ParsedOf<typeof listPolicyRecords>;
+type Filters = ParsedOf<typeof listPolicyRecords>;
 
 const came = sql`v.effective_at <= now()`;
 const comes = sql`v.effective_at > now()`;
@@ -36,12 +36,12 @@ const asLine = (row: Raw): PolicyLine => ({
   scheduled: moment(row.scheduled),
 });
 
-const sorts: Record<Asked['sort'], Sort> = {
+const sorts: Record<Filters['sort'], Sort> = {
   title: { by: sql`lower(p.title)`, type: 'text' },
   updated: { by: sql`p.updated_at`, type: 'timestamptz', descending: true },
 };
 
-const statuses: Record<NonNullable<Asked['status']>, RawBuilder<unknown>> = {
+const statuses: Record<NonNullable<Filters['status']>, RawBuilder<unknown>> = {
   in_force: sql`p.withdrawn_at is null and exists (select from ${versions} and ${came})`,
   scheduled: sql`exists (select from ${versions} and ${comes})`,
   draft: sql`exists (select from ${versions} and ${isDraft})`,
@@ -51,21 +51,21 @@ const statuses: Record<NonNullable<Asked['status']>, RawBuilder<unknown>> = {
 
 export async function listRecords(
   database: Tables,
-  asked: Asked,
+  input: Filters,
 ): Promise<{ items: PolicyLine[]; next: string | null }> {
-  const words = searchQuery(asked.query);
-  const where: RawBuilder<unknown>[] = [asked.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  if (words !== null) where.push(sql`p.search @@ ${words}`);
-  if (asked.status) where.push(statuses[asked.status]);
+  const searchTerms = searchQuery(input.query);
+  const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
+  if (searchTerms !== null) where.push(sql`p.search @@ ${searchTerms}`);
+  if (input.status) where.push(statuses[input.status]);
   const { items, next } = await pageByKey<Raw, ContentTables>(database, {
     columns: line,
     from: sql`content.policies p`,
     where,
     id: sql`p.id`,
-    sort: sorts[asked.sort],
-    reversed: asked.reversed,
-    after: asked.after,
-    pageSize: asked.pageSize,
+    sort: sorts[input.sort],
+    reversed: input.reversed,
+    after: input.after,
+    pageSize: input.pageSize,
   });
   return { items: items.map(asLine), next };
 }

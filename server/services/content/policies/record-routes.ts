@@ -22,7 +22,7 @@ import { listRecords, requireRecord } from './record-queries.ts';
 import { addPolicyVersionRoutes } from './version-routes.ts';
 
 export function addPolicyRecordRoutes(service: Service<ContentTables>): void {
-  serve(service, listPolicyRecords, (asked, { database }) => listRecords(database, asked));
+  serve(service, listPolicyRecords, (input, { database }) => listRecords(database, input));
   serve(service, getPolicyRecord, ({ id }, { database }) => requireRecord(database, id));
 
   serve(service, createPolicy, ({ slug, title, summary = '', asksAcceptance = false }, call) =>

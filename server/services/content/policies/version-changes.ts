@@ -56,12 +56,12 @@ export async function writeDraft(
 ): Promise<void> {
   const { number } = version;
   const hash = hashOf(fields.body);
-  const told = {
+  const changedFields = {
     ...(hash === version.hash ? {} : { body: plainText(fields.body) }),
     ...(fields.material === version.material ? {} : { material: fields.material }),
     ...(fields.changeNote === version.changeNote ? {} : { changeNote: fields.changeNote }),
   };
-  if (Object.keys(told).length === 0) return;
+  if (Object.keys(changedFields).length === 0) return;
   await transaction
     .updateTable('policyVersions')
     .set({ ...fields, body: json(fields.body), hash, revision: sql<number>`revision + 1`, updatedAt: sql<Date>`now()` })
@@ -69,12 +69,14 @@ export async function writeDraft(
     .where('number', '=', number)
     .execute();
   const before = { ...version, body: plainText(version.body) };
-  const of = Object.fromEntries(Object.keys(told).map((key) => [key, before[key as keyof typeof told]]));
+  const of = Object.fromEntries(
+    Object.keys(changedFields).map((key) => [key, before[key as keyof typeof changedFields]]),
+  );
   await record(transaction, author, {
     action: 'policy.write',
     targetId: policy.id,
     before: { number, ...of },
-    after: { number, ...told },
+    after: { number, ...changedFields },
   });
 }
 

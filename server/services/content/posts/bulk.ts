@@ -1,6 +1,6 @@
 import { changePosts, deletePost, type PostOperation } from '../../../../src/contract/content/posts-admin.ts';
+import { applyToEach } from '../../apply-to-each.ts';
 import { type Author, record } from '../../audit/record.ts';
-import { doToEach } from '../../each.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
@@ -12,7 +12,7 @@ type Transacting = Parameters<typeof publish>[0];
 export function addPostBulk(service: Service<ContentTables>): void {
   serve(service, changePosts, async ({ ids, operation }, call) =>
     call.commit((transaction) =>
-      doToEach(transaction, ids, async (id) => {
+      applyToEach(transaction, ids, async (id) => {
         const post = await lockPost(transaction, id);
         return `${post.title}: ${await operations[operation](transaction, call, post)}`;
       }),

@@ -36,14 +36,14 @@ import {
 type Transacting = Parameters<typeof applyChange>[0];
 
 export function addPostAdminRoutes(service: Service<ContentTables>): void {
-  serve(service, listPostRecords, async (asked, { database }) => listRecords(database, asked));
+  serve(service, listPostRecords, async (input, { database }) => listRecords(database, input));
   serve(service, getPostRecord, async ({ id }, { database }) => recordOf(database, await requirePost(database, id)));
 
-  serve(service, savePost, async ({ id, revision, saveReplaced: keeps, ...given }, call) =>
+  serve(service, savePost, async ({ id, revision, saveReplaced: keepReplaced, ...given }, call) =>
     call.commit(async (transaction) => {
       const content = await withKnownTags(transaction, given);
       const post = await lockPost(transaction, id, revision);
-      if (keeps) await saveReplaced(transaction, call, { ...ofPost(post), content: draftOf(post) });
+      if (keepReplaced) await saveReplaced(transaction, call, { ...ofPost(post), content: draftOf(post) });
       return recordOf(transaction, await save(transaction, call, { post, content, action: 'post.save' }));
     }),
   );

@@ -7,7 +7,7 @@ import { pageByKey, type Sort } from '../../keyset.ts';
 import { matches, searchFilter } from '../../search-filter.ts';
 import type { ContentTables } from '../tables.ts';
 
-type Asked = z.output<typeof listPostRecords.input>;
+type Filters = z.output<typeof listPostRecords.input>;
 
 const sorts: Record<(typeof postSorts)[number], Sort> = {
   edited: { by: sql`p.edited_at`, type: 'timestamptz', descending: true },
@@ -18,15 +18,15 @@ const sorts: Record<(typeof postSorts)[number], Sort> = {
 const inTrash: Sort = { by: sql`p.trashed_at`, type: 'timestamptz', descending: true };
 
 /** As the indexes have it, or they are of no use. */
-const words = sql`to_tsvector('simple', title || ' ' || summary || ' ' || slug)`;
+const searchTerms = sql`to_tsvector('simple', title || ' ' || summary || ' ' || slug)`;
 
 export async function listRecords(
   database: Kysely<ContentTables>,
-  { query, status, trashed, sort, reversed, after, pageSize }: Asked,
+  { query, status, trashed, sort, reversed, after, pageSize }: Filters,
 ): Promise<{ items: ListedPost[]; next: string | null }> {
   const where: RawBuilder<unknown>[] = [trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
   const typed = searchQuery(query);
-  if (typed !== null) where.push(await withWords(database, typed));
+  if (typed !== null) where.push(await matchesTerms(database, typed));
   if (status === 'pending') where.push(sql`p.pending is not null`);
   else if (status !== undefined) where.push(sql`p.status = ${status}`);
   return pageByKey<ListedPost, ContentTables>(database, {
@@ -42,9 +42,9 @@ export async function listRecords(
   });
 }
 
-const withWords = (database: Kysely<ContentTables>, query: RawBuilder<unknown>) =>
+const matchesTerms = (database: Kysely<ContentTables>, query: RawBuilder<unknown>) =>
   searchFilter(database, {
     id: sql`p.id`,
-    found: sql`select id from content.posts where ${words} @@ ${query}`,
-    walked: matches(words, query),
+    found: sql`select id from content.posts where ${searchTerms} @@ ${query}`,
+    walked: matches(searchTerms, query),
   });

@@ -9,7 +9,7 @@ import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 
-const isGone = sql<boolean>`seen_at <= now() - make_interval(secs => ${sql.lit(presenceTimes.gone)})`;
+const hasExpired = sql<boolean>`seen_at <= now() - make_interval(secs => ${sql.lit(presenceTimes.gone)})`;
 /** Milliseconds. */
 const tidyEvery = 600_000;
 
@@ -20,7 +20,7 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
     async ({ record, name }, { actor, database }) => {
       requireRecord(actor, record);
       if (actor.kind === 'user') await note(database, { record, name, userId: actor.id });
-      return { others: await othersAt(database, record, actor) };
+      return { others: await listOthers(database, record, actor) };
     },
     // Saying it twice is saying it once.
     { isRepeatable: true },
@@ -28,11 +28,11 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
 
   serve(service, listPresent, async ({ record }, { actor, database }) => {
     requireRecord(actor, record);
-    return { others: await othersAt(database, record, actor) };
+    return { others: await listOthers(database, record, actor) };
   });
 
   every(service.app, tidyEvery, async () => {
-    await service.database.deleteFrom('presence').where(isGone).execute();
+    await service.database.deleteFrom('presence').where(hasExpired).execute();
   });
 }
 
@@ -51,12 +51,12 @@ async function note(database: Tables, present: { record: string; name: string; u
     .execute();
 }
 
-const othersAt = (database: Tables, record: string, actor: Actor) =>
+const listOthers = (database: Tables, record: string, actor: Actor) =>
   database
     .selectFrom('presence')
     .select(['userId', 'name', 'since'])
     .where('record', '=', record)
-    .where((eb) => eb.not(isGone))
+    .where((eb) => eb.not(hasExpired))
     .$if(actor.kind === 'user', (query) => query.where('userId', '!=', (actor as { id: string }).id))
     .orderBy('since')
     .limit(20)

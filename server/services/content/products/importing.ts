@@ -15,7 +15,7 @@ import type { ContentTables } from '../tables.ts';
 import { changeProductRow, type ProductChanges, publishToVisitors, type StoredProduct } from './changes.ts';
 import { insertProducts, type NewProduct } from './creating.ts';
 
-type Asked = { readonly csv: string; readonly dryRun: boolean };
+type ImportInput = { readonly csv: string; readonly dryRun: boolean };
 type Changes = ReadLine['fields'] & { prices?: Money[] };
 type Planned = ProductImport['lines'][number] & { product: StoredProduct | undefined; changes: Changes };
 type Problem = ProductImport['errors'][number];
@@ -23,7 +23,7 @@ type Problem = ProductImport['errors'][number];
 export async function importFile(
   transaction: Kysely<ContentTables>,
   author: Author,
-  { csv, dryRun }: Asked,
+  { csv, dryRun }: ImportInput,
 ): Promise<ProductImport> {
   const { planned, errors } = await plan(transaction, csv);
   const lines = planned.map(({ product, changes, ...line }) => line);

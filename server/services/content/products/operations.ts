@@ -21,12 +21,12 @@ import { removeForGood } from './removing.ts';
 type Outcome = OutputOf<typeof changeManyProducts>;
 const missing = 'This product no longer exists.';
 
-type Asked = { readonly ids: readonly string[]; readonly operation: ProductOperation };
+type BulkInput = { readonly ids: readonly string[]; readonly operation: ProductOperation };
 
-export async function doToMany(
+export async function runOperation(
   transaction: Kysely<ContentTables>,
   author: Author,
-  { ids, operation }: Asked,
+  { ids, operation }: BulkInput,
 ): Promise<Outcome> {
   if (operation.kind === 'delete') return deleteMany(transaction, author, ids);
   return each(transaction, author, { ids, plan: (product) => planOf(product, operation) });

@@ -13,35 +13,35 @@ import { pageByKey, type Sort } from '../../keyset.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
-type Asked = ParsedOf<typeof listProductRecords>;
+type Filters = ParsedOf<typeof listProductRecords>;
 
 const line = sql`p.id, p.name, p.title, p.summary, p.prices, p.stock, p.waitlist, p.specification, p.featured, p.seo,
   p.status, p.revision, p.created_at, p.updated_at, p.trashed_at,
   p.pictures -> 0 as cover, jsonb_array_length(p.pictures) as picture_count`;
 
-const sorts: Record<Asked['sort'], Sort> = {
+const sorts: Record<Filters['sort'], Sort> = {
   catalogue: { by: sql`p.position`, type: 'bigint' },
   title: { by: sql`lower(p.title)`, type: 'text' },
   updated: { by: sql`p.updated_at`, type: 'timestamptz', descending: true },
   stock: { by: sql`p.stock`, type: 'bigint' },
 };
 
-export function listRecords(database: Tables, asked: Asked): Promise<{ items: ProductLine[]; next: string | null }> {
-  const words = searchQuery(asked.query);
-  const where: RawBuilder<unknown>[] = [asked.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
-  if (words !== null) where.push(sql`p.search @@ ${words}`);
-  if (asked.status) where.push(sql`p.status = ${asked.status}`);
-  if (asked.featured !== undefined) where.push(sql`p.featured = ${asked.featured}::boolean`);
-  if (asked.stock) where.push(sql`p.stock <= ${asked.stock === 'low' ? lowStock : 0}::int`);
+export function listRecords(database: Tables, input: Filters): Promise<{ items: ProductLine[]; next: string | null }> {
+  const searchTerms = searchQuery(input.query);
+  const where: RawBuilder<unknown>[] = [input.trashed ? sql`p.trashed_at is not null` : sql`p.trashed_at is null`];
+  if (searchTerms !== null) where.push(sql`p.search @@ ${searchTerms}`);
+  if (input.status) where.push(sql`p.status = ${input.status}`);
+  if (input.featured !== undefined) where.push(sql`p.featured = ${input.featured}::boolean`);
+  if (input.stock) where.push(sql`p.stock <= ${input.stock === 'low' ? lowStock : 0}::int`);
   return pageByKey<ProductLine, ContentTables>(database, {
     columns: line,
     from: sql`content.products p`,
     where,
     id: sql`p.id`,
-    sort: sorts[asked.sort],
-    reversed: asked.reversed,
-    after: asked.after,
-    pageSize: asked.pageSize,
+    sort: sorts[input.sort],
+    reversed: input.reversed,
+    after: input.after,
+    pageSize: input.pageSize,
   });
 }
 

@@ -20,13 +20,13 @@ import type { ContentTables } from '../tables.ts';
 import { changeProductRow, publishToVisitors, requireProduct } from './changes.ts';
 import { insertProducts } from './creating.ts';
 import { importFile } from './importing.ts';
-import { doToMany, undoOperations } from './operations.ts';
+import { runOperation, undoOperations } from './operations.ts';
 import { move } from './order.ts';
 import { listRecords, requireRecord } from './record-queries.ts';
 import { removeForGood } from './removing.ts';
 
 export function addProductRecordRoutes(service: Service<ContentTables>): void {
-  serve(service, listProductRecords, (asked, { database }) => listRecords(database, asked));
+  serve(service, listProductRecords, (input, { database }) => listRecords(database, input));
   serve(service, getProductRecord, ({ id }, { database }) => requireRecord(database, id));
 
   serve(service, createProduct, (fields, call) =>
@@ -96,9 +96,11 @@ export function addProductRecordRoutes(service: Service<ContentTables>): void {
     }),
   );
 
-  serve(service, changeManyProducts, (asked, call) => call.commit((transaction) => doToMany(transaction, call, asked)));
+  serve(service, changeManyProducts, (input, call) =>
+    call.commit((transaction) => runOperation(transaction, call, input)),
+  );
   serve(service, revertProducts, ({ items }, call) =>
     call.commit((transaction) => undoOperations(transaction, call, items)),
   );
-  serve(service, importProducts, (asked, call) => call.commit((transaction) => importFile(transaction, call, asked)));
+  serve(service, importProducts, (input, call) => call.commit((transaction) => importFile(transaction, call, input)));
 }

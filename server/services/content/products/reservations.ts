@@ -11,22 +11,22 @@ import type { ContentTables } from '../tables.ts';
 import { shownStock } from './queries.ts';
 
 type Tables = Transaction<ContentTables>;
-type Wanted = { name: string; key: string; quantity: number };
+type Reservation = { name: string; key: string; quantity: number };
 
 /** For the system only: an administrator changes the stock itself; a reservation without an order would never come back. */
 export function addReservationRoutes(service: Service<ContentTables>): void {
   serve(service, reserveProduct, async (input, { actor, commit }) => {
     requireSystem(actor);
-    return commit((transaction) => take(transaction, input));
+    return commit((transaction) => reserve(transaction, input));
   });
 
   serve(service, releaseProduct, async ({ key }, { actor, commit }) => {
     requireSystem(actor);
-    return commit((transaction) => giveBack(transaction, key));
+    return commit((transaction) => release(transaction, key));
   });
 }
 
-async function take(transaction: Tables, { name, key, quantity }: Wanted) {
+async function reserve(transaction: Tables, { name, key, quantity }: Reservation) {
   const product = await transaction
     .selectFrom('products')
     .select(['id', 'name'])
@@ -41,7 +41,7 @@ async function take(transaction: Tables, { name, key, quantity }: Wanted) {
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!isNew) return known(transaction, { productId: product.id, key, quantity });
+  if (!isNew) return findReservation(transaction, { productId: product.id, key, quantity });
   const left = await transaction
     .updateTable('products')
     .set({ stock: sql<number>`stock - ${quantity}` })
@@ -51,24 +51,24 @@ async function take(transaction: Tables, { name, key, quantity }: Wanted) {
     .executeTakeFirst();
   // Thrown inside the transaction: the reservation goes with it.
   if (!left) throw failures.conflict('There is not enough stock.');
-  await tell(transaction, product.name, { before: left.stock + quantity, after: left.stock });
+  await publishStockChange(transaction, product.name, { before: left.stock + quantity, after: left.stock });
   return { key, quantity };
 }
 
-async function known(transaction: Tables, wanted: { productId: string; key: string; quantity: number }) {
-  const { key, quantity } = wanted;
+async function findReservation(transaction: Tables, requested: { productId: string; key: string; quantity: number }) {
+  const { key, quantity } = requested;
   const earlier = await transaction
     .selectFrom('reservations')
     .select(['productId', 'quantity', 'releasedAt'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (earlier.releasedAt) throw failures.conflict('This reservation was released.');
-  if (earlier.productId !== wanted.productId || earlier.quantity !== quantity)
+  if (earlier.productId !== requested.productId || earlier.quantity !== quantity)
     throw failures.invalid({ key: 'This key was used for another reservation.' });
   return { key, quantity };
 }
 
-async function giveBack(transaction: Tables, key: string) {
+async function release(transaction: Tables, key: string) {
   const tombstone = await transaction
     .insertInto('reservations')
     .values({ key, productId: null, quantity: 0, releasedAt: sql<Date>`now()` })
@@ -91,11 +91,15 @@ async function giveBack(transaction: Tables, key: string) {
     .where('id', '=', released.productId)
     .returning(['name', 'stock'])
     .executeTakeFirstOrThrow();
-  await tell(transaction, product.name, { before: product.stock - quantity, after: product.stock });
+  await publishStockChange(transaction, product.name, { before: product.stock - quantity, after: product.stock });
   return { key, quantity };
 }
 
 /** Pages say only whether there are any, and how many when few are left: most orders make none of them stale. */
-async function tell(transaction: Tables, name: string, { before, after }: { before: number; after: number }) {
+async function publishStockChange(
+  transaction: Tables,
+  name: string,
+  { before, after }: { before: number; after: number },
+) {
   if (shownStock(before) !== shownStock(after)) await emit(transaction, [tags.products, tags.product(name)]);
 }

@@ -6,7 +6,7 @@ import { listVersionsOf } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 
 export function addVersionRoutes(service: Service<ContentTables>): void {
-  serve(service, listVersions, async ({ record, ...asked }, { actor, database }) =>
-    listVersionsOf(database, { ...requireRecord(actor, record), ...asked }),
+  serve(service, listVersions, async ({ record, ...input }, { actor, database }) =>
+    listVersionsOf(database, { ...requireRecord(actor, record), ...input }),
   );
 }

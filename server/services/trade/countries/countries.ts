@@ -23,18 +23,18 @@ export const listAll = (): Country[] => [...all];
 
 export const findCountry = (code: string): Country | undefined => all.find((country) => country.code === code);
 
-type Place = { country?: string; region?: string };
+type Location = { country?: string; region?: string };
 
 /**
  * The place with the region's name as it is in the list, however it was given. A region that the list does not have is
  * kept as it was typed: it may be right in another language. Throws 422 at the field that is wrong.
  */
-export function checkPlace(place: Place): { country: string | null; region: string | null } {
-  const country = allCountries.find(([, code]) => code === place.country);
-  if (place.country !== undefined && !country) throw failures.invalid({ country: 'Please choose a country.' });
-  if (!place.region) return { country: place.country ?? null, region: null };
+export function checkLocation(location: Location): { country: string | null; region: string | null } {
+  const country = allCountries.find(([, code]) => code === location.country);
+  if (location.country !== undefined && !country) throw failures.invalid({ country: 'Please choose a country.' });
+  if (!location.region) return { country: location.country ?? null, region: null };
   if (!country) throw failures.invalid({ country: 'Please choose the country of this region.' });
-  const wanted = place.region.toLowerCase();
+  const wanted = location.region.toLowerCase();
   const region = country[2].find(([name, code]) => name.toLowerCase() === wanted || code?.toLowerCase() === wanted);
-  return { country: country[1], region: region?.[0] ?? place.region };
+  return { country: country[1], region: region?.[0] ?? location.region };
 }

@@ -4,7 +4,7 @@ import { checkInquiry, createInquiry } from '../../../../src/contract/trade/inqu
 import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { readReach } from '../contact.ts';
+import { readContactDetails } from '../contact.ts';
 import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import { newReference } from '../reference.ts';
@@ -16,19 +16,19 @@ export function addInquiryRoutes(service: Service<TradeTables>, owners: Owners):
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
   serve(service, checkInquiry, async (input) => {
-    readReach(input);
+    readContactDetails(input);
     return { ok: true };
   });
 
   serve(service, createInquiry, async (input, { actor, request, commit }) => {
     const { name, topic, message } = input;
-    const reach = readReach(input);
+    const details = readContactDetails(input);
     const userId = actor.kind === 'user' ? actor.id : null;
     const inquiry = {
-      ...{ name, topic, message, ...reach, userId },
+      ...{ name, topic, message, ...details, userId },
       // Whoever is not signed in may give anybody's number: its owner says whether it was them.
-      claimedUserId: userId === null && reach.channel === 'phone' ? await owners.ownerOf(reach.contact) : null,
-      intent: intentOf([userId, name, topic, message, reach]),
+      claimedUserId: userId === null && details.channel === 'phone' ? await owners.ownerOf(details.contact) : null,
+      intent: intentOf([userId, name, topic, message, details]),
     };
     return commit(async (transaction) => {
       const earlier = await findByIntent(transaction, inquiry.intent);
@@ -57,7 +57,7 @@ async function findByIntent(transaction: Transaction<TradeTables>, intent: strin
 
 /** A reference that happens to be given away already is drawn anew. */
 async function insert(transaction: Transaction<TradeTables>, inquiry: NewInquiry): Promise<string> {
-  for (let draw = 0; draw < 5; draw++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const row = await transaction
       .insertInto('inquiries')
       .values({ ...inquiry, reference: newReference('INQ') })

@@ -14,26 +14,26 @@ import { pageByKey, type Sort } from '../../keyset.ts';
 import { matches, searchFilter } from '../../search-filter.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { wordsOf } from '../search.ts';
+import { searchTermsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 import { notFound } from './membership.ts';
 import { findByNumber, loadOrder, lockOrder, type OrderRow } from './queries.ts';
 import { nextStatuses } from './writing.ts';
 
-type Asked = z.output<typeof listAdminOrders.input>;
+type Filters = z.output<typeof listAdminOrders.input>;
 type Row = Omit<AdminOrderSummary, 'total'> & { currency: string; amount: number };
 
 const columns = sql`o.id, o.number, o.status, o.title, o.line_count, o.currency, o.total as amount, o.placed_at,
   o.organization_id, o.user_id, o.recipient, o.address ->> 'country' as country, o.updated_at`;
 
-const sorts: Readonly<Record<Asked['sort'], Sort>> = {
+const sorts: Readonly<Record<Filters['sort'], Sort>> = {
   newest: { by: sql`o.placed_at`, type: 'timestamptz', descending: true },
   oldest: { by: sql`o.placed_at`, type: 'timestamptz' },
   number: { by: sql`o.number`, type: 'text' },
 };
 
 export function addOrderManagement(service: Service<TradeTables>): void {
-  serve(service, listAdminOrders, async (asked, { database }) => list(database, asked));
+  serve(service, listAdminOrders, async (input, { database }) => list(database, input));
 
   serve(service, getAdminOrder, async ({ number }, { database }) => {
     const row = await findByNumber(database, number);
@@ -70,17 +70,20 @@ async function isRepeated(
   return last?.authorId === note.authorId && last.body === note.body;
 }
 
-async function list(database: Kysely<TradeTables>, { query, status, userId, sort, reversed, after, pageSize }: Asked) {
-  const words = wordsOf(query);
+async function list(
+  database: Kysely<TradeTables>,
+  { query, status, userId, sort, reversed, after, pageSize }: Filters,
+) {
+  const searchTerms = searchTermsOf(query);
   const inLines = sql`trade.words(product || ' ' || title)`;
   const found =
-    words &&
+    searchTerms &&
     (await searchFilter(database, {
       id: sql`o.id`,
-      found: sql`select id from trade.orders where search @@ ${words}
-        union all select order_id from trade.order_lines where ${inLines} @@ ${words}`,
-      walked: sql<boolean>`(${matches(sql`o.search`, words)} or (select count(*) from trade.order_lines
-        where order_id = o.id and ${matches(inLines, words)}) > 0)`,
+      found: sql`select id from trade.orders where search @@ ${searchTerms}
+        union all select order_id from trade.order_lines where ${inLines} @@ ${searchTerms}`,
+      walked: sql<boolean>`(${matches(sql`o.search`, searchTerms)} or (select count(*) from trade.order_lines
+        where order_id = o.id and ${matches(inLines, searchTerms)}) > 0)`,
     }));
   const { items, next } = await pageByKey<Row, TradeTables>(database, {
     columns,

@@ -6,7 +6,7 @@ import { type Order, placeOrder } from '../../../../src/contract/trade/orders.ts
 import type { ShownQuote } from '../../../../src/contract/trade/shown-quote.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { checkPlace } from '../countries/countries.ts';
+import { checkLocation } from '../countries/countries.ts';
 import { countAttempt, uncountAttempt } from '../limits.ts';
 import type { TradeTables } from '../tables.ts';
 import type { FindRole } from './membership.ts';
@@ -27,16 +27,16 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
     if (actor.kind !== 'user') throw failures.unauthorized();
     const userId = actor.id;
     const { intent: form, shown, organizationId, ...wanted } = input;
-    const address = knownAddress(wanted.address);
+    const address = normalizedAddress(wanted.address);
     if (organizationId && !(await findRole(organizationId, request.headers.authorization)))
       throw failures.notFound('This organization');
     const intent = form ? digest([form, organizationId, wanted]) : null;
     const key = `${userId} ${intent ?? randomUUID()}`;
-    const order = running.get(key) ?? placeOnce().finally(() => running.delete(key));
+    const order = running.get(key) ?? placeOrderOnce().finally(() => running.delete(key));
     running.set(key, order);
     return order;
 
-    async function placeOnce(): Promise<Order> {
+    async function placeOrderOnce(): Promise<Order> {
       const earlier = intent && (await findByIntent(database, userId, intent));
       if (earlier) return loadOrder(database, earlier, true);
       const product = await findProduct(contentUrl, wanted.product);
@@ -108,9 +108,9 @@ function requireShown(shown: ShownQuote, wanted: ShownQuote): void {
 }
 
 /** With the region as the list of regions has it. */
-function knownAddress(address: Address): Address {
+function normalizedAddress(address: Address): Address {
   try {
-    const { region } = checkPlace(address);
+    const { region } = checkLocation(address);
     return { ...address, region: region ?? undefined };
   } catch (error) {
     const [message] = isFailure(error) ? Object.values(error.fields ?? {}) : [];

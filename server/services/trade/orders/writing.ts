@@ -26,7 +26,7 @@ export async function insertOrder(
   order: NewOrder,
   { lines, event }: { lines: readonly NewLine[]; event: By },
 ): Promise<OrderRow | undefined> {
-  for (let draw = 0; draw < 5; draw++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const row = await transaction
       .insertInto('orders')
       .values({ ...order, number: newReference('ORD') })

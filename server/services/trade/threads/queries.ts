@@ -9,18 +9,18 @@ import type {
 } from '../../../../src/contract/trade/threads.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { matches, searchFilter } from '../../search-filter.ts';
-import { wordsOf } from '../search.ts';
+import { searchTermsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
 export type ThreadRow = Selectable<TradeTables['inquiries']>;
-type Asked = z.output<typeof listEndpoint.input>;
+type Filters = z.output<typeof listEndpoint.input>;
 
 const columns = sql`i.id, i.reference, i.name, i.channel, i.contact, i.topic, i.status, i.priority, i.tags, i.assignee_id,
   i.user_id, i.claimed_user_id, i.disowned_at, left(coalesce(i.excerpt, i.message), 200) as excerpt, i.last_by, i.created_at, i.active_at, i.waiting_since,
   i.snoozed_until, i.deleted_at, i.revision`;
 
-const sorts: Readonly<Record<Asked['sort'], Sort>> = {
+const sorts: Readonly<Record<Filters['sort'], Sort>> = {
   active: { by: sql`i.active_at`, type: 'timestamptz', descending: true },
   waiting: { by: sql`coalesce(i.waiting_since, 'infinity')`, type: 'timestamptz' },
 };
@@ -29,40 +29,40 @@ const sorts: Readonly<Record<Asked['sort'], Sort>> = {
 const atWork = sql`i.status not in ('resolved', 'spam')`;
 
 /** `ownId` is who "me" is. */
-export async function listThreads(database: Tables, asked: Asked, ownId: string | null) {
-  const words = wordsOf(asked.query);
+export async function listThreads(database: Tables, input: Filters, ownId: string | null) {
+  const searchTerms = searchTermsOf(input.query);
   return pageByKey<ThreadSummary, TradeTables>(database, {
     columns,
     from: sql`trade.inquiries i`,
     where: [
-      asked.trashed ? sql`i.deleted_at is not null` : sql`i.deleted_at is null`,
-      ...(words ? [await written(database, words)] : []),
-      ...filters(asked, ownId),
+      input.trashed ? sql`i.deleted_at is not null` : sql`i.deleted_at is null`,
+      ...(searchTerms ? [await written(database, searchTerms)] : []),
+      ...filters(input, ownId),
     ],
     id: sql`i.id`,
-    sort: sorts[asked.sort],
-    reversed: asked.reversed,
-    after: asked.after,
-    pageSize: asked.pageSize,
+    sort: sorts[input.sort],
+    reversed: input.reversed,
+    after: input.after,
+    pageSize: input.pageSize,
   });
 }
 
 /** In the inquiry itself, or in a message of it. */
-const written = (database: Tables, words: RawBuilder<unknown>) =>
+const written = (database: Tables, searchTerms: RawBuilder<unknown>) =>
   searchFilter(database, {
     id: sql`i.id`,
-    found: sql`select id from trade.inquiries where search @@ ${words}
-      union all select inquiry_id from trade.inquiry_messages where search @@ ${words}`,
-    walked: sql<boolean>`(${matches(sql`i.search`, words)} or (select count(*) from trade.inquiry_messages m
-      where m.inquiry_id = i.id and ${matches(sql`m.search`, words)}) > 0)`,
+    found: sql`select id from trade.inquiries where search @@ ${searchTerms}
+      union all select inquiry_id from trade.inquiry_messages where search @@ ${searchTerms}`,
+    walked: sql<boolean>`(${matches(sql`i.search`, searchTerms)} or (select count(*) from trade.inquiry_messages m
+      where m.inquiry_id = i.id and ${matches(sql`m.search`, searchTerms)}) > 0)`,
   });
 
 function filters(
-  { status, assignee, priority, tag, userId, contact }: Asked,
+  { status, assignee, priority, tag, userId, contact }: Filters,
   ownId: string | null,
 ): RawBuilder<unknown>[] {
   const conditions = [
-    status && standing(status),
+    status && hasStatus(status),
     assignee && assigned(assignee, ownId),
     priority && sql`i.priority = ${priority}`,
     tag && sql`i.tags @> array[${tag}]::text[]`,
@@ -72,7 +72,7 @@ function filters(
   return conditions.filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
-function standing(status: NonNullable<Asked['status']>): RawBuilder<unknown> {
+function hasStatus(status: NonNullable<Filters['status']>): RawBuilder<unknown> {
   if (status === 'active') return atWork;
   return status === 'todo' ? sql`${atWork} and i.status in ('new', 'open')` : sql`i.status = ${status}`;
 }
@@ -136,8 +136,8 @@ export async function countThreads(database: Tables, ownId: string | null) {
     sql`(select count(*)::int from (select from trade.inquiries i where i.deleted_at is null and ${where} limit ${enough}::int) counted)`;
   const { rows } = await sql<Record<'new' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>>`select
     ${some(sql`i.status = 'new'`)} as new,
-    ${some(sql`${standing('todo')} and ${assigned('me', ownId)}`)} as mine,
-    ${some(sql`${standing('todo')} and i.assignee_id is null`)} as unassigned,
+    ${some(sql`${hasStatus('todo')} and ${assigned('me', ownId)}`)} as mine,
+    ${some(sql`${hasStatus('todo')} and i.assignee_id is null`)} as unassigned,
     ${some(sql`i.status = 'waiting'`)} as waiting,
     ${some(sql`i.status = 'snoozed'`)} as snoozed`.execute(database);
   return rows[0]!;

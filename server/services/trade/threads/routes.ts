@@ -19,7 +19,7 @@ import { addAnswer, addNote, isRepeated } from './writing.ts';
 
 export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliveries): void {
   const { PUBLIC_ORIGIN } = service.config;
-  serve(service, listThreads, async (asked, { actor, database }) => list(database, asked, idOf(actor)));
+  serve(service, listThreads, async (input, { actor, database }) => list(database, input, idOf(actor)));
   serve(service, countThreads, async (_, { actor, database }) => count(database, idOf(actor)));
   serve(service, getThread, async ({ reference }, { database }) => readThread(database, reference));
 
@@ -41,11 +41,11 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
       if (seen !== undefined && seen !== row.messageCount)
         throw failures.conflict('There are new messages. Please read them before you send your reply.');
       if (row.deletedAt) throw failures.conflict('This inquiry is in the trash. Please restore it first.');
-      const telling =
+      const notification =
         row.channel === 'phone' && row.disownedAt === null
           ? `We replied to your inquiry ${row.reference}. Read our reply: ${PUBLIC_ORIGIN}/account/messages/${row.reference}`
           : null;
-      return loadThread(transaction, await addAnswer(transaction, call, { ...written, status, telling }));
+      return loadThread(transaction, await addAnswer(transaction, call, { ...written, status, notification }));
     });
     deliveries.soon();
     return thread;

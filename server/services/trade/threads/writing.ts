@@ -44,14 +44,14 @@ export async function addAnswer(
     body,
     authorId,
     status,
-    telling,
-  }: Written & { status: 'waiting' | 'open' | 'resolved'; telling: string | null },
+    notification,
+  }: Written & { status: 'waiting' | 'open' | 'resolved'; notification: string | null },
 ): Promise<ThreadRow> {
   const id = await insert(transaction, { row, body, authorId, kind: 'answer' });
-  if (telling !== null)
+  if (notification !== null)
     await transaction
       .insertInto('deliveries')
-      .values({ id, event: 'inquiries', phoneNumber: row.contact, text: telling })
+      .values({ id, event: 'inquiries', phoneNumber: row.contact, text: notification })
       .execute();
   await record(transaction, author, {
     action: 'thread.answer',

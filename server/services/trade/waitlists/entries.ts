@@ -4,11 +4,11 @@ import { failures } from '../../../../src/contract/failures.ts';
 import type { listWaitlistEntries, WaitlistEntry } from '../../../../src/contract/trade/waitlists-admin.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { matches, searchFilter } from '../../search-filter.ts';
-import { wordsOf } from '../search.ts';
+import { searchTermsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;
-type Asked = z.output<typeof listWaitlistEntries.input>;
+type Filters = z.output<typeof listWaitlistEntries.input>;
 export type EntryRow = Selectable<TradeTables['waitlistEntries']>;
 export type WaitlistRow = Selectable<TradeTables['waitlists']>;
 
@@ -19,7 +19,7 @@ const columns = sql`e.id, w.name as waitlist, e.channel, e.contact, e.country, e
 const from = sql`trade.waitlist_entries e join trade.waitlists w on w.id = e.waitlist_id
   left join trade.deliveries d on d.id = e.delivery_id`;
 
-const sorts: Readonly<Record<Asked['sort'], Sort>> = {
+const sorts: Readonly<Record<Filters['sort'], Sort>> = {
   position: { by: sql`e.position`, type: 'bigint' },
   newest: { by: sql`e.created_at`, type: 'timestamptz', descending: true },
   contact: { by: sql`e.contact`, type: 'text' },
@@ -28,15 +28,15 @@ const sorts: Readonly<Record<Asked['sort'], Sort>> = {
 export async function listEntries(
   database: Tables,
   { id }: WaitlistRow,
-  { query, trashed, status, verified, sort, reversed, after, pageSize }: Asked,
+  { query, trashed, status, verified, sort, reversed, after, pageSize }: Filters,
 ) {
-  const words = wordsOf(query);
+  const searchTerms = searchTermsOf(query);
   const found =
-    words &&
+    searchTerms &&
     (await searchFilter(database, {
       id: sql`e.id`,
-      found: sql`select id from trade.waitlist_entries where waitlist_id = ${id}::uuid and search @@ ${words}`,
-      walked: matches(sql`e.search`, words),
+      found: sql`select id from trade.waitlist_entries where waitlist_id = ${id}::uuid and search @@ ${searchTerms}`,
+      walked: matches(sql`e.search`, searchTerms),
     }));
   return pageByKey<WaitlistEntry, TradeTables>(database, {
     columns,

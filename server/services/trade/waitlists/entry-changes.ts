@@ -19,13 +19,17 @@ export async function storeEntry(
   const names = (Object.keys(change) as Array<keyof typeof change>).filter(
     (name) => change[name] !== undefined && change[name] !== row[name],
   );
-  const isTurned = trashed !== undefined && trashed !== (row.deletedAt !== null);
-  if (names.length === 0 && !isTurned) return;
+  const changesTrash = trashed !== undefined && trashed !== (row.deletedAt !== null);
+  if (names.length === 0 && !changesTrash) return;
   // Taking a change back gives an invitation back, but makes none.
   if (names.includes('status') && change.status === 'invited' && !(row.expiresAt && row.expiresAt > new Date()))
     throw failures.conflict(`The invitation of ${row.contact} has expired.`);
   const pick = (source: Change | EntryRow) => Object.fromEntries(names.map((name) => [name, source[name]]));
-  const action = isTurned ? (trashed ? 'waitlist.remove-entry' : 'waitlist.restore-entry') : 'waitlist.change-entry';
+  const action = changesTrash
+    ? trashed
+      ? 'waitlist.remove-entry'
+      : 'waitlist.restore-entry'
+    : 'waitlist.change-entry';
   await record(transaction, author, {
     action,
     targetId: row.id,
@@ -36,7 +40,7 @@ export async function storeEntry(
     .updateTable('waitlistEntries')
     .set({
       ...pick(change),
-      ...(isTurned ? { deletedAt: trashed ? sql<Date>`now()` : null } : {}),
+      ...(changesTrash ? { deletedAt: trashed ? sql<Date>`now()` : null } : {}),
       revision: sql<number>`revision + 1`,
     })
     .where('id', '=', row.id)
@@ -47,7 +51,7 @@ export async function storeEntry(
 export async function moveEntry(
   transaction: Tables,
   { waitlistId, position: from }: EntryRow,
-  wanted: number,
+  requested: number,
 ): Promise<number> {
   const { lastPosition } = await transaction
     .selectFrom('waitlists')
@@ -55,7 +59,7 @@ export async function moveEntry(
     .where('id', '=', waitlistId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const to = Math.min(wanted, lastPosition);
+  const to = Math.min(requested, lastPosition);
   const step = to < from ? 1 : -1;
   await transaction
     .updateTable('waitlistEntries')

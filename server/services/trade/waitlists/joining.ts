@@ -31,7 +31,7 @@ export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry
     return { ...known, isNew: false };
   }
   const { id } = known
-    ? await comeAgain(transaction, known.id, { ...entry, position: lastPosition })
+    ? await rejoin(transaction, known.id, { ...entry, position: lastPosition })
     : await transaction
         .insertInto('waitlistEntries')
         .values({ ...entry, waitlistId, position: lastPosition })
@@ -52,7 +52,7 @@ const countUp = (transaction: Tables, name: string) =>
 
 type Again = Omit<NewEntry, 'waitlist' | 'channel' | 'contact'> & { position: number };
 
-const comeAgain = (transaction: Tables, id: string, { position, country, note, userId, phoneVerified }: Again) =>
+const rejoin = (transaction: Tables, id: string, { position, country, note, userId, phoneVerified }: Again) =>
   transaction
     .updateTable('waitlistEntries')
     .set({

@@ -16,7 +16,7 @@ import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { readContact } from '../contact.ts';
-import { checkPlace } from '../countries/countries.ts';
+import { checkLocation } from '../countries/countries.ts';
 import type { TradeTables } from '../tables.ts';
 import { countedLists, growth } from './counting.ts';
 import { listEntries, lockEntry, requireEntry, requireWaitlist } from './entries.ts';
@@ -31,14 +31,14 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
     const [found] = await countedLists(database, waitlist);
     return found as AdminWaitlist;
   });
-  serve(service, listWaitlistEntries, async (asked, { database }) =>
-    listEntries(database, await requireWaitlist(database, asked.waitlist), asked),
+  serve(service, listWaitlistEntries, async (input, { database }) =>
+    listEntries(database, await requireWaitlist(database, input.waitlist), input),
   );
   serve(service, getWaitlistEntry, async ({ id }, { database }) => requireEntry(database, id));
 
   serve(service, addWaitlistEntry, async ({ waitlist, note, ...input }, call) => {
     const contact = readContact(input.contact, input.country);
-    const { country } = checkPlace({ country: input.country });
+    const { country } = checkLocation({ country: input.country });
     // A list that is there may be added to, also when its product has come into stock meanwhile.
     await requireWaitlist(call.database, waitlist).catch(() => requireProduct(waitlist));
     return call.commit(async (transaction) => {

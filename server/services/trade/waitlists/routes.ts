@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.ts';
 import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { type Contact, readReach } from '../contact.ts';
+import { type Contact, readContactDetails } from '../contact.ts';
 import { countAttempt } from '../limits.ts';
 import type { Owners } from '../own-phone.ts';
 import type { TradeTables } from '../tables.ts';
@@ -16,7 +16,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
   const limits = { perHour: service.config.INQUIRIES_PER_HOUR, perDay: service.config.INQUIRIES_PER_DAY };
 
   serve(service, joinWaitlist, async (input, { actor, request, commit }) => {
-    const { country, region: _, ...contact } = readReach(input);
+    const { country, region: _, ...contact } = readContactDetails(input);
     // Before the transaction: both ask another service, which may share the database's only connection.
     await requireWaitlist(input.waitlist);
     const owner = await ownerOf(actor, contact, request.headers.authorization);

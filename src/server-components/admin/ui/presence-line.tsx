@@ -1,10 +1,10 @@
 /** Who else has this record open, while scripts run. `record` is `post:{id}` (`src/contract/records.ts`). */
 import { Presence } from '../../../client-components/admin/presence.tsx';
-import { presenceAddress, presenceTimes } from '../../../contract/content/presence.ts';
+import { presenceTimes, presenceUrl } from '../../../contract/content/presence.ts';
 import styles from './presence-line.module.css';
 
 export const PresenceLine = ({ record }: { readonly record: string }) => (
   <p className={styles.line}>
-    <Presence record={record} url={presenceAddress} intervalSeconds={presenceTimes.every} />
+    <Presence record={record} url={presenceUrl} intervalSeconds={presenceTimes.every} />
   </p>
 );

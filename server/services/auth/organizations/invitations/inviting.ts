@@ -10,7 +10,7 @@ import { record } from '../record.ts';
 import type { OrganizationTables } from '../tables.ts';
 import { readInvitedPhone } from './phone.ts';
 import { countOpen, findInvitation, isInvited } from './queries.ts';
-import { hashOf, makeInvitation } from './secrets.ts';
+import { hashOf, newInvitation } from './secrets.ts';
 
 export function addInvitingRoutes(service: Service<OrganizationTables>, secrets: Secrets): void {
   const { OPEN_INVITATIONS_PER_ORGANIZATION: mostOpen } = service.config;
@@ -21,11 +21,11 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
     async ({ id: organizationId, kind, role, days, ...to }, call) => {
       const phoneNumber = kind === 'phone' ? readInvitedPhone(to.phoneNumber, to.country) : null;
       const createdBy = userOf(call.actor);
-      const { id, secret } = makeInvitation(secrets, call.request, { kind, scope: [organizationId, createdBy] });
+      const { id, secret } = newInvitation(secrets, call.request, { kind, scope: [organizationId, createdBy] });
       return call.commit(async (transaction) => {
         requireManager(await lockedMembershipIn(transaction, organizationId, call.actor));
         // Sent twice: it is made already.
-        if (await isMade(transaction, organizationId, id))
+        if (await invitationExists(transaction, organizationId, id))
           return { invitation: await findInvitation(transaction, organizationId, id), secret };
         await requireRoom(transaction, { organizationId, phoneNumber, mostOpen });
         await transaction
@@ -74,7 +74,11 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
   );
 }
 
-async function isMade(transaction: Kysely<OrganizationTables>, organizationId: string, id: string): Promise<boolean> {
+async function invitationExists(
+  transaction: Kysely<OrganizationTables>,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
   const found = await transaction
     .selectFrom('invitations')
     .select('id')

@@ -10,17 +10,17 @@ import type { Secrets } from '../../secrets.ts';
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 8;
 
-type Made = { readonly id: string; readonly secret: string | null };
+type NewInvitation = { readonly id: string; readonly secret: string | null };
 
 /**
  * Id and secret of a new invitation. The same call derives both again from its Idempotency-Key, which is random and kept
  * nowhere: so the secret need not be kept for a call that is repeated.
  */
-export function makeInvitation(
+export function newInvitation(
   secrets: Pick<Secrets, 'hash'>,
   { headers }: FastifyRequest,
   { kind, scope }: { kind: 'phone' | 'link' | 'code'; scope: readonly string[] },
-): Made {
+): NewInvitation {
   const given = headers['idempotency-key'];
   const key = typeof given === 'string' ? given : randomBytes(16).toString('hex');
   const bytesFor = (use: string) => secrets.hash(use, key, kind, ...scope);

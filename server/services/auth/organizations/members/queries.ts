@@ -29,13 +29,13 @@ export const listMembers = (database: Tables, organizationId: string): Promise<M
     .limit(longestList)
     .execute();
 
-type Asked = Pick<z.output<typeof listMembersEndpoint.input>, 'former' | 'after' | 'pageSize'>;
+type Filters = Pick<z.output<typeof listMembersEndpoint.input>, 'former' | 'after' | 'pageSize'>;
 
 /** In the order of their joining; former ones in the order of their leaving, the last one first. */
 export async function pageOfMembers(
   database: Tables,
   organizationId: string,
-  { former = false, after, pageSize }: Asked,
+  { former = false, after, pageSize }: Filters,
 ): Promise<{ items: Member[]; next: string | null }> {
   const sort: Sort = former
     ? { by: sql`m.left_at`, type: 'timestamptz', descending: true }

@@ -3,7 +3,7 @@ import { changeMember, removeMember } from '../../../../../src/contract/auth/org
 import { failures } from '../../../../../src/contract/failures.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
-import { lockedMembershipIn, requireManager, requireOwner, type Standing, userOf } from '../membership.ts';
+import { lockedMembershipIn, type Membership, requireManager, requireOwner, userOf } from '../membership.ts';
 import { requireRoom } from '../organizations/room.ts';
 import { record } from '../record.ts';
 import type { OrganizationTables } from '../tables.ts';
@@ -38,10 +38,10 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
 
   serve(service, removeMember, async ({ id: organizationId, userId }, call) =>
     call.commit(async (transaction) => {
-      const standing = await lockedMembershipIn(transaction, organizationId, call.actor);
+      const membership = await lockedMembershipIn(transaction, organizationId, call.actor);
       const member = await findMember(transaction, organizationId, userId);
       const isSelf = userId === userOf(call.actor);
-      if (!isSelf) requireRight(standing, member);
+      if (!isSelf) requireRight(membership, member);
       if (member.leftAt) return { member };
       if (member.role === 'owner') throw failures.conflict('Transfer the organization to someone else first.');
       const { leftAt } = await transaction
@@ -62,9 +62,9 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
 }
 
 /** Managers remove members; managers are removed by the owner. */
-function requireRight(standing: Standing, { role }: Member): void {
-  if (role === 'member') requireManager(standing);
-  else requireOwner(standing);
+function requireRight(membership: Membership, { role }: Member): void {
+  if (role === 'member') requireManager(membership);
+  else requireOwner(membership);
 }
 
 async function stepBack(transaction: Kysely<OrganizationTables>, organizationId: string): Promise<void> {

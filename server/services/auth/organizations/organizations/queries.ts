@@ -10,7 +10,7 @@ import { anywhere, pageByKey, type Sort } from '../../../keyset.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;
-type Asked = Pick<z.output<typeof listOrganizations.input>, 'query' | 'sort' | 'reversed' | 'after' | 'pageSize'> & {
+type Filters = Pick<z.output<typeof listOrganizations.input>, 'query' | 'sort' | 'reversed' | 'after' | 'pageSize'> & {
   /** Whose role is told, and unless `all` whose organizations are listed; nobody's for the system. */
   readonly viewerId: string | null;
   readonly all: boolean;
@@ -55,7 +55,7 @@ const sorts: Readonly<Record<OrganizationSort, Sort>> = {
 
 export async function listBy(
   database: Tables,
-  { viewerId, all, query, trashed, sort, reversed, after, pageSize }: Asked,
+  { viewerId, all, query, trashed, sort, reversed, after, pageSize }: Filters,
 ): Promise<{ organizations: Organization[]; next: string | null }> {
   const viewer = viewerId ?? nobody;
   const pattern = anywhere(query.toLowerCase());

@@ -47,9 +47,9 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
     return { organization, members, invitations };
   });
 
-  serve(service, listMembers, async ({ id, ...asked }, { actor, database }) => {
+  serve(service, listMembers, async ({ id, ...input }, { actor, database }) => {
     await membershipIn(database, id, { actor, deletedToo: true });
-    return pageOfMembers(database, id, asked);
+    return pageOfMembers(database, id, input);
   });
 
   serve(service, createOrganization, async ({ name }, call) =>

@@ -14,11 +14,11 @@ function slugOf(name: string): string {
 /** Inserts under the first address that is free; after a few of the same name it ends with something drawn. */
 export async function insertUnderOwnSlug(transaction: Kysely<OrganizationTables>, name: string): Promise<string> {
   const base = slugOf(name);
-  const drawn = () => `${base}-${randomBytes(4).toString('hex')}`;
-  for (const free of [base, `${base}-2`, `${base}-3`, drawn(), drawn()]) {
+  const randomSlug = () => `${base}-${randomBytes(4).toString('hex')}`;
+  for (const slug of [base, `${base}-2`, `${base}-3`, randomSlug(), randomSlug()]) {
     const made = await transaction
       .insertInto('organizations')
-      .values({ name, slug: free })
+      .values({ name, slug: slug })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -23,11 +23,11 @@ type Values = { title: string; summary: string; kind: 'deck' | 'document' };
 /** Inserts under the first address that is free; after a few of the same title it ends with something drawn. */
 export async function insertUnderFreeSlug(transaction: Kysely<ContentTables>, values: Values) {
   const base = slugOf(values.title);
-  const drawn = () => `${base}-${randomBytes(4).toString('hex')}`;
-  for (const free of [base, `${base}-2`, `${base}-3`, drawn(), drawn()]) {
+  const randomSlug = () => `${base}-${randomBytes(4).toString('hex')}`;
+  for (const slug of [base, `${base}-2`, `${base}-3`, randomSlug(), randomSlug()]) {
     const made = await transaction
       .insertInto('decks')
-      .values({ ...values, slug: free })
+      .values({ ...values, slug: slug })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(['id', 'slug'])
       .executeTakeFirst();

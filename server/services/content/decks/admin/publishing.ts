@@ -6,10 +6,10 @@ type Tables = Kysely<ContentTables>;
 /** Of a version that was kept because somebody saved over it. */
 export const replacedNote = 'Before it was replaced';
 
-type Keeping = { deckId: string; authorId: string | null; note: string };
+type NewVersion = { deckId: string; authorId: string | null; note: string };
 
 /** Number of the version that holds the working copy: a new one, unless the newest still does. */
-export async function saveVersion(transaction: Tables, { deckId, authorId, note }: Keeping): Promise<number> {
+export async function saveVersion(transaction: Tables, { deckId, authorId, note }: NewVersion): Promise<number> {
   const newest = await transaction
     .selectFrom('deckVersions')
     .innerJoin('decks', 'decks.id', 'deckId')
@@ -44,8 +44,8 @@ const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
     .execute();
 
 /** A deck that was published before keeps its date: publishing again must not make old things new. */
-export async function publish(transaction: Tables, keeping: Keeping): Promise<number> {
-  const number = await saveVersion(transaction, keeping);
+export async function publish(transaction: Tables, newVersion: NewVersion): Promise<number> {
+  const number = await saveVersion(transaction, newVersion);
   await transaction
     .updateTable('decks')
     .set({
@@ -53,7 +53,7 @@ export async function publish(transaction: Tables, keeping: Keeping): Promise<nu
       publishedVersion: number,
       publishedAt: sql<Date>`coalesce(published_at, now())`,
     })
-    .where('id', '=', keeping.deckId)
+    .where('id', '=', newVersion.deckId)
     .execute();
   return number;
 }

@@ -80,10 +80,10 @@ export function addStatusRoutes(service: Service<ContentTables>): void {
     ['trash', trashDeck],
     ['restore', restoreDeck],
   ] as const) {
-    serve(service, endpoint, async (asked, call) =>
+    serve(service, endpoint, async (input, call) =>
       call.commit(async (transaction) => {
-        await operations[operation](transaction, call, asked);
-        return requireDraft(transaction, asked.id);
+        await operations[operation](transaction, call, input);
+        return requireDraft(transaction, input.id);
       }),
     );
   }

@@ -29,9 +29,9 @@ export async function requireShare(database: Tables, deckId: string, shareId: st
   return share;
 }
 
-type Asked = { deckId: string; shareId: string | undefined; days: number | undefined };
+type Filters = { deckId: string; shareId: string | undefined; days: number | undefined };
 
-export async function viewsOf(database: Tables, { deckId, shareId, days }: Asked): Promise<DeckViews> {
+export async function viewsOf(database: Tables, { deckId, shareId, days }: Filters): Promise<DeckViews> {
   const since = days === undefined ? sql`` : sql`and w.at > now() - ${`${days} days`}::interval`;
   const through = shareId === undefined ? sql`` : sql`and w.share_id = ${shareId}::uuid`;
   const ofDeck = sql`from content.slide_views w join content.slides s on s.id = w.slide_id

@@ -4,7 +4,7 @@ import { isFailure } from '../../src/contract/failures.ts';
 import type { BulkOutcome } from '../../src/contract/lists.ts';
 
 /** `operation` answers with what there is to say of its success. Throws what is no failure. */
-export async function doToEach<Tables>(
+export async function applyToEach<Tables>(
   transaction: Transaction<Tables>,
   ids: readonly string[],
   operation: (id: string) => Promise<string>,

@@ -1,9 +1,9 @@
-/** One operation on many records in one transaction: what fails is undone by itself, and the others are done all the same. */
+/** Applies an operation to many records in one transaction; failed ones roll back on their own. */
 import { sql, type Transaction } from 'kysely';
 import { isFailure } from '../../src/contract/failures.ts';
 import type { BulkOutcome } from '../../src/contract/lists.ts';
 
-/** `operation` answers with what there is to say of its success. Throws what is no failure. */
+/** `operation` returns a success message. Rethrows errors that are not failures. */
 export async function applyToEach<Tables>(
   transaction: Transaction<Tables>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** How services are called from here: an endpoint by its value, once. */
+/** Calls an endpoint of another service once. */
 import { request } from 'undici';
 import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '../../src/contract/endpoint.ts';
@@ -6,13 +6,13 @@ import { failure, failures } from '../../src/contract/failures.ts';
 import { fromWire, toWire } from '../../src/contract/wire.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
-/** `url` is the base of the service, `timeout` in milliseconds. */
+/** `url` is the base URL of the service, `timeout` in milliseconds. */
 type Target = { readonly url: string; readonly authorization?: string; readonly timeout?: number };
 type Asked<E extends AnyEndpoint> = { readonly endpoint: E; readonly input: InputOf<E> };
 
 const defaultTimeout = 2_000;
 
-/** Throws the failure that the service answered with; 503 where there is no answer worth reading. */
+/** Throws the failure that the service returned, or 503 without a usable response. */
 export async function ask<E extends AnyEndpoint>(
   { url, authorization, timeout = defaultTimeout }: Target,
   { endpoint, input }: Asked<E>,

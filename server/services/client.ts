@@ -1,10 +1,10 @@
-/** Where a call came from, as far as limits and lists of sessions need to know. */
+/** Network origin of a call, for limits and session lists. */
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The visitor's address as the gateway saw it; of a call without the gateway's proof, the caller's own. Of IPv6 the network, because one
- * visitor has as many addresses in it as they like.
+ * The visitor's IP address as forwarded by the authenticated gateway, else the caller's own. For IPv6 the /64
+ * network, since one visitor controls all of its addresses.
  */
 export function clientOf(request: FastifyRequest): string {
   const header = request.headers['x-client-address'];
@@ -23,8 +23,8 @@ function prefixOf(address: string): string {
 }
 
 /**
- * What limits of sign-ins count: of IPv4 the network of 256 addresses, as whoever buys one buys its neighbours; of IPv6 the
- * /64, and the /56, /48 and /32 around it, which are as easily had whole.
+ * Networks that sign-in limits count: for IPv4 the /24, since neighbouring addresses are sold together; for IPv6 the
+ * /64 and the /56, /48 and /32 around it.
  */
 export type Networks = readonly [network: string, wide: string | null, wider: string | null, widest: string | null];
 
@@ -33,7 +33,7 @@ export function networksOf(request: FastifyRequest): Networks {
   return client.includes(':') ? [client, ...around(client)] : [client.replace(/\.\d+$/, ''), null, null, null];
 }
 
-/** A client and, where it is a /64 of IPv6, the /56 and /48 around it, with how many times its limit they may use. */
+/** A client and, for an IPv6 /64, the /56 and /48 around it, each with the multiple of the limit it may use. */
 export function withNetworksAround(client: string): ReadonlyArray<{ readonly client: string; readonly times: number }> {
   const itself = { client, times: 1 };
   if (!client.includes(':')) return [itself];
@@ -41,7 +41,6 @@ export function withNetworksAround(client: string): ReadonlyArray<{ readonly cli
   return [itself, { client: `${wide}/56`, times: 2 }, { client: `${wider}/48`, times: 4 }];
 }
 
-/** The /56, /48 and /32 around a /64. */
 function around(network: string): [wide: string, wider: string, widest: string] {
   const [first = '', second = '', third = '', fourth = ''] = network.split(':');
   const wide = fourth.padStart(4, '0').slice(0, 2);

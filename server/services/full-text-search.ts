@@ -1,11 +1,11 @@
-/** Search by the beginnings of words, with an index that answers as quickly for thousands of rows as for a hundred. */
+/** Full-text search by word prefixes, which uses an index. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** A `tsquery` of what was typed: each word has to begin a word of the record. Null where no word was typed. */
+/** A `tsquery` in which every typed word must start a word of the record. Null without words. */
 export const searchQuery = (typed: string): RawBuilder<unknown> | null =>
   beginnings(typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** The words must hold nothing that a `tsquery` reads as an operator; empty ones are left out. */
+/** Words must not contain `tsquery` operators; empty ones are dropped. */
 export function beginnings(words: readonly string[]): RawBuilder<unknown> | null {
   const terms = words.filter(Boolean);
   return terms.length > 0 ? sql`to_tsquery('simple', ${terms.map((word) => `${word}:*`).join(' & ')})` : null;

@@ -1,6 +1,6 @@
 /**
- * An Idempotency-Key makes a repeated call harmless: the first answer is kept for 24 hours, in the same transaction as
- * what the call changed, and given again. After draft-ietf-httpapi-idempotency-key-header.
+ * An Idempotency-Key makes repeated calls harmless: the first response is stored for 24 hours, in the transaction of
+ * the change, and returned again. After draft-ietf-httpapi-idempotency-key-header.
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -23,19 +23,23 @@ export type IdempotencyTables = {
 };
 type Tables = Kysely<IdempotencyTables>;
 
-/** `scope` says whose key it is, `fingerprint` what was asked: the same key for something else is a mistake. */
+/**
+ * `scope` is the owner of the key; `fingerprint` identifies the request, so that reuse for another request is
+ * detected.
+ */
 export type Intent = { readonly scope: string; readonly key: string; readonly fingerprint: string };
-/** Keeps the answer, in the transaction given. */
+/** Stores the response in the given transaction. */
 export type SaveResponse = (transaction: unknown, answer: StoredResponse) => Promise<void>;
 
 const acceptableKey = /^[\x21-\x7e]{8,128}$/;
-/** Longer than any call may run; then its process is dead. */
+/** Longer than any call may run; afterwards its process is considered dead. */
 const claimFor = sql<Date>`now() + interval '20 seconds'`;
 const retention = sql<Date>`now() - interval '24 hours'`;
 
 /**
- * Runs `perform` unless this intent was answered before. `perform` may keep its answer in its own transaction; else it
- * is kept afterwards. Throws 409 while the first call is running, 422 when the key was used for something else.
+ * Runs `perform` unless the intent has a stored response. `perform` may store its response in its own transaction;
+ * otherwise it is stored afterwards. Throws 409 while the first call runs, 422 if the key was used for another
+ * request.
  */
 export async function runOnce(
   database: Tables,
@@ -64,15 +68,15 @@ export async function runOnce(
   }
 }
 
-/** To be called now and then. */
+/** Run hourly. */
 export async function deleteOldResponses(database: Tables): Promise<void> {
   await database.deleteFrom('idempotencyKeys').where('createdAt', '<', retention).execute();
 }
 
-/** Trouble that may pass must not be the answer for the next 24 hours. */
+/** Temporary errors are not stored, so that a retry can succeed. */
 const isFinal = (answer: StoredResponse) => answer.status < 500 && answer.status !== 429 && answer.status !== 409;
 
-/** The answer given before, or nothing when the claim is ours now. */
+/** The stored response, or undefined if this call now holds the claim. */
 async function takeClaim(database: Tables, intent: Intent, claim: string): Promise<StoredResponse | undefined> {
   const { scope, key, fingerprint } = intent;
   const taken = await database
@@ -140,7 +144,7 @@ async function storeAnswer(
     .where('key', '=', intent.key)
     .where('claim', '=', claim)
     .executeTakeFirst();
-  // Another call took over because this one ran for too long: its change must not be made a second time.
+  // Another call took over because this one ran too long, so its change must not be committed twice.
   if (numUpdatedRows !== 1n) throw failures.unavailable();
 }
 

@@ -1,4 +1,4 @@
-/** An import into a service that is still empty: all of it in one transaction, and only by the system itself. */
+/** Imports into an empty service, in one transaction and by the system only. */
 import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Endpoint, ParsedOf } from '../../src/contract/endpoint.ts';
@@ -10,14 +10,14 @@ import type { Service } from './service.ts';
 
 type State = z.ZodObject<{ isEmpty: z.ZodBoolean }>;
 type Import<E, Tables> = {
-  /** Answers whether there is nothing yet. */
+  /** Endpoint that returns whether the service is empty. */
   readonly state: Endpoint<z.ZodObject, State>;
   readonly endpoint: E;
   isEmpty(database: Kysely<Tables>): Promise<boolean>;
   insert(transaction: Transaction<Tables>, input: ParsedOf<E>): Promise<void>;
 };
 
-/** Two processes that start at once on one database do not both import: the second gets 409. */
+/** When two processes start at once, the second gets 409. */
 export function serveImport<E extends Endpoint<z.ZodObject, State>, Tables>(
   service: Service<Tables>,
   { state, endpoint, isEmpty, insert }: Import<E, Tables>,

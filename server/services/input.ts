@@ -1,4 +1,4 @@
-/** The input of an endpoint out of path, query and body: decoded by the declared fields, then checked. */
+/** Reads the input of an endpoint from path, query and body: decodes the declared fields, then validates. */
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
@@ -7,8 +7,8 @@ import { issueMessage } from '../../src/contract/issue-message.ts';
 import { fromWire, toSnake } from '../../src/contract/wire.ts';
 
 /**
- * Throws 404 for a path that cannot name anything, 422 with a message per field otherwise. A body with a field that is
- * not declared is refused: a misspelt name must not look as if it had been saved. Unknown query names are ignored.
+ * Throws 404 for an invalid path parameter, 422 with a message per field otherwise. Rejects undeclared body fields,
+ * so that a misspelt name does not look saved; ignores unknown query names.
  */
 export function createInputReader(endpoint: Endpoint<z.ZodObject, z.ZodType>): (request: FastifyRequest) => unknown {
   const reads = endpoint.method === 'GET';
@@ -43,7 +43,7 @@ function decode(schema: z.ZodObject, value: object): unknown {
   }
 }
 
-/** Where a text holds the one character that PostgreSQL cannot store; undefined where none does. */
+/** Path of a text with a NUL character, which PostgreSQL cannot store; undefined if there is none. */
 function findUnstorable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return value.includes('\u0000') ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -56,7 +56,7 @@ function findUnstorable(value: unknown): string[] | undefined {
 
 const wirePath = (path: readonly PropertyKey[]) => path.map((part) => toSnake(String(part))).join('.');
 
-/** `blocks.0.heading` -> its message, in the names that travel; the first message of each field. */
+/** The first message of each field, by wire name: `blocks.0.heading`. */
 function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -1,32 +1,37 @@
-/** Pages of a list by key: ordered by one column and the id, each page begins behind the last row of the one before. */
+/**
+ * Keyset pagination: lists are ordered by one column and the id, and each page starts after the last row of the
+ * previous one.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { failures } from '../../src/contract/failures.ts';
 
 export type Sort = {
-  /** Never null: `coalesce(p.published_at, p.created_at)`. An index on it and the id makes the page as cheap as it is long. */
+  /**
+   * Never null: `coalesce(p.published_at, p.created_at)`. With an index on it and the id, cost depends on the page
+   * size only.
+   */
   readonly by: RawBuilder<unknown>;
   readonly type: 'text' | 'timestamptz' | 'bigint';
   readonly descending?: boolean;
 };
 
 type PageInput = {
-  /** Between `select` and `from`; the row's own `id` among them. */
+  /** The select list, including the row's `id`. */
   readonly columns: RawBuilder<unknown>;
-  /** Behind `from`. */
+  /** The from clause. */
   readonly from: RawBuilder<unknown>;
   readonly where: readonly RawBuilder<unknown>[];
-  /** A uuid, unless `idType` says otherwise. */
+  /** A uuid unless `idType` is set. */
   readonly id: RawBuilder<unknown>;
   readonly idType?: 'uuid' | 'text';
   readonly sort: Sort;
-  /** The last of this order first. */
   readonly reversed?: boolean | undefined;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after: string | undefined;
   readonly pageSize: number;
 };
 
-/** Throws 422 for an `after` that this list never answered. */
+/** Throws 422 for a cursor that this list never returned. */
 export async function pageByKey<Row extends { id: string }, Tables>(
   database: Kysely<Tables>,
   { columns, from, where, id, idType = 'uuid', sort: { descending, ...sort }, reversed, after, pageSize }: PageInput,
@@ -71,12 +76,12 @@ function readCursor(after: string, idType: 'uuid' | 'text', type: Sort['type'], 
       typeof key === 'string' && typeof id === 'string' && itsDirection === direction && rest.length === 0;
     if (isCursor && isKey[type](key) && isKey[idType](id)) return [key, id, direction];
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw failures.invalid({ after: 'Invalid page cursor.' });
 }
 
-/** Whether the database can read it as this: what it cannot is no cursor of ours. */
+/** Whether a cursor value is valid for the column type. */
 const isKey = {
   text: (key: string) => !key.includes('\0'),
   uuid: (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
@@ -87,7 +92,7 @@ const isKey = {
 const moment =
   /^(\d{4})-(\d\d)-(\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}$/;
 
-/** As `timestamptz::text` writes it; 30 February is none. */
+/** The format of `timestamptz::text`; rejects dates such as 30 February. */
 function isMoment(key: string): boolean {
   const [, year, month, day] = (moment.exec(key) ?? []).map(Number);
   if (!year || !month || !day) return false;
@@ -95,5 +100,5 @@ function isMoment(key: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** What was typed, as the pattern of a `like` that finds it anywhere. */
+/** A `like` pattern that finds the typed text anywhere. */
 export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

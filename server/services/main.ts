@@ -1,11 +1,11 @@
-/** The process of the embedded services: started by the gateway, and ended when the gateway disconnects or is gone. */
+/** Process of the embedded services, started by the gateway. It ends when the gateway disconnects. */
 import { readConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { logWarnings } from '../warnings.ts';
 import { databaseFailure } from './database/faults.ts';
 import { createServices } from './services.ts';
 
-/** Milliseconds; what is not done by then is cut off. */
+/** Milliseconds until remaining requests are cut off. */
 const closeDeadline = 8_000;
 
 async function start(): Promise<void> {
@@ -23,12 +23,13 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   process.on('disconnect', close);
-  // Terminals and container engines signal every process: the gateway still needs this one while it drains, and disconnects then.
+  // Terminals and container engines signal every process, but the gateway still needs this one while it drains, and
+  // disconnects afterwards.
   const onSignal = () => process.connected || close();
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   process.on('unhandledRejection', (error) => {
-    // A full disk or a lost connection is told to whoever asked; it must not take everybody else down.
+    // Callers have already received an error for a full disk or a lost connection; do not end the process.
     if (databaseFailure(error)) logger.error({ err: error }, 'a database connection failed outside a request');
     else die(error);
   });

@@ -1,11 +1,10 @@
-/** The OpenAPI description of an endpoint, made from the schemas that check it, with the names that travel. */
+/** OpenAPI description of an endpoint, generated from its schemas with wire names. */
 import * as z from 'zod';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { toSnake } from '../../src/contract/wire.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The `schema` option of a Fastify route. */
 export function describe(endpoint: Endpoint): Record<string, unknown> {
   const pathNames = new Set([...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string));
   const rest = Object.keys(endpoint.input.shape).filter((name) => !pathNames.has(name));
@@ -35,7 +34,7 @@ function wireSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return withoutTrees(described) as JsonSchema;
 }
 
-/** The tree of a text refers to itself, which a route's schema cannot; the contract has it in full. */
+/** Rich text is recursive, which a route's schema cannot be, so its tree is abbreviated. */
 const treeInShort: JsonSchema = {
   type: 'object',
   title: 'RichText',
@@ -43,7 +42,7 @@ const treeInShort: JsonSchema = {
   properties: { type: { const: 'doc' }, content: { type: 'array', items: { type: 'object' } } },
 };
 
-/** Looked for in what was made: a schema that is used at two depths is overridden at one of them only. */
+/** Applied to the generated schema: an override reaches only one of two depths at which a schema is used. */
 function withoutTrees(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTrees);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Who a bearer is, by asking the auth service: how every other service knows people. */
+/** Validates bearer tokens with the auth service, for all other services. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
@@ -9,7 +9,7 @@ import { fromWire } from '../../src/contract/wire.ts';
 import type { SessionReader, SignedIn } from '../actor.ts';
 import type { Config } from '../config.ts';
 
-/** Milliseconds for which somebody without permissions is taken to be who they were. */
+/** Milliseconds for which users without permissions are cached. */
 const cachedFor = 2_000;
 const cachedAtMost = 10_000;
 
@@ -17,8 +17,8 @@ type Options = { authUrl: string; config: Config };
 export type RemoteSessions = { readonly read: SessionReader; close(): Promise<void> };
 
 /**
- * Calls for the same bearer at the same time are one call. Of people with permissions nothing is kept: what they lost
- * must be gone at once. `read` throws 503 when the service does not answer, whoever asks.
+ * Concurrent calls for one token share a request. Users with permissions are never cached, so that revoked
+ * permissions end at once. `read` throws 503 if the auth service does not respond.
  */
 export function createRemoteSessions({ authUrl, config }: Options): RemoteSessions {
   const agent = new Agent({
@@ -70,7 +70,7 @@ export function createRemoteSessions({ authUrl, config }: Options): RemoteSessio
   };
 }
 
-/** Throws when the answer is not what the contract promises: garbage is nobody. */
+/** Throws if the response does not match the contract: an invalid response is never a user. */
 function readSignedIn(wire: unknown): SignedIn {
   const isBare = typeof wire === 'object' && wire !== null && !Object.hasOwn(wire, 'user');
   const { user, session } = validateSession.output.parse(

@@ -1,4 +1,6 @@
-/** Serves an endpoint: what arrives is decoded, checked and allowed; what leaves is cut to the schema and encoded. */
+/**
+ * Serves an endpoint: decodes and validates the input, checks access, trims the output to the schema and encodes it.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
@@ -19,15 +21,15 @@ type Call<Tables, Output = unknown> = {
   readonly request: FastifyRequest;
   readonly database: Kysely<Tables>;
   /**
-   * Runs the change in one transaction, together with the record of what is answered to it: both are kept or neither.
-   * Its result is the answer. Nothing slow belongs inside, above all no call of another service.
+   * Runs the change in one transaction that also stores the response for repeated calls. Returns its result. Do
+   * nothing slow inside, such as calling another service.
    */
   commit(change: (transaction: Transaction<Tables>) => Promise<Output>): Promise<Output>;
 };
 type Handler<E, Tables> = (input: ParsedOf<E>, call: Call<Tables, Result<E>>) => Promise<Result<E>>;
 
 type ServeOptions = {
-  /** The handler itself makes a repeated call harmless, and nothing of its answer is kept: it may hold a secret. */
+  /** The handler itself makes repeated calls harmless; its response is not stored because it may contain a secret. */
   isRepeatable?: boolean;
 };
 
@@ -73,17 +75,17 @@ export function serve<E extends Endpoint<z.ZodObject, z.ZodType>, Tables>(
     },
   };
   const url = `/${service.name}${endpoint.path}`;
-  // Texts of the back office are trees, and its files have thousands of rows; strangers keep to the common limit.
+  // Admin requests contain rich text and files with thousands of rows; other callers keep the usual limit.
   const bodyLimit =
     endpoint.access === 'anyone' || endpoint.access === 'signed-in' ? {} : { bodyLimit: staffBodyLimit };
   service.app.route({ ...route, ...bodyLimit, url, config: { endpoint: endpoint as unknown as Endpoint } });
-  // A slash at the end belongs to some addresses of the specification, and is easily forgotten.
+  // Some URLs of the specification end with a slash, which callers easily forget.
   if (url.endsWith('/')) service.app.route({ ...route, url: url.slice(0, -1), schema: { hide: true } });
 }
 
 type Once = { parts: readonly unknown[]; perform: (saveResponse?: SaveResponse) => Promise<StoredResponse> };
 
-/** Performs once per Idempotency-Key, if there is one; `parts` are what was asked besides method and address. */
+/** Runs once per Idempotency-Key, if the request has one. `parts` identify the request besides method and URL. */
 export async function once<Tables>(
   service: Service<Tables>,
   request: FastifyRequest,
@@ -99,7 +101,7 @@ export async function once<Tables>(
     try {
       return await perform(saveResponse);
     } catch (error) {
-      // A refusal is an answer as good as any; what may pass is thrown on and forgotten.
+      // Final failures are stored like results; temporary ones are rethrown and not stored.
       if (!isFailure(error) || error.status >= 500 || error.retryAfter !== undefined) throw error;
       return { status: error.status, body: JSON.stringify(toWireFailure(error)) };
     }

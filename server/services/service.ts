@@ -1,4 +1,7 @@
-/** What the embedded services have in common: one Fastify each, with its own tables, health, document and errors. */
+/**
+ * Common setup of the embedded services: one Fastify each, with tables, health checks, OpenAPI document and error
+ * handling.
+ */
 import swagger from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -19,12 +22,12 @@ declare module 'fastify' {
     actor: Actor;
   }
   interface FastifyContextConfig {
-    /** What the route serves, for the document. */
+    /** The endpoint of the route, for the OpenAPI document. */
     endpoint?: Endpoint;
   }
 }
 
-/** What a service is made with. `token` is the bearer of the system itself, `readSession` knows everybody else's. */
+/** Options of a service. `token` is the system's bearer token; `readSession` resolves all other tokens. */
 export type ServiceOptions = {
   config: Config;
   logger: Logger;
@@ -44,7 +47,7 @@ export type Service<Tables> = {
 const sharedMigrations = `${import.meta.dirname}/migrations`;
 const hour = 3_600_000;
 
-/** Brings the tables up to date and makes the Fastify; routes are added with `serve`. */
+/** Migrates the tables and creates the Fastify instance; add routes with `serve`. */
 export async function createService<Tables>(
   name: ServiceName,
   { config, database, token, readSession, logger: parent }: ServiceOptions,
@@ -60,7 +63,7 @@ export async function createService<Tables>(
       info: { title: `Portico ${name}`, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    // Made when it is asked for: a start need not wait for it.
+    // Generated on request, to keep the start fast.
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint;
       return { schema: endpoint ? describe(endpoint) : schema, url };
@@ -89,11 +92,11 @@ export async function createService<Tables>(
   return { name, app, config, database: tables, listen: database.listen };
 }
 
-/** Brings the tables of a service up to date: for itself, and for commands that work on them. */
+/** Migrates the tables of a service; also used by commands. */
 export const migrateService = (database: Database, name: ServiceName): Promise<void> =>
   database.migrate(name, [sharedMigrations, `${import.meta.dirname}/${name}/migrations`]);
 
-/** Repeats until the app closes; a failed turn is logged and the next one comes all the same. */
+/** Repeats until the app closes; failures are logged and do not stop the repetition. */
 export function every(app: FastifyInstance, milliseconds: number, turn: () => Promise<void>): void {
   const timer = setInterval(() => {
     turn().catch((error: Error) => app.log.warn({ error: error.message }, 'scheduled job failed'));
@@ -102,7 +105,7 @@ export function every(app: FastifyInstance, milliseconds: number, turn: () => Pr
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** An error of any kind as what leaves the service, and as a line in the log where it is our fault. */
+/** Sends any error as a failure, and logs it if it is our fault. */
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failed = databaseFailure(error) ?? databaseFailure((error as FastifyError).cause) ?? toFailure(error);
   if (failed.status >= 500) {

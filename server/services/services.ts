@@ -1,4 +1,7 @@
-/** The embedded services of one process: one database, a Fastify and a schema each, reached over HTTP and no other way. */
+/**
+ * Starts the embedded services of one process. They share a database but have their own schemas, and are reached over
+ * HTTP only.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ServiceName } from '../../src/contract/endpoint.ts';
@@ -12,20 +15,18 @@ import { createRemoteSessions, type RemoteSessions } from './remote-sessions.ts'
 import { createTradeService } from './trade/trade-service.ts';
 
 export type Services = {
-  /** Origin of each, of external ones as configured. */
+  /** Origin of each service, embedded or external. */
   readonly urls: Record<ServiceName, string>;
-  /** Bearer of the system itself. */
   readonly token: string;
   close(): Promise<void>;
 };
 
 type Options = { config: Config; logger: Logger };
-/** What this needs of a service: its Fastify. */
 type Started = {
   readonly app: { listen(where: { host: string; port: number }): Promise<string>; close(): PromiseLike<unknown> };
 };
 
-/** Starts every service that the configuration gives no URL of. Throws an error that says what is in the way. */
+/** Starts every service without a configured URL. Throws an error that explains the problem. */
 export async function createServices({ config, logger }: Options): Promise<Services> {
   const token = config.SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
   const database = await openDatabase({ config, logger });
@@ -56,7 +57,7 @@ export async function createServices({ config, logger }: Options): Promise<Servi
 
   try {
     const common = { config, logger, database, token };
-    // First, because the others ask it who somebody is.
+    // First: the other services validate sessions with it.
     const auth = await urlOf('auth', config.AUTH_URL, () => createAuthService(common));
     sessions = createRemoteSessions({ authUrl: auth, config });
     const options = { ...common, readSession: sessions.read };
@@ -64,7 +65,7 @@ export async function createServices({ config, logger }: Options): Promise<Servi
     const tradeOptions = { ...options, contentUrl: content, authUrl: auth };
     const trade = await urlOf('trade', config.TRADE_URL, () => createTradeService(tradeOptions));
     const apps = await urlOf('apps', config.APPS_URL, () => createAppsService(options));
-    // Loaded here, so that its parsers are not kept in memory where it is not wanted.
+    // Imported on demand, to keep its parsers out of memory otherwise.
     if (config.SEED_DEMO) {
       // biome-ignore lint/style/noRestrictedImports: it is this process that imports the demo company, over HTTP
       const { importDemo } = await import('../../demo/import/import.ts');
@@ -78,7 +79,7 @@ export async function createServices({ config, logger }: Options): Promise<Servi
   }
 }
 
-/** `content=4001,trade=4002`: where a process that was started again has to be found. */
+/** `content=4001,trade=4002`: ports to reuse after a restart. */
 const readPorts = (text: string): ReadonlyMap<string, number> =>
   new Map(
     text

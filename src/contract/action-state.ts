@@ -1,42 +1,42 @@
 /**
- * What became of a form: rendered by the server into the page that has the form, with and without JavaScript alike,
- * so that nothing typed is lost and every message stands at its field.
+ * The result of a submitted form, rendered into the page with and without JavaScript, so that no input is lost and
+ * every message appears at its field.
  */
 export type ActionState = {
-  /** Which form this is about: the name given to `action()`. */
+  /** The form's name, as given to `action()`. */
   readonly form: string;
   readonly status: 'success' | 'error';
-  /** For the whole form. */
+  /** Message for the whole form. */
   readonly message: string;
-  /** HTTP status of the answer; 409 where somebody else changed the record since it was shown. */
+  /** HTTP status; 409 if someone else changed the record in the meantime. */
   readonly code: number;
-  /** Seconds until it is worth trying again, where that was said. */
+  /** Seconds to wait before retrying, if known. */
   readonly retryAfter?: number;
   /** Message per field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What was typed, per field name; given back to the fields. Never holds files or codes. */
+  /** Submitted values by field name, to fill the fields again. Never contains files or codes. */
   readonly values: Readonly<Record<string, string>>;
-  /** Of an operation on many records: what became of each, by id. */
+  /** Results of a bulk operation, by record id. */
   readonly rows?: Readonly<Record<string, RowOutcome>>;
-  /** Fields of the form that takes the operation back, where it can be taken back. */
+  /** Fields of the form that undoes the operation, if it can be undone. */
   readonly undo?: Readonly<Record<string, string>>;
-  /** Told once: a secret, a link. */
+  /** Data shown only in this response, such as a secret or a link. */
   readonly told?: string;
 };
 
-/** Field under which an action asks before it acts; the answer comes in a field of the same name. */
+/** Field for confirming an action; a question appears as the error of this field. */
 export const confirmField = 'confirm';
 
-/** Whether it asks for a confirmation: nothing was done yet, and nothing was refused. */
+/** Whether the action asks for confirmation: nothing was changed and nothing failed. */
 export const isQuestion = (state: ActionState): boolean => confirmField in state.fields;
 
-/** Name of the checkboxes of a table. */
+/** Name of the checkboxes in tables. */
 export const chosenField = 'chosen';
 
 export type RowOutcome = { readonly ok: boolean; readonly message: string };
 
 /**
- * What an action says of its success, where a sentence is not enough. With `values` the form goes on with them: nothing of
- * it was saved yet, a row was added, say.
+ * The success result of an action, when a message is not enough. With `values`, the form continues with them (a row
+ * was added, for example): nothing was saved yet.
  */
 export type Outcome = Pick<ActionState, 'message' | 'rows' | 'undo' | 'told'> & Partial<Pick<ActionState, 'values'>>;

@@ -1,4 +1,4 @@
-/** The audit log: who changed what, from what to what. Entries are only ever added. */
+/** The change log: who changed what, with old and new values. Entries are only ever added. */
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, limits, timestamp } from './fields.ts';
@@ -6,10 +6,10 @@ import { id, limits, timestamp } from './fields.ts';
 export const auditEntry = z.object({
   id,
   at: timestamp,
-  /** Null: the system itself, or somebody who has been anonymised since. */
+  /** Null: the system, or a user who has been anonymized. */
   actorId: id.nullable(),
   actorName: z.string().nullable(),
-  /** `role.change`, `user.suspend`: what was done to which kind of thing. */
+  /** Type of record and operation: `role.change`, `user.suspend`. */
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
@@ -17,7 +17,7 @@ export const auditEntry = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),
-  /** Names by id, of what stands in the entry: people, roles. Ids that are missing have no name. */
+  /** Names of users and roles in the entry, by id. Missing ids have no name. */
   names: z.record(z.string(), z.string()).default({}),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -25,7 +25,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const list = {
   method: 'GET',
   path: '/audit',
-  /** Any manager of the kind of thing: the service looks closer. */
+  /** Signed-in managers of any kind: the service checks the requested type. */
   access: 'signed-in',
   summary: 'List entries of the change log, newest first, for record types that the caller may manage',
   input: z.object({
@@ -38,7 +38,7 @@ const list = {
   output: z.object({ entries: z.array(auditEntry), next: z.string().nullable().default(null) }),
 } as const;
 
-/** Each service keeps the log of its own changes. Only auth knows the names of actors. */
+/** Each service has its own change log. Only auth knows the names of users. */
 export const listAuditEntries = defineEndpoint({ ...list, service: 'auth' });
 export const listContentAudit = defineEndpoint({ ...list, service: 'content' });
 export const listTradeAudit = defineEndpoint({ ...list, service: 'trade' });

@@ -1,3 +1,3 @@
-/** Of the specification: for these an error is only logged, and they keep what the server sent. In a browser, for this one. */
+/** Crawlers keep the server's HTML: an error is only logged for them, as the specification requires. */
 export const isBot = (userAgent = navigator.userAgent): boolean =>
   /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i.test(userAgent);

@@ -1,5 +1,5 @@
-/** How a browser reports an error: lines of text (kind, build, digest, message, stack) posted to this address. */
+/** Error reports of browsers: lines of text (kind, build, digest, message, stack) posted to this URL. */
 export const reportUrl = '/_report';
 
-/** Before the page was taken over (the text of the specification), or in the page. */
+/** Before hydration (text of the specification), or in the running page. */
 export type ReportKind = 'Error while mounting app' | 'page';

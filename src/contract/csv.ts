@@ -1,13 +1,13 @@
 /**
- * Tables as comma-separated text. What a spreadsheet would run as a formula gets an apostrophe in front (T55): at the beginning of
- * a cell, and behind signs at which spreadsheets of other countries begin a new one, because they do not see our quotes.
- * What has apostrophes there already gets another, so that reading takes off exactly what writing put on.
+ * Comma-separated values. Cells that a spreadsheet would run as a formula get a leading apostrophe (T55), also after
+ * separators of other locales, because those ignore our quotes. Existing apostrophes get another, so that reading
+ * removes exactly what writing added.
  */
 
 const unsafe = /(?<=^|[;\t\r\n])(?=[ "']*[=+\-@\t\r])/g;
 const guarded = /(?<=^|[;\t\r\n])'(?=[ "']*[=+\-@\t\r])/g;
 
-/** Lines end as RFC 4180 wants it; the first is the head. */
+/** Lines end with CRLF (RFC 4180); the first row is the header. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
@@ -18,7 +18,7 @@ export function csvCell(value: string): string {
 
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
-/** Rows with the number of the line they begin in; empty lines are left out. Null where a quote is never closed. */
+/** Rows with the line number they start on, without empty lines. Null if a quote is not closed. */
 export function readCsv(text: string): Row[] | null {
   const source = text.replace(/^\ufeff/, '');
   const separator = separatorOf(source);
@@ -57,7 +57,7 @@ export function readCsv(text: string): Row[] | null {
 
 const readCell = (value: string): string => value.replace(guarded, '');
 
-/** Spreadsheets of countries that write 1,5 separate with semicolons, others with tabs when text is pasted. */
+/** Spreadsheets use semicolons in locales with decimal commas, and tabs for pasted text. */
 function separatorOf(source: string): string {
   const head = source.slice(0, source.search(/\r?\n|$/));
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }));

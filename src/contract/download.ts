@@ -1,8 +1,8 @@
-/** A file instead of a page, thrown by a page's `load`: what a list exports. Recognised by tag, like a failure. */
+/** A file response, thrown by a page's `load` for exports. Recognised by its tag, like a failure. */
 
 export type Download = Error & {
   readonly tag: 'download';
-  /** With its ending: `posts.csv`. */
+  /** With extension: `posts.csv`. */
   readonly name: string;
   readonly type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
   readonly body: string;

@@ -1,7 +1,7 @@
 /**
- * An endpoint is a value: the service serves it, the gateway calls it, an action is guarded by it and the OpenAPI
- * document is made from it. Field names and dates are as the program uses them (camelCase, Date); `wire.ts` turns
- * them into what travels (snake_case, ISO 8601) by the declared fields, both ways.
+ * An endpoint is a value: the service serves it, the gateway calls it, actions require its access, and the OpenAPI
+ * document is generated from it. Fields are camelCase and dates are `Date`; `wire.ts` converts to snake_case and ISO
+ * 8601.
  */
 import type * as z from 'zod';
 import type { Permission } from './auth/permissions.ts';
@@ -9,12 +9,12 @@ import type { Permission } from './auth/permissions.ts';
 export type ServiceName = 'auth' | 'apps' | 'content' | 'trade';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, anybody signed in, or holders of one permission. */
+/** Who may call it: anyone, anyone signed in, or holders of a permission. */
 export type Access = 'anyone' | 'signed-in' | Permission;
 
 /**
- * `path` is below the service's base (`/posts/:slug`). Input fields named in the path travel there; the others
- * as the query of a GET, as the JSON body of every other method.
+ * `path` is below the service's base (`/posts/:slug`). Input fields named in the path are sent there; the others in
+ * the query of a GET, or in the JSON body of other methods.
  */
 export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
   readonly service: ServiceName;
@@ -25,26 +25,28 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.Z
   readonly input: Input;
   readonly output: Output;
   /**
-   * Name of the one thing in the answer. It is served as `output` says; a caller also takes it bare where `output` wraps
-   * it under this name, and wrapped where `output` has it bare, because services of others differ in this.
+   * Name of the single object in the response. Callers accept it both wrapped under this name and bare, because
+   * external services differ.
    */
   readonly envelope?: string;
-  /** What is said (with status 500) of an answer that does not fit `output`; a bad gateway unless given. */
+  /** Error message (status 500) for a response that does not match `output`; 502 by default. */
   readonly invalid?: string;
-  /** Success status, 200 unless given. */
+  /** Success status, 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
 };
 
-/** What a caller passes (before defaults are applied). */
+/** Input before defaults are applied. */
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
-/** What a handler receives (after defaults and checks). */
+/** Input after defaults and validation. */
 export type ParsedOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
-/** What a caller gets back. */
 export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never;
 
 export function defineEndpoint<I extends z.ZodObject, O extends z.ZodType>(endpoint: Endpoint<I, O>): Endpoint<I, O> {
   return endpoint;
 }
 
-/** Calls an endpoint of a service; made per request by the gateway, which adds the bearer, deadline and request id. */
+/**
+ * Calls an endpoint of a service. Created per request by the gateway, which adds bearer token, deadline and request
+ * id.
+ */
 export type Api = <E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;

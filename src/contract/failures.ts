@@ -1,9 +1,9 @@
 /**
- * Failures are plain errors with a tag: across the webpack bundles and native Node `instanceof` is false, so
- * `isFailure` looks at the tag. A failure is the only thing that may tell a person what went wrong.
+ * Failures are errors with a tag, because `instanceof` fails across the webpack bundles and native Node. Only
+ * failures carry messages for users.
  */
 
-/** A failure as it travels: HTTP status, a stable code, the text a person reads, and messages per form field. */
+/** A failure: HTTP status, stable code, message for the user, and messages per form field. */
 export type Failure = Error & {
   readonly tag: 'failure';
   readonly status: number;
@@ -12,13 +12,13 @@ export type Failure = Error & {
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait before trying again (429, 503). */
   readonly retryAfter?: number;
-  /** The service that answered so; absent where none was asked, or none answered. */
+  /** The service that returned the failure, if any. */
   readonly service?: string;
 };
 
 type FailureDetails = { fields?: Record<string, string>; retryAfter?: number; service?: string; cause?: unknown };
 
-/** Makes a failure. `cause` is for the log only and never leaves the process. */
+/** Creates a failure. `cause` is only for the log and never leaves the process. */
 export function failure(status: number, code: string, userMessage: string, details: FailureDetails = {}): Failure {
   const { cause, ...rest } = details;
   const error = new Error(userMessage, cause === undefined ? undefined : { cause });
@@ -29,12 +29,12 @@ export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && (value as { tag?: unknown }).tag === 'failure';
 }
 
-// Apart, so that browsers load only those that they show.
+// Separate constants, so that browsers load only the ones they use.
 export const noResponseMessage = 'No response from server. Please check your internet connection and try again.';
 export const unknownMessage = 'An unknown error occurred';
 export const staleBuildMessage = 'A new version of this site is available. Your text is kept; please send it again.';
 
-/** Texts that are compared somewhere; all but `markedFields` and `staleBuild` are those of the specification. */
+/** Messages that other code compares; all but `markedFields` and `staleBuild` come from the specification. */
 export const messages = {
   noResponse: noResponseMessage,
   unknown: unknownMessage,

@@ -1,4 +1,4 @@
-/** Field schemas that more than one entity uses, and the limits behind them. Sizes are in characters unless said otherwise. */
+/** Shared field schemas and limits. Lengths are in characters unless stated otherwise. */
 import * as z from 'zod';
 import { isSafeUrl } from './safe-url.ts';
 
@@ -19,7 +19,7 @@ export const limits = {
   richTextJson: 1_000_000,
 } as const;
 
-/** Names that would collide with addresses or with object internals. */
+/** Slugs that would collide with URLs or object internals. */
 const reserved = new Set(['feed.xml', '_payload', 'new', 'edit', 'admin', '__proto__', 'constructor', 'prototype']);
 
 export const id = z.uuid();
@@ -37,9 +37,9 @@ export const email = z.email('Please enter a valid e-mail address.').max(limits.
 export const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), amount: z.number().int().min(0) });
 export type Money = z.infer<typeof money>;
 
-/** Same-site path, http(s), mailto or tel. Everything else is refused on write and inert on read. */
+/** Same-site path, http(s), mailto or tel. Others are rejected on write and not rendered as links. */
 export const safeUrl = z.string().max(2048).refine(isSafeUrl, 'This address is not allowed.');
 
-/** One page of a list, with how many there are in all. */
+/** One page of a list with totals. */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), pageCount: z.number().int() });

@@ -1,8 +1,8 @@
-/** Links that texts and pages have, found without looking where they lead. */
+/** Finds links in texts and pages without checking them. */
 import type { PageBlock } from './content/pages.ts';
 import type { Block, Inline, List, RichText } from './rich-text.ts';
 
-/** Addresses of this site that a text or a page leads to. */
+/** URLs of this site that a text or page links to. */
 export function internalLinks(
   content: { readonly body: RichText } | { readonly blocks: readonly PageBlock[] },
 ): string[] {

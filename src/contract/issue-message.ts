@@ -1,7 +1,7 @@
-/** What is wrong with one field of an input, as a sentence for people. */
+/** The message for an invalid field. */
 import type * as z from 'zod';
 
-/** A message that a schema gives itself stays; what the schema library says of its own is no sentence for people. */
+/** Keeps messages of our schemas and replaces the generic ones of the library. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too big)/.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'Please fill in this field.';

@@ -1,30 +1,30 @@
-/** What every list of the back office is asked for, and how its pages are answered. */
+/** Common input and output of admin lists. */
 import * as z from 'zod';
 import { limits } from './fields.ts';
 
-/** Spread into the input of a list. `after` is `next` of the page before. */
+/** Spread into the input of a list. `after` is `next` of the previous page. */
 export const listInput = {
   query: z.string().trim().max(limits.shortText).default(''),
-  /** Only what was deleted, instead of only what was not. */
+  /** Only trashed records instead of only others. */
   trashed: z.stringbool().optional(),
   after: z.string().max(600).optional(),
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
 };
 
-/** Turns the order of a list that has orders to choose from: the last first. */
+/** Reverses the sort order. */
 export const reversed = z.stringbool().optional();
 
 /** `next` is null on the last page. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable().default(null) });
 
-/** Sent with a change: where somebody else changed the record since, it is refused with 409. */
+/** The revision that a change is based on: 409 if the record has changed since. */
 export const revision = z.coerce.number().int();
 
-/** True where somebody is saving over a change that they were shown as a conflict: what it says is then kept as a version. */
+/** True when overwriting a conflicting change, which is then saved as a version. */
 export const saveReplaced = z.union([z.boolean(), z.stringbool()]).default(false);
 
-/** An operation on many records answers what became of each, in the order asked. */
+/** Bulk operations return one result per record, in the order of the input. */
 export const bulkIds = z
   .array(z.string().max(limits.slug))
   .min(1, 'Please choose at least one.')

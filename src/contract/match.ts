@@ -1,4 +1,4 @@
-/** From an address to a route: for what is decided outside of the gateway's own router, like where an action leads. */
+/** Matches URLs to routes, for decisions outside of the gateway's router, such as action redirects. */
 import { type Route, type RouteName, routes } from './routes.ts';
 
 export type RouteMatch = { readonly name: RouteName; readonly route: Route; readonly params: Record<string, string> };
@@ -16,15 +16,15 @@ export function matchRoute(path: string, table: Readonly<Record<string, Route>> 
 function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, segment] of pattern.entries()) {
+  for (const [index, expected] of pattern.entries()) {
     const segment = segments[index] as string;
-    if (!segment.startsWith(':')) {
-      if (segment !== segment) return null;
+    if (!expected.startsWith(':')) {
+      if (expected !== segment) return null;
       continue;
     }
     const value = decode(segment);
     if (!value) return null;
-    params[segment.slice(1)] = value;
+    params[expected.slice(1)] = value;
   }
   return params;
 }

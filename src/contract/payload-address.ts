@@ -1,5 +1,5 @@
-/** Where the router finds a page. Apart from the table of routes, which no browser has to load. */
+/** URL of a page's Flight payload, separate from the route table so that browsers need not load it. */
 
-/** The Flight payload of a page has an address of its own, so that caches can tell the two apart. */
+/** A separate URL, so that caches can distinguish page and payload. */
 export const payloadSuffix = '/_payload';
 export const payloadHref = (path: string): string => (path === '/' ? payloadSuffix : path + payloadSuffix);

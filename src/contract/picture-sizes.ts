@@ -1,11 +1,11 @@
-/** What pictures are limited to and made into. Without the schema library, because the browser asks before it uploads. */
+/** Upload limits and picture widths, without the schema library because browsers check before uploading. */
 
-/** Bytes, and pixels in all. */
+/** Bytes and total pixels. */
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 /**
- * Widths made of every upload that is at least as wide; the largest is for pictures as wide as a page on screens of two
- * pixels to one. Texts rely on them: a wider one can be added, any other needs the pictures at hand remade.
+ * Widths generated for uploads that are at least as wide; the largest suits full-width pictures on high-density
+ * screens. Stored texts rely on them: adding one is safe, changing one requires converting existing pictures.
  */
 export const pictureWidths = [480, 720, 960, 1600, 2560] as const;

@@ -1,7 +1,7 @@
-/** Rich text as it is written without JavaScript: paragraphs with an empty line between them. */
+/** Rich text as plain text for editing without JavaScript: paragraphs separated by empty lines. */
 import { type Block, type List, plainText, type RichText } from './rich-text.ts';
 
-/** `body.plain` is the field beside `body` that only browsers without JavaScript send. */
+/** `body.plain` is the plain-text field beside `body`, sent only without JavaScript. */
 export const plainSuffix = '.plain';
 
 export const plainTextOf = ({ content }: RichText): string =>
@@ -23,7 +23,7 @@ const linesOf = ({ content = [] }: Extract<Block, { content?: unknown }>): strin
     .join('')
     .trim();
 
-/** Whether what was typed says what is stored; empty lines and the space around lines do not count. */
+/** Whether typed text equals the stored text, ignoring empty lines and surrounding spaces. */
 export const hasSameText = (stored: RichText, typed: string): boolean => normal(plainTextOf(stored)) === normal(typed);
 const normal = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
 
@@ -46,7 +46,7 @@ export const richTextOf = (typed: string): RichText => ({
     })),
 });
 
-/** Whether writing it as plain text loses something: headings, lists, links, bold, pictures. */
+/** Whether plain text would lose headings, lists, links, bold or pictures. */
 export const hasFormat = ({ content }: RichText): boolean =>
   content.some(
     (block) =>

@@ -1,8 +1,8 @@
-/** Records as a whole: `post:{id}` names one of any kind, and says who may work on it. */
+/** Keys of records of any type (`post:{id}`) and the permission needed to manage them. */
 import * as z from 'zod';
 import type { Permission } from './auth/permissions.ts';
 
-/** Which permission working on a kind of record takes. */
+/** Permission by record type. */
 export const recordPermissions = {
   post: 'posts.manage',
   page: 'pages.manage',

@@ -1,4 +1,4 @@
-/** A redirect thrown by a page's `load` or answered by an action. Recognised by tag, like a failure. */
+/** A redirect, thrown by a page's `load` or returned by an action. Recognised by its tag, like a failure. */
 
 export type Redirect = Error & {
   readonly tag: 'redirect';
@@ -6,7 +6,7 @@ export type Redirect = Error & {
   readonly status: 301 | 302 | 303 | 308;
 };
 
-/** 301 for an address that moved for good; 303 after a form was accepted. */
+/** 301 for a permanently moved URL; 303 after a form was accepted. */
 export function redirect(href: string, status: Redirect['status'] = 303): Redirect {
   return Object.assign(new Error(`redirect to ${href}`), { tag: 'redirect' as const, href, status });
 }

@@ -1,8 +1,8 @@
-/** What a browser remembers from visit to visit besides the theme: the organization at hand and the records last chosen. */
+/** Selections stored in cookies besides the theme: the current organization and the last selected records. */
 import * as z from 'zod';
 import { limits } from './fields.ts';
 
-/** Each is a cookie of this name, prefixed with `chosen-`. The server reads it where the address says nothing. */
+/** Each is a cookie with the prefix `chosen-`, used by the server when the URL has no selection. */
 export const rememberedNames = [
   'organization',
   'app',

@@ -1,2 +1,2 @@
-/** Where a browser was last. Apart from what reads it, which needs the table of routes and no browser has to load. */
+/** Cookie with the last visited path. In its own file, so that browsers need not load the route table. */
 export const returnPathCookie = 'return-path';

@@ -1,4 +1,4 @@
-/** Rich text is a typed tree with a closed schema, never HTML: an unknown node or mark is refused on write. */
+/** Rich text is a typed tree with a closed schema, never HTML: unknown nodes and marks are rejected on write. */
 import * as z from 'zod';
 import { limits, safeUrl } from './fields.ts';
 import { isSafeUrl } from './safe-url.ts';
@@ -22,7 +22,7 @@ const heading = z.object({
   attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
   content: z.array(inline).optional(),
 });
-/** `src` is a path of this site's media; `alt` is empty only when the picture is decoration. */
+/** `src` is a path of this site's media; `alt` is empty only for decorative pictures. */
 const image = z.object({
   type: z.literal('image'),
   attrs: z.object({
@@ -62,14 +62,14 @@ function withinLimits(doc: unknown): boolean {
   return fits(doc, 0);
 }
 
-/** What a form posts: the text of the tree. Empty where nothing was ever written. */
+/** Form value: the tree as JSON. Empty if nothing was written. */
 export const richTextJson = z
   .string()
   .max(limits.richTextJson, 'This text is too long.')
   .transform((text, context): unknown => {
     try {
       const tree = JSON.parse(text) as unknown;
-      // The schema goes as deep as the text does, and would run out of stack.
+      // Check depth first: the recursive schema could overflow the stack.
       if (withinLimits(tree)) return tree;
       context.addIssue({ code: 'custom', message: tooMuch });
     } catch {
@@ -79,7 +79,7 @@ export const richTextJson = z
   })
   .pipe(richText);
 
-/** The words of a text, for summaries, search and reading time. */
+/** Plain text, for summaries, search and reading time. */
 export function plainText(node: { text?: string; content?: readonly object[] }): string {
   if (node.text !== undefined) return node.text;
   return (node.content ?? [])

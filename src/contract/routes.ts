@@ -1,11 +1,10 @@
 /**
- * The one table of routes: matching, links, redirects, menus, the sitemap and the tests read it; no address stands
- * anywhere else.
+ * The single table of routes for matching, links, redirects, menus, sitemap and tests; no other file contains URLs.
  */
 
 /**
- * public: anybody. sign-in: only useful without a session. signed-in: any session.
- * endpoint: a session, and the permission that the apps service names for this path.
+ * public: everyone. sign-in: only without a session. signed-in: any session. endpoint: a session and the permission
+ * that the apps service requires for this path.
  */
 export type RouteAccess = 'public' | 'sign-in' | 'signed-in' | 'endpoint';
 
@@ -13,33 +12,35 @@ export type Route = {
   /** Segments; `:name` takes one segment. */
   readonly pattern: `/${string}`;
   readonly access: RouteAccess;
-  /** Path of the endpoint that guards it, where `access` is `endpoint`: a screen guards the pages below it too. */
+  /**
+   * Path of the endpoint that guards the route if `access` is `endpoint`. A screen also guards the pages below it.
+   */
   readonly guard?: `/account/${string}`;
-  /** Shown in the main menu under this label. */
+  /** Label in the main menu. */
   readonly nav?: string;
-  /** Shown in the menu of the account under this label, to those who may open it. */
+  /** Label in the account menu, for users who may open it. */
   readonly account?: string;
-  /** Likewise, among the screens of the back office. */
+  /** Label in the admin menu, for users who may open it. */
   readonly admin?: string;
-  /** Query names that choose what is shown: they are part of the key that a page is kept under; others are ignored. */
+  /** Query names that select content: part of the cache key; others are ignored. */
   readonly query?: readonly string[];
-  /** Query names that make a page one person's (a reference number): such a page is never kept. */
+  /** Query names that make a page personal (a reference number): such pages are never cached. */
   readonly personal?: readonly string[];
-  /** The address is a secret that was passed on: the page is never kept, listed or logged, and drawn for each who asks. */
+  /** The URL contains a secret: the page is never cached, listed or logged, and rendered for each request. */
   readonly secret?: true;
-  /** Fills the screen: the layout leaves out its header, menu and footer. */
+  /** Full screen: without header, menu and footer. */
   readonly bare?: true;
-  /** Listed in the sitemap: itself, or one entry per item of this kind. */
+  /** In the sitemap: the page itself, or one entry per record of this type. */
   readonly sitemap?: 'page' | 'posts' | 'policies' | 'products';
 };
 
 const listViews = ['all', 'trash'];
-/** Whether a value of the query says anything: an unknown view of a list is as none. */
+/** Whether a query value is valid: an unknown list view counts as none. */
 export const isKnownValue = (name: string, value: string): boolean => name !== 'view' || listViews.includes(value);
 
 /**
- * Of every screen of the back office: the list, the part of a record, two versions of it, what was just done,
- * and for a record the query of the list that it was opened from.
+ * Query names of every admin screen: the list, the tab of a record, two versions to compare, the last operation, and
+ * the query of the list that a record was opened from.
  */
 const listQuery = ['view', 'q', 'sort', 'after', 'export', 'part', 'from', 'to', 'done', 'list'] as const;
 
@@ -204,7 +205,7 @@ type HrefArguments<Name extends RouteName> = keyof RouteParams<Name> extends nev
   ? [query?: Record<string, string | number | undefined>]
   : [params: RouteParams<Name> & Record<string, string | number | undefined>];
 
-/** The address of a route: `href('post', { slug })`. What the pattern does not name becomes the query. */
+/** URL of a route: `href('post', { slug })`. Values that the pattern does not contain become the query. */
 export function href<Name extends RouteName>(name: Name, ...[values]: HrefArguments<Name>): string {
   const query = new URLSearchParams();
   let path: string = routes[name].pattern;

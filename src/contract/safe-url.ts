@@ -1,4 +1,4 @@
-/** Which addresses may stand in content. Without the schema library, because the editor in the browser asks too. */
+/** URLs allowed in content, without the schema library because the editor uses it in the browser. */
 
 /** Same-site path, http(s), mailto or tel. */
 export function isSafeUrl(value: string): boolean {

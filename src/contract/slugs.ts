@@ -1,12 +1,12 @@
-/** Slugs proposed from titles, the same in the browser and on the server: `Größe zählt!` -> `groesse-zaehlt`. */
+/** Proposes slugs from titles, the same in browser and server: `Größe zählt!` -> `groesse-zaehlt`. */
 import slugify, { type Options } from '@sindresorhus/slugify';
 
-/** Leaves room for a number behind it. */
+/** Leaves room for a number at the end. */
 const longest = 80;
 
-/** `iPhone` stays one word, and `&` becomes no English word in names of other languages. */
+/** Keeps `iPhone` one word and does not translate `&` into English. */
 const options: Options = { decamelize: false, customReplacements: [['&', ' ']] };
 
-/** Empty where the title has no letter or digit that can be written in a slug. */
+/** Empty if the title has no letter or digit that a slug can contain. */
 export const slugFrom = (title: string): string =>
   slugify(title.normalize('NFKC'), options).slice(0, longest).replace(/-$/, '');

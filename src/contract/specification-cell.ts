@@ -1,11 +1,11 @@
-/** The specification of a product in one cell of a table. */
+/** A product's specification as one CSV cell. */
 import type { ProductLine } from './content/products-admin.ts';
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', ':': '\\:' };
 const escaped = (value: string, signs: RegExp) => value.replace(signs, (sign) => escapes[sign] ?? sign);
 const unescaped = (value: string) => value.replace(/\\(.)/g, (_, sign: string) => ({ n: '\n', r: '\r' })[sign] ?? sign);
 
-/** `Height: 46 cm`, a line each; a colon in the label is written with a backslash before it. */
+/** One `Height: 46 cm` per line; a colon in a label is escaped with a backslash. */
 export function writeSpecification(specification: ProductLine['specification']): string {
   const lines = specification.map(
     ({ label, value }) => `${escaped(label, /[\\\n\r:]/g)}: ${escaped(value, /[\\\n\r]/g)}`,

@@ -1,4 +1,4 @@
-/** Who looks at a page: what the gateway knows of the session, without anything secret. Public pages have none. */
+/** The viewer of a page: session data without secrets. Public pages have none. */
 import type { Permission } from './auth/permissions.ts';
 import type { User } from './auth/users.ts';
 
@@ -6,19 +6,19 @@ export type Viewer = {
   readonly user: User;
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
-  /** When a code was last entered, and when the session ends by itself; null where the auth service does not tell. */
+  /** When a code was last entered, and when the session expires; null if the auth service does not return it. */
   readonly verifiedAt: Date | null;
   readonly expiresAt: Date | null;
 };
 
-/** Between the two steps of signing in: kept in a signed cookie of the browser that began. */
+/** State between the two steps of sign-in, in a signed cookie. */
 export type SignInState = {
   readonly methodId: string;
   readonly phoneNumber: string;
   readonly country: string;
-  /** When the code was sent, in milliseconds since 1970: a new one can be had a while later. */
+  /** When the code was sent, in milliseconds since 1970. */
   readonly sentAt?: number;
-  /** Seconds between the two, and how many digits the code has, where the service says so. */
+  /** Resend delay in seconds and number of digits, if the service returns them. */
   readonly resendAfter?: number;
   readonly digits?: number;
 };

@@ -1,15 +1,15 @@
 /**
- * Makes of a schema the function that converts its values, once: every render reads answers of services through it.
- * What has no date and no key of two words below it, a rich text above all, is not taken apart when it arrives.
+ * Compiles a schema into a function that converts its values, since every render reads responses through it. Subtrees
+ * without dates or multi-word keys, such as rich text, are passed through.
  */
 import type * as z from 'zod';
 
 export type Schema = z.core.$ZodType;
-/** `depth` counts lists and objects from the outside. */
+/** `depth` is the nesting depth of lists and objects. */
 export type Convert = (value: unknown, depth: number) => unknown;
 export type Direction = {
   isDecoding: boolean;
-  /** `named` is the name that the schema itself asks for. */
+  /** `named` is the wire name set by the schema. */
   key: (declared: string, named?: string) => { from: string; to: string };
   date: Convert;
   made: WeakMap<Schema, Convert>;
@@ -41,7 +41,7 @@ export function converterFor(schema: Schema, direction: Direction): Convert {
 }
 
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
-/** What an optional, a default or a recursive schema is about; of a recursive one the library keeps the result. */
+/** The schema inside an optional, default or recursive schema; the library caches the latter. */
 const innerOf = (schema: Schema): Schema | undefined =>
   definitionOf(schema).type === 'lazy'
     ? (schema._zod as unknown as { innerType: Schema }).innerType
@@ -49,7 +49,7 @@ const innerOf = (schema: Schema): Schema | undefined =>
 const pipedOf = (definition: Definition, direction: Direction) =>
   direction.isDecoding ? definition.in : definition.out;
 
-/** Whether anything below has to be converted. `seen` ends the way round in recursive schemas. */
+/** Whether anything below needs conversion. `seen` stops recursion in recursive schemas. */
 function isTouched(schema: Schema, direction: Direction, seen: Set<Schema>): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
@@ -88,11 +88,11 @@ function make(schema: Schema, direction: Direction): Convert {
   return plain;
 }
 
-/** Of texts, numbers and the like. */
+/** For text, numbers and other plain values. */
 const plain: Convert = (value) => value;
 const structured = new Set(['date', 'array', 'record', 'object', 'union', 'pipe', ...wrappers]);
 
-/** Made when it is first needed, so that a schema may contain itself. */
+/** Created on first use, so that a schema may contain itself. */
 function inner(schema: Schema | undefined, direction: Direction): Convert {
   if (!schema || !structured.has(definitionOf(schema).type)) return plain;
   let convert: Convert | undefined;
@@ -142,7 +142,7 @@ function object(shape: Record<string, Schema>, direction: Direction): Convert {
     if (keys.length === found) return result;
     for (const key of keys) {
       if (expected.has(key) || isDangerous(key)) continue;
-      // A second spelling of a declared field would silently win or lose: refuse it.
+      // A second spelling of a declared field would silently win or lose, so reject it.
       if (Object.hasOwn(result, key)) throw new TypeError(`field ${key} arrived in two spellings`);
       if (direction.isDecoding) result[key] = value[key];
     }
@@ -150,7 +150,7 @@ function object(shape: Record<string, Schema>, direction: Direction): Convert {
   };
 }
 
-/** By the option whose literal fields match; without literals, the first of the right kind. */
+/** Picks the option whose literal fields match, else the first of the right type. */
 function union(options: readonly Schema[], direction: Direction): Convert {
   const all = options.map((option) => ({ fits: fitFor(option, direction), convert: inner(option, direction) }));
   return (value, depth) => {

@@ -1,13 +1,13 @@
 /**
- * What travels is snake_case with ISO 8601 timestamps; what the program uses is camelCase with Dates. Both ways go by
- * the declared fields of a schema, so that a key of a map, a text that looks like a date and a rich text stay as typed.
+ * Converts between the wire format (snake_case, ISO 8601) and the program's (camelCase, `Date`) by the declared
+ * fields of a schema, so that map keys, date-like text and rich text stay unchanged.
  */
 import type * as z from 'zod';
 import { converterFor, type Direction, isoTimestamp } from './wire-converters.ts';
 
 /**
- * A field whose schema has `.meta({ wire: 'sessionId' })` travels under that name, and is read under the usual one too.
- * `publishedAt` -> `published_at`, `line1` -> `line1`: digits stay with their word, so that it can be undone.
+ * `.meta({ wire: 'sessionId' })` sets the wire name of a field; the usual name is accepted too. `publishedAt` ->
+ * `published_at`, `line1` -> `line1`: digits stay with their word, so that names convert back.
  */
 export const toSnake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -24,7 +24,7 @@ const encode: Direction = {
   made: new WeakMap(),
 };
 
-/** From what arrived to what the schema can parse. Unknown keys are kept, so that the schema may refuse or drop them. */
+/** Converts received data for the schema to parse. Keeps unknown keys, so that the schema may reject or drop them. */
 export const fromWire = (schema: z.core.$ZodType, value: unknown): unknown => converterFor(schema, decode)(value, 0);
-/** From a parsed value to what is sent. */
+/** Converts a parsed value for sending. */
 export const toWire = (schema: z.core.$ZodType, value: unknown): unknown => converterFor(schema, encode)(value, 0);

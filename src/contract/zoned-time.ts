@@ -1,4 +1,4 @@
-/** Moments as people choose them: a date and a time of day in a time zone, as `<input type="datetime-local">` has them. */
+/** Date and time in a time zone, as entered in `<input type="datetime-local">`. */
 
 export function isTimeZone(zone: string): boolean {
   try {
@@ -9,10 +9,9 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Shown at the field of a schedule. */
 export const momentHasPassed = 'This date and time has passed. Choose a later one, or publish now.';
 
-/** `2026-03-01T09:30` as clocks in the zone show it. Throws for an unknown zone. */
+/** `2026-03-01T09:30` in local time of the zone. Throws for an unknown zone. */
 export const localTime = (moment: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
@@ -20,8 +19,8 @@ export const localTime = (moment: Date, zone: string): string =>
     .toString({ smallestUnit: 'minute' });
 
 /**
- * The moment at which clocks in the zone show this; null for what is no date. Where clocks are set back it is the first
- * of the two; where they are put forward, a time that does not exist becomes the one an hour later. Throws for an unknown zone.
+ * The moment of a local time; null for an invalid date. When clocks go back, the first of the two; when they go
+ * forward, a missing time becomes an hour later. Throws for an unknown zone.
  */
 export function momentIn(local: string, zone: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return null;

@@ -1,6 +1,6 @@
 /**
- * `npm run apps -- restore [path]`: brings back the apps screen or, with a path, another of this program's own screens,
- * when nobody can do it on the screen itself. Works on the database: with the embedded one the program has to be stopped.
+ * `npm run apps -- restore [path]` restores an account screen (the apps screen by default) when no screen is left to
+ * do it on. It opens the database itself, so an embedded database must not be in use.
  */
 import { routes } from '../../../src/contract/routes.ts';
 import { readConfig } from '../../config.ts';

@@ -1,10 +1,9 @@
-/** The app that this program is: what may not be done to it, because nobody could undo it on a screen afterwards. */
+/** Protects the endpoints of this site's own app that administrators need to undo changes on a screen. */
 import type { AccessRule } from '../../../src/contract/apps/apps.ts';
 import type { Permission } from '../../../src/contract/auth/permissions.ts';
 import { failures } from '../../../src/contract/failures.ts';
 import { routes } from '../../../src/contract/routes.ts';
 
-/** The screen on which everything about apps is undone, and the permission without which it is of no use. */
 const screen = routes.appsAdmin.guard;
 const screenPermission: Permission = 'apps.manage';
 
@@ -19,7 +18,7 @@ export function protectOwnScreen(appId: string, endpoint: AccessRule): void {
     throw failures.conflict(`You cannot change or delete the endpoint of the apps screen. ${wayBack}`);
 }
 
-/** Other permissions may be added to it, but whoever can use the screen must go on reaching it. */
+/** Other permissions may be added, but holders of `apps.manage` must keep access. */
 export function protectOwnPermission(appId: string, endpoint: AccessRule, permissionId: string): void {
   if (isOwnScreen(appId, endpoint) && permissionId === screenPermission)
     throw failures.conflict(`You cannot remove this permission from the apps screen. ${wayBack}`);

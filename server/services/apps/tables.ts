@@ -1,4 +1,4 @@
-/** The tables of the apps service, as queries see them; `migrations/` makes them. */
+/** Row types of the tables that `migrations/` creates. */
 import type { Generated } from 'kysely';
 import type { AuditTables } from '../audit/tables.ts';
 import type { EventTables } from '../events/tables.ts';

@@ -1,4 +1,3 @@
-/** Reads the log of changes back, newest first. */
 import type { Kysely, RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { AuditEntry, listAuditEntries } from '../../../src/contract/audit.ts';
@@ -8,7 +7,10 @@ import type { AuditTables } from './tables.ts';
 type Filters = z.output<typeof listAuditEntries.input>;
 type Page = { entries: AuditEntry[]; next: string | null };
 
-/** Without names: those are the auth service's to tell. `alsoAbout` finds entries of other kinds that concern the target. */
+/**
+ * Newest first, without names: only the auth service knows them. `alsoAbout` adds entries of other types that concern
+ * the target.
+ */
 export async function listEntries<Tables>(
   database: Kysely<Tables>,
   { targetType, targetId, actorId, after, pageSize }: Filters,

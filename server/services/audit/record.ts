@@ -1,14 +1,14 @@
-/** The log of changes. Entries are only ever added, in the transaction of the change. */
+/** Adds entries to the change log, in the transaction of the change. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../actor.ts';
 import type { AuditTables } from './tables.ts';
 
-/** Who changes something: a call, or null for a command. */
+/** The caller of a request, or null for a command. */
 export type Author = { readonly actor: Actor; readonly request: FastifyRequest } | null;
 type Fields = Record<string, unknown>;
 export type Entry = {
-  /** What was done to which kind of thing: `role.change`. */
+  /** Type of record and operation: `role.change`. */
   readonly action: `${string}.${string}`;
   readonly targetId: string;
   /** Only the fields that changed. */
@@ -35,6 +35,6 @@ export async function record<Tables>(
     .execute();
 }
 
-/** Half a character makes PostgreSQL refuse a whole jsonb. */
+/** PostgreSQL rejects a whole jsonb value over one unpaired surrogate. */
 const asJson = (fields: Fields): string =>
   JSON.stringify(fields, (_, item: unknown) => (typeof item === 'string' ? item.toWellFormed() : item));

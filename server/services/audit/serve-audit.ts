@@ -1,4 +1,4 @@
-/** Serves the log of a service's changes: to those who may manage the kind of thing that is asked for. */
+/** Serves a service's change log to users who may manage the requested type of record. */
 import type { Kysely, RawBuilder } from 'kysely';
 import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '../../../src/contract/audit.ts';
 import type { Permission } from '../../../src/contract/auth/permissions.ts';
@@ -8,11 +8,11 @@ import type { Service } from '../service.ts';
 import { listEntries } from './list.ts';
 
 type Who = {
-  /** By the kind of thing: `{ post: 'posts.manage' }`. */
+  /** Permission by type of record: `{ post: 'posts.manage' }`. */
   readonly permissions: Readonly<Record<string, Permission>>;
-  /** For other kinds, and for all kinds at once. */
+  /** Permission for other types, and for all types at once. */
   readonly otherwise: Permission;
-  /** Entries of other kinds that belong to the history of a target. */
+  /** Selects entries of other types that belong to the history of a target. */
   readonly alsoAbout?: (input: {
     targetType: string | undefined;
   }) => ((targetId: string) => RawBuilder<boolean>) | undefined;

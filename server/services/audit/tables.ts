@@ -1,4 +1,4 @@
-/** What a service that keeps a log of changes has among its tables; a migration of each makes it. */
+/** Row type of the change log, which a migration of each service creates. */
 import type { ColumnType, Generated } from 'kysely';
 
 type Fields = ColumnType<Record<string, unknown> | null, string | null, string | null>;

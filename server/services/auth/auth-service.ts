@@ -1,4 +1,4 @@
-/** The auth service: who somebody is, what they may do, and how they prove it. */
+/** The auth service: users, sign-in, sessions, roles and organizations. */
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addAuditRoutes } from './audit/routes.ts';
@@ -35,7 +35,7 @@ const hour = 60 * minute;
 
 export async function createAuthService(options: Omit<ServiceOptions, 'readSession'>): Promise<Service<AuthTables>> {
   const { config, logger } = options;
-  // Before anything is touched: what is missing here keeps the program from starting.
+  // Validate the delivery settings before touching the database.
   const delivery = createDelivery(config, logger);
   let service: Service<AuthTables> | undefined;
   const current = createCurrentSessions(() => service as Service<AuthTables>);
@@ -70,7 +70,7 @@ export async function createAuthService(options: Omit<ServiceOptions, 'readSessi
   });
   every(app, minute, () => reportConversion(database, { config, logger }));
   every(app, hour, () => deleteExpired(database));
-  // Before the first turn too: a process that is started anew every day must not put it off for ever.
+  // Also run at start: a process that restarts every day would never reach the first interval.
   await deleteDueAccounts(service, logger);
   every(app, hour, () => deleteDueAccounts(service, logger));
   app.addHook('onClose', async () => delivery?.close());

@@ -1,4 +1,3 @@
-/** What every change leaves behind: an entry in the log, and a word to the gateways. Both in its transaction, the word last. */
 import { type Author, record as recordEntry } from '../audit/record.ts';
 import { createEmit } from '../events/emit.ts';
 import type { AuthTables } from './tables.ts';

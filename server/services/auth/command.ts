@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- +15550100000`: makes the person with this phone number an administrator. It asks the program that is
- * running on DATA_DIR, or opens the database itself where none is.
+ * `npm run admin -- +15550100000` makes the person with this phone number an administrator. It calls the process
+ * running on DATA_DIR, or opens the database itself if none is running.
  */
 import { request } from 'undici';
 import { makeAdministrator as endpoint } from '../../../src/contract/auth/roles.ts';
@@ -25,7 +25,7 @@ else
     .then((done) => done || changeDatabase(phoneNumber))
     .then(tell, fail);
 
-/** False where no program is running. */
+/** False if no process is running. */
 async function askRunning(number: string): Promise<boolean> {
   const control = config.DATABASE_URL ? undefined : readControlFile(config);
   if (!control) return false;
@@ -34,7 +34,7 @@ async function askRunning(number: string): Promise<boolean> {
     headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ phone_number: number }),
   }).catch(() => null);
-  // Left behind by a program that was killed.
+  // The control file of a killed process.
   if (!answer) return false;
   const body = (await answer.body.json()) as { user_message?: string; fields?: Record<string, string> };
   if (answer.statusCode === 200) return true;
@@ -57,7 +57,7 @@ async function changeDatabase(number: string): Promise<true> {
   } finally {
     await database.close();
   }
-  // A first start imports the demo company where nobody is yet: an administrator who came before it would keep it out.
+  // The demo company is only imported into an empty database, so import it before the administrator is created.
   await createServices({ config, logger }).then((services) => services.close());
   return changeDatabase(number);
 }

@@ -1,4 +1,4 @@
-/** What a user is told about: every event by every channel, by what they chose or else by what suits most. */
+/** Notification settings of a user: their own choices over the defaults. */
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import {
@@ -12,7 +12,7 @@ import type { AuthTables } from './tables.ts';
 
 export type Setting = z.infer<typeof notificationSetting>;
 
-/** Letters for what somebody expects, a text message too for what they asked for or what cannot wait, nothing unasked. */
+/** E-mail for expected news, text messages for requested or urgent ones, nothing unrequested. */
 const defaults: Readonly<Record<NotificationEvent, readonly NotificationChannel[]>> = {
   orders: ['email'],
   inquiries: ['sms', 'email'],

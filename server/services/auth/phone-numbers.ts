@@ -1,4 +1,4 @@
-/** Phone numbers in one canonical form: what is counted, compared and stored is E.164. */
+/** Reads phone numbers into one canonical form, E.164. */
 import {
   getCountryCallingCode,
   isSupportedCountry,
@@ -9,13 +9,13 @@ import { failures } from '../../../src/contract/failures.ts';
 
 export type Phone = {
   readonly phoneNumber: string;
-  /** ISO 3166-1 alpha-2: where the number is from, where that can be told, else what was chosen. */
+  /** ISO 3166-1 alpha-2: the country of the number if known, else the selected one. */
   readonly country: string;
-  /** Dial code and the next four digits: what numbers that are sold together have in common. */
+  /** Dial code and the next four digits, which numbers sold together share. */
   readonly prefix: string;
 };
 
-/** What costs the caller, or rings nobody's pocket. */
+/** Types that cost the caller money or belong to no phone. */
 const rejectedTypes: ReadonlySet<NumberType> = new Set([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -27,14 +27,14 @@ const rejectedTypes: ReadonlySet<NumberType> = new Set([
 ]);
 
 /**
- * Reads what a person typed, national or international. Other digits than ASCII, letters and extensions are refused: each
- * would be a second spelling of a number that limits know already. Throws 422 at `phone_number` or `country`.
+ * Reads national or international notation. Rejects non-ASCII digits, letters and extensions, which would be a second
+ * spelling of a number that limits already count. Throws 422 for `phone_number` or `country`.
  */
 export function readPhone({ phoneNumber, country }: { phoneNumber: string; country: string }): Phone {
   if (!isSupportedCountry(country)) throw failures.invalid({ country: 'Please choose a country.' });
   if (!/^\+?[0-9 ()./-]+$/.test(phoneNumber) || phoneNumber.replace(/\D/g, '').length > 17) throw unreadable();
   const phone = parsePhoneNumberFromString(phoneNumber, country);
-  // Possible is enough: fictional numbers and ranges newer than the library's tables are not "valid".
+  // `isPossible` is enough: fictional numbers and new ranges are not "valid" to the library.
   if (!phone?.isPossible() || phone.ext || phone.number.length > 16) throw unreadable();
   if (phone.countryCallingCode !== getCountryCallingCode(country))
     throw failures.invalid({ phone_number: 'This number does not belong to the country you chose.' });
@@ -50,5 +50,5 @@ export function readPhone({ phoneNumber, country }: { phoneNumber: string; count
 
 const unreadable = () => failures.invalid({ phone_number: 'Please enter a phone number with its area code.' });
 
-/** For logs: enough to recognise one's own. */
+/** For logs: the last two digits. */
 export const phoneHint = (phoneNumber: string): string => `…${phoneNumber.slice(-2)}`;

@@ -1,4 +1,4 @@
-/** Who may do what to whom, beyond the permission that an endpoint asks for. */
+/** Rights beyond the permission of an endpoint. */
 import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '../../../src/contract/auth/permissions.ts';
 import type { User } from '../../../src/contract/auth/users.ts';
@@ -10,13 +10,13 @@ import type { CurrentSessions } from './sessions/current.ts';
 import type { AuthTables } from './tables.ts';
 import { permissionsOf, requireUser } from './users/rows.ts';
 
-/** Throws 404 for everybody else's things: that they exist is nobody's business. */
+/** Throws 404 for other people's data, so that its existence is not revealed. */
 export function requireOwnOrManager(actor: Actor, userId: string): void {
   if (actor.kind === 'system' || (actor.kind === 'user' && actor.id === userId)) return;
   if (actor.kind !== 'user' || !actor.permissions.has('users.manage')) throw failures.notFound('This user');
 }
 
-/** Throws 404 where there is nobody, 403 where the person has a `*.manage` permission that the actor does not have. */
+/** Throws 404 for an unknown user, 403 if the user has a `*.manage` permission that the actor lacks. */
 export async function requireMayActOn(transaction: Kysely<AuthTables>, actor: Actor, userId: string): Promise<User> {
   const person = await requireUser(transaction, userId);
   const staffOnly = [...permissionsOf(person)].filter((id) => id.endsWith('.manage'));
@@ -25,19 +25,19 @@ export async function requireMayActOn(transaction: Kysely<AuthTables>, actor: Ac
   return person;
 }
 
-/** Throws 428 where it is too long ago that a code was entered in this session. The system has none. */
+/** Throws 428 if the last code of this session was entered too long ago. The system is exempt. */
 export function requireFreshCode(current: CurrentSessions, actor: Actor): void {
   if (actor.kind === 'system' || current.of(actor)?.isFresh) return;
   throw failure(428, 'confirm_identity', 'Please confirm your identity with a code sent to your phone.');
 }
 
-/** Throws 403 where somebody would give away what they do not hold themselves. */
+/** Throws 403 if the actor lacks a permission that they would grant. */
 export function requireHolds(actor: Actor, permissionIds: Iterable<string>): void {
   if (!holdsAll(actor, permissionIds))
     throw failure(403, 'not_yours_to_give', 'You can only grant permissions that you have yourself.');
 }
 
-/** Throws 403 where a role has a permission that the actor does not have: then neither it nor who holds it is theirs to change. */
+/** Throws 403 if the role has a permission that the actor lacks. */
 export function requireHoldsRole(actor: Actor, permissionIds: Iterable<string>): void {
   if (!holdsAll(actor, permissionIds))
     throw failure(403, 'more_than_yours', 'You cannot change or remove a role that has permissions you do not have.');
@@ -49,7 +49,7 @@ function holdsAll(actor: Actor, permissionIds: Iterable<string>): boolean {
   return [...permissionIds].every((id) => own.has(id));
 }
 
-/** Runs a change of rights, with what the actor may do at that moment. */
+/** Runs a change with the actor's permissions at that moment. */
 export type ChangeRights = <Result>(
   transaction: Kysely<AuthTables>,
   requirement: { readonly actor: Actor; readonly needs: Permission },
@@ -57,8 +57,8 @@ export type ChangeRights = <Result>(
 ) => Promise<Result>;
 
 /**
- * Changes of rights wait for each other. When it is a change's turn the actor's session and permissions are read again:
- * 401 where the session has ended meanwhile, 403 where the permission is gone. 409 as `withHoldersLeft` has it.
+ * Runs changes of rights one at a time and reads the actor's session and permissions again first. Throws 401 if the
+ * session has ended, 403 without the permission, 409 as `protectLastHolders` does.
  */
 export function createChangeRights(config: Config, current: CurrentSessions): ChangeRights {
   return (transaction, { actor, needs }, change) =>
@@ -69,7 +69,7 @@ export function createChangeRights(config: Config, current: CurrentSessions): Ch
     });
 }
 
-/** Throws 409, and nothing has changed, where the last person with a permission would be lost. */
+/** Throws 409 and changes nothing if a permission would lose its last holder. */
 export async function protectLastHolders<Result>(
   transaction: Kysely<AuthTables>,
   config: Config,
@@ -82,17 +82,17 @@ export async function protectLastHolders<Result>(
   return result;
 }
 
-/** Throws 409 where nobody would be left with a permission if this person left. */
+/** Throws 409 if this user is the last holder of a permission. */
 export async function requireNotLastHolder(transaction: Kysely<AuthTables>, config: Config, id: string): Promise<void> {
   requireHoldersRemain(await readHolders(transaction, config), await readHolders(transaction, config, id));
 }
 
-/** By permission: 2 where somebody who can sign in holds it, 1 where only others do, 0 where nobody does. */
+/** By permission: 2 if someone who has signed in holds it, 1 if only others do, 0 if nobody does. */
 type Holders = ReadonlyMap<Permission, number>;
 
 /**
- * Who never signed in may have a wrong number, so they count less. People of the demo company have numbers that no
- * provider delivers to; they count where codes never leave the machine.
+ * Users who never signed in may have a wrong number, so they count less. Demo users have fictional numbers; they
+ * count only on private sites, where codes do not leave the machine.
  */
 async function readHolders(transaction: Kysely<AuthTables>, config: Config, but?: string): Promise<Holders> {
   const demo = config.isPrivate ? [] : demoUserIds;

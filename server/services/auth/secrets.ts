@@ -1,17 +1,20 @@
-/** Everything that is derived from the pepper: hashes of codes, tokens that a repeated call derives again. */
+/** Hashes and tokens derived from the pepper. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 
 export type Secrets = {
-  /** 256 bits as base64url, from what is told: the same again for the same. `use` keeps uses apart. */
+  /** 256 bits as base64url, the same for the same input. `use` separates purposes. */
   derive(use: string, ...parts: readonly string[]): string;
-  /** The same as bytes, for a column. */
+  /** The same as bytes. */
   hash(use: string, ...parts: readonly string[]): Buffer;
 };
 
-/** The pepper lies outside the database, so that nobody can find a code from its hash. Throws when there is none to be had. */
+/**
+ * The pepper is stored outside the database, so that codes cannot be recovered from their hashes. Throws if there is
+ * none.
+ */
 export function createSecrets(config: Config): Secrets {
   const pepper = config.CODE_PEPPER ?? pepperOf(config);
   const hash = (use: string, ...parts: readonly string[]) =>
@@ -31,5 +34,5 @@ function pepperOf({ DATABASE_URL, DATA_DIR }: Config): string {
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** A token has 256 bits: nobody guesses it, so its plain hash is as good as a slow one. */
+/** Tokens have 256 bits and cannot be guessed, so a fast hash is enough. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -23,7 +23,7 @@ import { addVersionRoutes } from './versions/routes.ts';
 /** Milliseconds. */
 const dueEvery = 1_000;
 
-/** Who may read the log of which kind of thing. */
+/** Permission needed to read the change log of each record type. */
 const audited = {
   post: 'posts.manage',
   page: 'pages.manage',
@@ -36,7 +36,7 @@ const audited = {
 export async function createContentService(options: ServiceOptions): Promise<Service<ContentTables>> {
   const { config } = options;
   const service = await createService<ContentTables>('content', options);
-  // Where the demo company is imported instead, the site has to be empty until then.
+  // The demo import needs an empty site.
   if (!config.SEED_DEMO) await insertBlankSite(service.database);
   addSiteRoutes(service);
   addPageRoutes(service);

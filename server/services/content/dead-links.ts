@@ -1,4 +1,4 @@
-/** Links of this site that lead nowhere: no route has the address, or nothing is to be found there. */
+/** Finds internal links without a route or record. */
 import type { Kysely } from 'kysely';
 import { matchRoute } from '../../../src/contract/match.ts';
 import type { ContentTables } from './tables.ts';
@@ -6,7 +6,7 @@ import type { ContentTables } from './tables.ts';
 type Tables = Kysely<ContentTables>;
 type Kind = 'posts' | 'policies' | 'products';
 
-/** Addresses that are no pages. */
+/** URLs that are not pages. */
 const documents = /^\/(?:media\/|news\/feed\.xml$|sitemap\.xml$|robots\.txt$)/;
 
 export async function findDeadLinks(database: Tables, links: readonly string[]): Promise<ReadonlySet<string>> {
@@ -34,7 +34,7 @@ function targetOf(match: ReturnType<typeof matchRoute>): [Kind?, string?] {
   return match?.params['slug'] && match.name.startsWith('policy') ? ['policies', match.params['slug']] : [];
 }
 
-/** A draft counts: what is written together is often published together. Former addresses go on leading somewhere. */
+/** Drafts count, because linked records are often published together; former slugs redirect. */
 async function existing(database: Tables, kind: Kind, names: string[]): Promise<ReadonlySet<string>> {
   if (kind === 'products') {
     const rows = await database.selectFrom('products').select('name').where('name', 'in', names).execute();

@@ -1,10 +1,10 @@
-/** What a change of content leaves in the log: the fields that differ, long texts as the beginning of their words. */
+/** The difference between two drafts for the log; long texts are shortened. */
 import { isDeepStrictEqual } from 'node:util';
 import { plainText } from '../../../src/contract/rich-text.ts';
 
 const longest = 600;
 
-/** Null where nothing differs. */
+/** Null if nothing differs. */
 export function draftDifferences<T extends object>(before: T, after: T) {
   const keys = (Object.keys(after) as Array<keyof T & string>).filter(
     (key) => !isDeepStrictEqual(before[key], after[key]),
@@ -15,7 +15,7 @@ export function draftDifferences<T extends object>(before: T, after: T) {
   return { before: of(before, after), after: of(after, before) };
 }
 
-/** Of two lists what the other has not; of the same in another order all. */
+/** Items missing from the other list; all items if only the order differs. */
 function onlyHere(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other) || !value.some((item) => typeof item === 'object')) return value;
   const own = value.filter((item) => !other.some((each) => isDeepStrictEqual(each, item)));
@@ -31,7 +31,7 @@ function shorten(value: unknown): unknown {
   return 'src' in value ? (value as { alt?: unknown }).alt || 'a picture' : value;
 }
 
-/** Words that say what it is come first; the others in an order that does not depend on where they were kept. */
+/** Identifying fields come first; the rest in an order that does not depend on storage. */
 const first = ['type', 'eyebrow', 'heading', 'title', 'name'];
 const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length);
 

@@ -1,11 +1,11 @@
-/** Former addresses: an item that is renamed goes on being found by the names it had. */
+/** Renamed records can still be found by their former slugs. */
 import type { Kysely } from 'kysely';
 import type { ContentTables } from './tables.ts';
 
 type Tables = Kysely<ContentTables>;
 type Kind = ContentTables['formerSlugs']['kind'];
 
-/** Id of the item that once had this slug. */
+/** Id of the record that once had this slug. */
 export async function findFormer(database: Tables, kind: Kind, slug: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('formerSlugs')
@@ -16,7 +16,7 @@ export async function findFormer(database: Tables, kind: Kind, slug: string): Pr
   return row?.itemId;
 }
 
-/** An item takes a slug: whoever had it before loses the claim to it. `from` is the one the item gives up. */
+/** Assigns a slug to a record; a former owner loses it. `from` is the slug that the record gives up. */
 export async function takeSlug(
   database: Tables,
   kind: Kind,
@@ -31,5 +31,5 @@ export async function takeSlug(
     .execute();
 }
 
-/** Whether an insert or update failed because the slug is another's. */
+/** Whether a write failed because the slug is in use. */
 export const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505';

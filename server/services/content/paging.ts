@@ -1,4 +1,4 @@
-/** One page of a list, with what is needed to link to the others. A list always has a first page, even an empty one. */
+/** One page of a list with the totals needed to link to the others. An empty list has one page. */
 export const pageOf = <T>(
   items: T[],
   { total, page, pageSize }: { total: number; page: number; pageSize: number },

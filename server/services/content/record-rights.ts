@@ -1,8 +1,8 @@
-/** Who may work on a record, where an endpoint is for records of every kind. */
+/** Access check for endpoints that serve records of every type. */
 import { type RecordKind, recordPermissions, splitKey } from '../../../src/contract/records.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 
-/** Throws 403. */
+/** Throws 403 unless the actor may manage the record's type. */
 export function requireRecord(actor: Actor, key: string): { kind: RecordKind; id: string } {
   const record = splitKey(key);
   requireAccess(actor, recordPermissions[record.kind]);

@@ -1,4 +1,4 @@
-/** Versions: what was written at a moment, kept whole, so that it can be read, compared and brought back. */
+/** Saves complete versions of drafts, to be read, compared and restored. */
 import { type Kysely, sql } from 'kysely';
 import type { Version, VersionReason } from '../../../src/contract/content/versions.ts';
 import { failures } from '../../../src/contract/failures.ts';
@@ -12,7 +12,7 @@ type NewVersion = Item & { readonly content: { readonly title: string }; readonl
 
 const summary = ['number', 'reason', 'title', 'actorId', 'at'] as const;
 
-/** The item itself is locked by who calls, so that numbers follow one another. */
+/** Callers hold the lock of the record, so that numbers are consecutive. */
 export async function saveVersion(
   transaction: Tables,
   author: Author,
@@ -43,7 +43,7 @@ export async function saveVersion(
     .executeTakeFirstOrThrow();
 }
 
-/** Before something is overwritten: unless it is kept already, under whatever number. */
+/** Saves the content before it is overwritten, unless a version has it already. */
 export async function saveReplaced(transaction: Tables, author: Author, newVersion: Omit<NewVersion, 'reason'>) {
   const known = await transaction
     .selectFrom('versions')
@@ -56,7 +56,7 @@ export async function saveReplaced(transaction: Tables, author: Author, newVersi
   if (!known) await saveVersion(transaction, author, { ...newVersion, reason: 'replaced' });
 }
 
-/** Throws 404. Content is as it was written: who reads it parses it. */
+/** Throws 404. Callers parse the content, which is stored as it was written. */
 export async function requireVersion(database: Tables, { kind, id, number }: Item & { number: number }) {
   const row = await database
     .selectFrom('versions')

@@ -1,4 +1,4 @@
-/** The tables of the content service, as queries see them; `migrations/` makes them. */
+/** Row types of the tables that `migrations/` creates. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Picture } from '../../../src/contract/content/media.ts';
 import type { EditablePage, PageBlock, Seo } from '../../../src/contract/content/pages.ts';
@@ -11,10 +11,10 @@ import type { Money } from '../../../src/contract/fields.ts';
 import type { RichText } from '../../../src/contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
 
-/** Written as text, with `json()`, because the drivers disagree about arrays; read as what it is. */
+/** Written as text with `json()`, because the drivers disagree about arrays; read as parsed JSON. */
 type Json<T> = ColumnType<T, string, string>;
 type At = Generated<Date>;
-/** What is written beside what visitors see. */
+/** The draft beside the published content. */
 type Pending<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 type PostStatus = 'draft' | 'scheduled' | 'published' | 'archived';
@@ -212,9 +212,9 @@ export type ContentTables = AuditTables & {
   events: { sequence: Generated<number>; tags: string[]; at: At };
 };
 
-/** A slide as a version holds it. */
+/** A slide inside a version. */
 export type StoredSlide = { id: string; title: string; body: RichText; picture: Picture | null; notes: string };
 
-/** Half a character, which a text column would take as a replacement character, makes PostgreSQL refuse a whole jsonb. */
+/** Replaces unpaired surrogates, for which PostgreSQL rejects a whole jsonb value. */
 export const json = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) => (typeof item === 'string' ? item.toWellFormed() : item));

@@ -1,28 +1,27 @@
 /**
- * What has to be true of the data directory before PGlite may open it. A database is never begun where one was before:
- * an empty site over lost data looks like a working one.
+ * Checks the data directory before PGlite opens it. Never creates a database where one existed before: an empty site
+ * over lost data looks like a working one.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** PGlite's minor version is a PostgreSQL major version; a directory of another one cannot be opened. */
+/** PGlite's minor version is the PostgreSQL major version; directories of other versions cannot be opened. */
 const postgresVersion = '18';
 
 export type DataDirectory = {
-  /** Where the database lies. */
   readonly database: string;
-  /** Nothing lies there yet. */
+  /** There is no database yet. */
   readonly isNew: boolean;
-  /** To be called once the database has been made in full. */
+  /** Call it once the database has been created completely. */
   complete(): void;
 };
 
-/** Checks `directory` (DATA_DIR), which must be locked already; throws an error that says what is wrong. */
+/** Checks `directory` (DATA_DIR), which must be locked already. Throws an error that explains the problem. */
 export function prepareDataDirectory(directory: string): DataDirectory {
   const database = path.join(directory, 'database');
   const startedFile = path.join(directory, 'database.begun');
   const completeFile = path.join(directory, 'database.made');
-  // Killed while the very first start was making it: nothing was ever stored in it.
+  // The first start was killed while creating the database, so nothing was ever stored in it.
   if (existsSync(startedFile) && !existsSync(completeFile)) rmSync(database, { recursive: true, force: true });
 
   const isNew = isEmpty(database);
@@ -46,7 +45,7 @@ export function prepareDataDirectory(directory: string): DataDirectory {
   };
 }
 
-/** Makes DATA_DIR, which only its owner can read, or throws an error that says why it cannot be used. */
+/** Creates DATA_DIR, readable by the owner only, or throws an error that explains the problem. */
 export function makeDirectory(directory: string): void {
   try {
     makeMissing(path.resolve(directory));
@@ -55,7 +54,7 @@ export function makeDirectory(directory: string): void {
   }
 }
 
-/** One folder after the other: where none can be made, as below /proc, the recursive `mkdirSync` never returns. */
+/** One folder at a time: where none can be created, as below /proc, recursive `mkdirSync` never returns. */
 function makeMissing(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
   makeMissing(path.dirname(directory));

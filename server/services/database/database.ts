@@ -1,4 +1,4 @@
-/** The database of the embedded services: PGlite in DATA_DIR, or PostgreSQL at DATABASE_URL, alike to those who use it. */
+/** The database of the embedded services: PGlite in DATA_DIR or PostgreSQL at DATABASE_URL, behind one interface. */
 import { CamelCasePlugin, type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
@@ -8,26 +8,26 @@ import { openPostgres } from './postgres.ts';
 
 export type Driver = {
   readonly kysely: Kysely<unknown>;
-  /** Runs with a connection that may take its time. */
+  /** Runs with a connection that has no statement timeout. */
   migrating<T>(run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T>;
-  /** Calls `wake` after each `pg_notify` on the channel; it may be called without cause. Returns how to stop. */
+  /** Calls `wake` after each `pg_notify` on the channel, sometimes without cause. Returns a function that stops. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
 export type Database = Pick<Driver, 'listen' | 'close'> & {
-  /** The tables of one service, which lie in a schema of its own. */
+  /** The tables of one service, which has its own schema. */
   schema<Tables>(name: string): Kysely<Tables>;
-  /** Brings one schema up to date with the .sql files of the folders, in the order of their names. */
+  /** Migrates one schema with the .sql files of the folders, in order of their names. */
   migrate(name: string, folders: readonly string[]): Promise<void>;
-  /** Throws when queries are not answered. */
+  /** Throws if the database does not respond. */
   check(): Promise<void>;
 };
 
-/** Columns are snake_case, what the program reads is camelCase; what lies inside a jsonb stays as it was written. */
+/** Columns are snake_case and results camelCase; keys inside jsonb stay unchanged. */
 const names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Opens the database; throws an error whose message says what to do. Unlocks and disconnects at `close`. */
+/** Opens the database; `close` disconnects and unlocks. Throws an error whose message says what to do. */
 export async function openDatabase({ config, logger }: { config: Config; logger: Logger }): Promise<Database> {
   const driver = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL, logger) : await openPglite(config);
   return {

@@ -1,4 +1,4 @@
-/** What the database threw, as the failure that a person is told. */
+/** Maps database errors to failures for the user. */
 import { type Failure, failure, failures } from '../../../src/contract/failures.ts';
 
 /** PostgreSQL's condition codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -21,11 +21,11 @@ const passing = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ]);
-/** node-postgres has no codes for these. */
+/** node-postgres gives these errors no codes. */
 const passingText =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i;
 
-/** Undefined when the error is not about the state of the database, but a mistake of ours. */
+/** Undefined if the error is a bug rather than a state of the database. */
 export function databaseFailure(error: unknown): Failure | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, message } = error as { code?: unknown; message?: unknown };

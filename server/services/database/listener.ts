@@ -1,6 +1,6 @@
 /**
- * LISTEN on a connection of its own. A notification is only a wake-up call: who hears it looks for itself, so that a
- * call lost while the connection was down costs a moment and no more.
+ * LISTEN on its own connection. Notifications only wake listeners, who then query, so a lost notification costs a
+ * short delay and no data.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -8,7 +8,7 @@ import { holdInstance } from './instance.ts';
 
 type Wake = () => void;
 
-/** While there is no connection, everybody is woken this often (milliseconds), and a new connection is tried. */
+/** Without a connection, listeners are woken and a reconnect is tried at this interval (milliseconds). */
 const retryEvery = 500;
 
 export function createListener(connect: () => pg.Client, logger: Logger) {

@@ -1,14 +1,13 @@
 /**
- * One process per data directory. PGlite has no lock of its own: two processes on one directory both get their writes
- * acknowledged, and lose them. SQLite's exclusive lock is the system's own, so a killed process leaves none behind.
+ * Allows one process per data directory. PGlite has no lock: two processes would both acknowledge writes and lose
+ * them. The operating system releases SQLite's exclusive lock when a process is killed.
  */
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Releases the lock. */
 export type Release = () => void;
 
-/** Takes the lock of a directory that exists, or throws an error that says why not. */
+/** Locks an existing directory, or throws an error that explains why not. */
 export function lockDirectory(directory: string): Release {
   let file: DatabaseSync | undefined;
   try {

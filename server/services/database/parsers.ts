@@ -1,6 +1,6 @@
 /**
- * What a column becomes in JavaScript, for both drivers. Left to themselves they disagree: int8 is a text in one and a
- * number in the other, bytea a Buffer or a Uint8Array.
+ * Column parsers for both drivers, whose defaults differ: int8 is text in one and a number in the other, bytea a
+ * Buffer or a Uint8Array.
  */
 
 /** PostgreSQL type numbers, from pg_type. */
@@ -18,28 +18,28 @@ const oid = {
 
 const asText = (text: string) => text;
 
-/** By type number: parses the text form that the server sends. */
+/** By type number; each parses the text format. */
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [oid.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
   [oid.int8]: parseInteger,
   [oid.json]: (text) => JSON.parse(text),
   [oid.jsonb]: (text) => JSON.parse(text),
   [oid.timestamptz]: parseTimestamp,
-  // A column without a zone would mean another moment on another machine; all of ours are timestamptz.
+  // Timestamps without a zone depend on the machine; all our columns are timestamptz.
   [oid.timestamp]: asText,
   [oid.date]: asText,
   [oid.interval]: asText,
   [oid.numeric]: asText,
 };
 
-/** Counts and sequences; a value that a number cannot hold must not be rounded in silence. */
+/** For counts and sequences. Throws for numbers that would lose precision. */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`the integer ${text} is too large`);
   return value;
 }
 
-/** `2026-11-20 10:00:00.123456+00`, in whatever zone the session is. */
+/** `2026-11-20 10:00:00.123456+00`, in any session time zone. */
 function parseTimestamp(text: string): Date {
   const value = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
   if (Number.isNaN(value.getTime())) throw new RangeError(`invalid timestamp ${text}`);

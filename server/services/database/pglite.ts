@@ -1,4 +1,4 @@
-/** PostgreSQL inside this process, in DATA_DIR: what runs where no DATABASE_URL is given. */
+/** PostgreSQL inside this process, with its files in DATA_DIR; used without DATABASE_URL. */
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Config } from '../../config.ts';
@@ -10,7 +10,7 @@ import { parsers } from './parsers.ts';
 import { withPreparedStatements } from './prepared.ts';
 import { databaseTemplate, startParams } from './template.ts';
 
-/** Opens the database of DATA_DIR, making it where there is none. Throws an error that says what is in the way. */
+/** Opens or creates the database of DATA_DIR. Throws an error that explains the problem. */
 export async function openPglite(config: Config): Promise<Driver> {
   makeDirectory(config.DATA_DIR);
   const release = lockDirectory(config.DATA_DIR);

@@ -6,7 +6,7 @@ import type { Driver } from './database.ts';
 import { createListener } from './listener.ts';
 import { parsers } from './parsers.ts';
 
-/** Milliseconds: a query, and the wait for a free connection. A visitor is told sooner rather than kept waiting. */
+/** Milliseconds for a query and for a free connection: an early error is better than a long wait. */
 const statementTimeout = 3_000;
 const poolWait = 1_000;
 const poolSize = 10;
@@ -16,7 +16,7 @@ const types: pg.CustomTypesConfig = {
     parsers[type] ?? pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** Connects and checks that the server answers; throws if it does not. */
+/** Connects and checks that the server responds; throws otherwise. */
 export async function openPostgres(connectionString: string, logger: Logger): Promise<Driver> {
   const common = { connectionString, types, application_name: 'portico', keepAlive: true };
   const pool = new pg.Pool({
@@ -26,7 +26,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // Without a listener the end of an idle connection would end the process.
+  // Without this listener, a closed idle connection would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection closed'));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await pool.query('select 1').catch(async (error: Error) => {
@@ -48,7 +48,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
   };
 }
 
-/** Migrations wait for each other's lock and may take long: no statement timeout, on a connection of their own. */
+/** Migrations wait for each other's lock and may take long, so they use a connection without a statement timeout. */
 async function withoutTimeout<T>(common: pg.PoolConfig, run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T> {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...common, max: 1 }) }) });
   try {

@@ -1,19 +1,19 @@
 /**
- * PGlite plans a statement anew each time and makes six trips into WebAssembly for it. What is asked for a second time is
- * prepared here, as PostgreSQL's extended protocol has it: planned once, then bound, run and synced in one trip.
+ * PGlite plans every statement anew and makes six calls into WebAssembly for it. This prepares statements that
+ * repeat, with the extended protocol: planned once, then bound, run and synced in one call.
  */
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 
-/** What Kysely wants of PGlite. */
+/** The part of PGlite that Kysely uses. */
 type Client = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>;
 type Query = Client['query'];
 
 type Statement = {
   readonly name: string;
-  /** Types of its parameters. */
+  /** Parameter types. */
   readonly types: readonly number[];
-  /** What its rows look like; none where it has no rows. Answers to single runs do not repeat it. */
+  /** Row description; empty without rows. Later responses do not repeat it. */
   readonly columns: ReadonlyArray<Awaited<ReturnType<PGlite['execProtocolStream']>>[number]>;
 };
 
@@ -22,9 +22,9 @@ const sync = serialize.sync();
 const execute = serialize.execute({});
 const statementsAtMost = 500;
 
-/** The same client, in and outside of transactions. */
+/** The same client, inside and outside of transactions. */
 export function withPreparedStatements(pglite: PGlite): Client {
-  /** By text; null for what was asked for once: texts that never come again are not worth a plan. */
+  /** By SQL text; null after the first use, since statements that never repeat are not worth a plan. */
   const statements = new Map<string, Statement | null>();
   let made = 0;
 
@@ -66,7 +66,7 @@ export function withPreparedStatements(pglite: PGlite): Client {
       const answer = await send(serialize.bind({ statement: statement.name, values: bound }), execute, sync);
       return parse.parseResults([...statement.columns, ...answer], pglite.parsers)[0];
     } catch (error) {
-      // Its tables have changed since: planned anew the next time.
+      // Its tables have changed, so it needs a new plan.
       if ((error as { code?: unknown }).code === '0A000') await drop(text);
       throw error;
     }
@@ -80,7 +80,7 @@ export function withPreparedStatements(pglite: PGlite): Client {
     return results;
   }
 
-  // Outside of a transaction one waits for those of others, as PGlite's own `query` does.
+  // Outside of a transaction, wait for running transactions, as PGlite's own `query` does.
   const query = (text: string, values: unknown[] = []) =>
     statements.has(text)
       ? pglite._runExclusiveTransaction(() => again(text, values))

@@ -1,18 +1,18 @@
 /**
- * An empty database as PGlite makes it, packed: unpacking it takes a tenth of the time of making one. `npm run build`
- * makes it; without it the first start takes a few seconds longer and is the same otherwise.
+ * An empty PGlite database, packed by `npm run build`: unpacking takes a tenth of the time of creating one. Without
+ * it, only the first start is slower.
  */
 import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
-// The default of 128 MB is for a server; 8 MB halves what the idle process holds.
+// The default of 128 MB suits a server; 8 MB halves the memory of the idle process.
 export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', 'timezone=UTC'];
 
 const manifest = path.join(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-/** Named by the version: a database of another one must never be unpacked. */
+/** Named by version: databases of other versions must not be unpacked. */
 const file = path.join(import.meta.dirname, '../../../dist', `database-${version}.tar.gz`);
 
 export const databaseTemplate = async (): Promise<Blob | undefined> =>
@@ -25,7 +25,7 @@ export async function makeDatabaseTemplate(): Promise<void> {
   const packed = await pglite.dumpDataDir('gzip');
   await pglite.close();
   mkdirSync(path.dirname(file), { recursive: true });
-  // Whole or not at all: a start may be reading meanwhile.
+  // Write atomically: another process may be reading.
   writeFileSync(`${file}.part`, Buffer.from(await packed.arrayBuffer()));
   renameSync(`${file}.part`, file);
 }

@@ -1,4 +1,4 @@
-/** Says what went stale, in the transaction that changes it. */
+/** Emits which tags went stale, in the transaction of the change. */
 import { type Kysely, sql } from 'kysely';
 import type { ServiceName } from '../../../src/contract/endpoint.ts';
 import type { EventTables } from './tables.ts';
@@ -8,8 +8,8 @@ export const channelOf = (service: ServiceName): string => `${service}_events`;
 export type Emit<Tables extends EventTables> = (transaction: Kysely<Tables>, tags: readonly string[]) => Promise<void>;
 
 /**
- * Writers take turns from here to their commit, so that sequences become visible in their order: a reader that has
- * seen 8 will never find a 7 later. Call it last.
+ * Locks out other writers until the commit, so that sequence numbers become visible in order: after 8, no reader
+ * finds a late 7. Call it last.
  */
 export function createEmit<Tables extends EventTables>(service: ServiceName): Emit<Tables> {
   const channel = channelOf(service);

@@ -1,11 +1,10 @@
-/** What was emitted, read back by sequence. */
+/** Reads emitted events by sequence number. */
 import { type Kysely, sql } from 'kysely';
 import type { ContentEvent } from '../../../src/contract/events.ts';
 import type { EventTables } from './tables.ts';
 
 type Tables = Kysely<EventTables>;
 
-/** Events after a sequence, oldest first. */
 export const eventsAfter = (database: Tables, sequence: number): Promise<ContentEvent[]> =>
   database
     .selectFrom('events')
@@ -15,7 +14,7 @@ export const eventsAfter = (database: Tables, sequence: number): Promise<Content
     .limit(500)
     .execute();
 
-/** First and last sequence that are still there; both 0 when nothing was ever emitted. */
+/** First and last stored sequence number; both 0 if nothing was ever emitted. */
 export async function eventRange(database: Tables): Promise<{ first: number; last: number }> {
   const row = await database
     .selectFrom('events')
@@ -24,7 +23,7 @@ export async function eventRange(database: Tables): Promise<{ first: number; las
   return { first: Number(row.first ?? 0), last: Number(row.last ?? 0) };
 }
 
-/** Keeps a week, and always the last, by which a reader knows where it stands. */
+/** Keeps one week, and always the last event, so that readers know their position. */
 export async function deleteOldEvents(database: Tables): Promise<void> {
   await database
     .deleteFrom('events')

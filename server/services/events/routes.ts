@@ -1,4 +1,7 @@
-/** `GET /{service}/events?after={sequence}`: the stream by which gateways learn what to throw away. The system's bearer only. */
+/**
+ * `GET /{service}/events?after={sequence}`: the server-sent stream that tells gateways which tags went stale.
+ * Requires the system's bearer token.
+ */
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
@@ -17,8 +20,8 @@ const hour = 3_600_000;
 const query = z.object({ after: z.coerce.number().int().min(0).optional() });
 
 /**
- * The first event says where the stream stands: without `after` its tags are empty; where `after` is unknown or too old
- * they are `all`, since nobody knows what was missed. A comment every 2 s shows that the connection lives.
+ * The first event gives the current sequence: with empty tags without `after`, with `all` if `after` is unknown or
+ * too old. A comment every 2 s proves that the connection is alive.
  */
 export async function addEventRoutes<Tables extends EventTables>(service: Service<Tables>): Promise<void> {
   const { app, name } = service;
@@ -62,7 +65,7 @@ export async function addEventRoutes<Tables extends EventTables>(service: Servic
 
 type StreamOptions = { from: number; read: (after: number) => Promise<ContentEvent[]> };
 
-/** One reader: remembers what it was sent, and looks for more when woken. */
+/** State of one reader: remembers the last event sent and queries for more when woken. */
 function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
   let sent = from;
   let isPolling = false;
@@ -95,7 +98,7 @@ function createStream(reply: FastifyReply, { from, read }: StreamOptions) {
       again = true;
       if (isPolling) return;
       isPolling = true;
-      // A failed look is made good by the next: every stream is woken now and then without cause.
+      // The next wake-up retries; streams are also woken at an interval.
       poll()
         .catch((error: Error) => reply.log.warn({ error: error.message }, 'reading events failed'))
         .finally(() => {

@@ -1,4 +1,4 @@
-/** What a service that emits events has among its tables; a migration of each makes it. */
+/** Row types of the event tables, which a migration of each service creates. */
 import type { Generated } from 'kysely';
 
 export type EventTables = {

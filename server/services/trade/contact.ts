@@ -1,4 +1,4 @@
-/** How somebody can be reached, in one canonical form: the same person twice is the same text twice. */
+/** Normalizes contacts, so that the same person always has the same text. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failures, isFailure } from '../../../src/contract/failures.ts';
 import { email } from '../../../src/contract/fields.ts';
@@ -7,7 +7,7 @@ import type { Channel } from './tables.ts';
 
 export type Contact = { readonly channel: Channel; readonly contact: string };
 
-/** A phone number may be written as at home when `country` (ISO 3166-1 alpha-2) is known. Throws 422 at the field. */
+/** National phone numbers need `country` (ISO 3166-1 alpha-2). Throws 422 for the field. */
 export function readContact(text: string, country?: string): Contact {
   if (text.includes('@')) {
     const parsed = email.safeParse(text);
@@ -24,7 +24,7 @@ export function readContact(text: string, country?: string): Contact {
 
 type Typed = { readonly contact: string; readonly country?: string | undefined; readonly region?: string | undefined };
 
-/** Contact and place together: throws 422 with everything that is wrong, so that nobody is corrected twice. */
+/** Validates contact and location together and throws 422 with all errors at once. */
 export function readContactDetails({ contact, country, region }: Typed): Contact & ReturnType<typeof checkLocation> {
   const fields: Record<string, string> = {};
   const attempt = <T>(read: () => T): T | undefined => {

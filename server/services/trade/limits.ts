@@ -1,4 +1,4 @@
-/** How often one address may write: a window that slides, counted in the database, so that all processes count together. */
+/** Rate limits per client: a sliding window in the database, shared by all processes. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../src/contract/failures.ts';
 import { withNetworksAround } from '../client.ts';
@@ -8,12 +8,12 @@ type Limits = { readonly perHour: number; readonly perDay: number };
 type Attempt = { readonly kind: string; readonly client: string; readonly limits: Limits };
 
 /**
- * Counts one more, in the transaction of what is attempted, so that what fails is not counted. Throws 429 with the seconds
- * until there is room again. Zero means no limit. Of IPv6 the wider networks are counted too.
+ * Counts an attempt in its transaction, so that failures are not counted. Throws 429 with the seconds to wait; 0
+ * means no limit. For IPv6, the surrounding networks count too.
  */
 export async function countAttempt(transaction: Kysely<TradeTables>, { kind, client, limits }: Attempt): Promise<void> {
   const counted = withNetworksAround(client);
-  // Attempts of one client take turns, or ten at once would each find the window empty. The widest network stands for all.
+  // Serialize the attempts of a client, or concurrent ones would all pass. The widest network stands for all.
   await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${counted.at(-1)?.client}`}))`.execute(transaction);
   for (const each of counted) await requireRoom(transaction, kind, each, limits);
   await transaction
@@ -47,7 +47,7 @@ async function requireRoom(
   }
 }
 
-/** For what was counted before it was tried, and failed. */
+/** Uncounts an attempt that was counted in advance and failed. */
 export async function uncountAttempt(
   database: Kysely<TradeTables>,
   { kind, client }: Pick<Attempt, 'kind' | 'client'>,

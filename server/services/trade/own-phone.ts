@@ -1,15 +1,15 @@
-/** Whose a phone number is: the auth service knows, because its owner has entered a code that was sent to it. */
+/** Looks up owners of phone numbers, which the auth service has verified by code. */
 import { findUsers, getUser } from '../../../src/contract/auth/users.ts';
 import { ask } from '../ask.ts';
 
 export type Owners = {
-  /** The number of who asks, by their own bearer; null where that cannot be found out. */
+  /** The caller's verified number (by their own bearer token); null if unknown. */
   phoneOf(userId: string, authorization: string | undefined): Promise<string | null>;
-  /** The id of whose number it is; null where it is nobody's, or that cannot be found out. */
+  /** The id of the number's owner; null if unknown. */
   ownerOf(phoneNumber: string): Promise<string | null>;
 };
 
-/** `authUrl` is the base of the auth service, `token` the bearer of the system itself. */
+/** `authUrl` is the base URL of the auth service, `token` the system's bearer token. */
 export function createOwners({ authUrl, token }: { authUrl: string; token: string }): Owners {
   return {
     async phoneOf(id, authorization) {

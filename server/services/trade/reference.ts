@@ -1,4 +1,4 @@
-/** Reference numbers that can be read out over the phone: no letter that sounds or looks like another, or like a digit. */
+/** Reference numbers for reading aloud, without letters that sound or look alike. */
 import { randomInt } from 'node:crypto';
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

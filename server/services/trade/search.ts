@@ -1,13 +1,13 @@
-/** What somebody typed, as words that texts are found by; `trade.words` makes the other side of it. */
+/** Search terms from typed text; `trade.words` in the database creates the matching vectors. */
 import type { RawBuilder } from 'kysely';
 import { beginnings } from '../full-text-search.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what the function in the database separates at, and white space
 const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f\s]+/;
 
-/** A `tsquery` that holds where each of the words typed begins a word; null where nothing was typed. */
+/** A `tsquery` in which every typed word must start a word; null without words. */
 export function searchTermsOf(typed: string): RawBuilder<unknown> | null {
-  // A phone number is kept without spaces, however it is read out.
+  // Phone numbers are stored without spaces.
   const isNumber = /^\+?[\d\s()./-]{5,}$/.test(typed);
   const searchTerms = isNumber ? [typed.replace(/\D/g, '')] : typed.split(separators).filter(Boolean);
   return beginnings(searchTerms);

@@ -1,4 +1,4 @@
-/** The tables of the trade service, as queries see them; `migrations/` makes them. */
+/** Row types of the tables that `migrations/` creates. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Address, NotificationEvent } from '../../../src/contract/auth/users.ts';
 import type { OrderStatus } from '../../../src/contract/trade/orders.ts';
@@ -102,7 +102,6 @@ export type TradeTables = AuditTables & {
     total: number;
     taxPermille: number;
     recipient: string;
-    /** Written as text. */
     address: ColumnType<Address, string, string>;
     note: string | null;
     invoiceNumber: ColumnType<string | null, string | null | undefined>;

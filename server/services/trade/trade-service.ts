@@ -1,4 +1,4 @@
-/** The trade service: what visitors and customers send us. */
+/** The trade service: orders, inquiries and waitlists. */
 import { listTradeAudit } from '../../../src/contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
@@ -26,10 +26,10 @@ import { addWaitlistRoutes } from './waitlists/routes.ts';
 const hour = 3_600_000;
 
 const returnEvery = 5_000;
-/** For what comes due by the clock. */
+/** Milliseconds between checks for due work. */
 const dueEvery = 5_000;
 
-/** Who may read the log of which kind of thing. */
+/** Permission needed to read the change log of each record type. */
 const audited = {
   thread: 'inquiries.manage',
   reply: 'inquiries.manage',
@@ -37,7 +37,7 @@ const audited = {
   waitlist: 'waitlists.manage',
 } as const;
 
-/** `contentUrl` and `authUrl` are the bases of these services, embedded or not. */
+/** `contentUrl` and `authUrl` are the base URLs of these services, embedded or external. */
 export async function createTradeService(
   options: ServiceOptions & { contentUrl: string; authUrl: string },
 ): Promise<Service<TradeTables>> {

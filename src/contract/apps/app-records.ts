@@ -1,22 +1,21 @@
-/** Apps and endpoints as the back office lists them, page by page; and the endpoint that guards a path. */
+/** Paged lists of apps and endpoints for the admin screens, and the endpoint that guards a path. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
 import { accessRule, app } from './apps.ts';
 
-/** One app of a list, without its endpoints. */
+/** An app in a list, without its endpoints. */
 export const appRecord = app.omit({ endpoints: true }).extend({
-  /** Counted up to `manyAccessRules`, which stands for that many or more. */
+  /** Counted up to `manyAccessRules`, which means that many or more. */
   endpointCount: z.number().int(),
-  /** This program runs as it. */
+  /** This site runs as this app. */
   isOwn: z.boolean(),
   revision: z.number().int(),
 });
 export type AppRecord = z.infer<typeof appRecord>;
 export const manyAccessRules = 100;
 
-/** Orders that apps are listed in. */
 export const appSorts = { name: 'Name', newest: 'Newest first' } as const;
 export type AppSort = keyof typeof appSorts;
 
@@ -43,17 +42,19 @@ export const getAppRecord = defineEndpoint({
   input: z.object({ id }),
   output: z.object({
     app: appRecord,
-    /** Of the app that this program runs as: screens that nobody reaches, because no endpoint guards them. */
+    /** Screens of this site that nobody can open because no endpoint guards them; empty for other apps. */
     unguarded: z.array(z.string()),
   }),
   envelope: 'app',
 });
 
-/** open: without a permission. unrouted: of the app that this program runs as, but no screen is guarded by it. */
+/** open: no permission needed. unrouted: belongs to this site but guards no screen. */
 export const accessRuleStates = { open: 'Open to everyone signed in', unrouted: 'Without a screen' } as const;
 export type AccessRuleState = keyof typeof accessRuleStates;
 
-/** What begins with a slash finds paths that begin so; other words are found anywhere in path and description. */
+/**
+ * A query that starts with a slash matches the start of paths; other words match anywhere in path and description.
+ */
 export const findAccessRules = defineEndpoint({
   service: 'apps',
   method: 'GET',
@@ -69,7 +70,7 @@ export const findAccessRules = defineEndpoint({
   output: listOf(accessRule),
 });
 
-/** What the guards ask: which endpoint of this program's own app says who opens this path. Null: nobody does. */
+/** The endpoint of this site's own app that controls access to a path. Null: nobody has access. */
 export const findGuard = defineEndpoint({
   service: 'apps',
   method: 'GET',

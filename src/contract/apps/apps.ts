@@ -1,4 +1,4 @@
-/** Apps and their endpoints: which path of which app needs which permission. One of the required ones is enough. */
+/** Apps and their endpoints: the permissions needed for each path. Any one of the permissions is enough. */
 import * as z from 'zod';
 import { listAuditEntries } from '../audit.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -27,12 +27,12 @@ export const accessRule = z.object({
   method: z.string().default('GET'),
   requiredPermissionIds: z.array(z.string()),
   deletedAt: timestamp.nullable().default(null),
-  /** Grows with every change; a service of somebody else need not tell it. */
+  /** Increases with every change; optional for external services. */
   revision: z.number().int().optional(),
 });
 export type AccessRule = z.infer<typeof accessRule>;
 
-/** Of one app, deleted ones among them: every gateway reads all of them, and may not stall over it. */
+/** Maximum per app, including deleted ones, since every gateway reads all of them. */
 export const maxAccessRules = 10_000;
 
 export const app = z.object({
@@ -46,10 +46,10 @@ export const app = z.object({
 export type App = z.infer<typeof app>;
 
 const trashed = z.stringbool().optional();
-/** The one that was read: 409 where somebody else changed the record since. */
+/** The revision that was read: 409 if the record has changed since. */
 const revision = z.number().int().optional();
 
-/** The answer is the list itself, not an object that has it. */
+/** Returns the list itself, without a wrapping object. */
 export const listApps = defineEndpoint({
   service: 'apps',
   method: 'GET',
@@ -61,7 +61,7 @@ export const listApps = defineEndpoint({
   envelope: 'apps',
 });
 
-/** For the signed-in, because every guarded page is looked up here in the name of who asks for it. */
+/** Open to every signed-in user, because guards look up endpoints on their behalf. */
 export const getApp = defineEndpoint({
   service: 'apps',
   method: 'GET',
@@ -159,9 +159,9 @@ export const changeAccessRule = defineEndpoint({
     id,
     path: path.optional(),
     description: description.optional(),
-    /** All that reach it from then on. */
+    /** Replaces all permissions of the endpoint. */
     permissionIds: permissionIds.optional(),
-    /** Must be true to leave it without any. */
+    /** Must be true to remove the last permission. */
     confirm: z.boolean().optional(),
     revision,
   }),
@@ -191,7 +191,7 @@ export const restoreAccessRule = defineEndpoint({
   envelope: 'endpoint',
 });
 
-/** The two ids may come in either order: the service tells which is which. Doing it twice is doing it once. */
+/** Accepts the two ids in either order. Repeating the call changes nothing. */
 export const linkPermission = defineEndpoint({
   service: 'apps',
   method: 'POST',
@@ -203,7 +203,7 @@ export const linkPermission = defineEndpoint({
   envelope: 'endpoint',
 });
 
-/** An endpoint without permissions is open to everybody who is signed in: taking the last one has to be confirmed. */
+/** Without permissions, an endpoint is open to everyone signed in, so removing the last one needs confirmation. */
 export const unlinkPermission = defineEndpoint({
   service: 'apps',
   method: 'DELETE',
@@ -220,7 +220,7 @@ export const unlinkPermission = defineEndpoint({
   envelope: 'endpoint',
 });
 
-/** Links count as changes of their endpoint: `endpoint.link` and `endpoint.unlink`. */
+/** Permission changes appear as `endpoint.link` and `endpoint.unlink`. */
 export const listAppChanges = defineEndpoint({
   service: 'apps',
   method: 'GET',

@@ -1,23 +1,23 @@
-/** One-time codes: what is told of one that was sent, and those that somebody who is signed in has yet to enter. */
+/** One-time codes: what the services return about a sent code, and pending codes of the signed-in user. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 
-/** Seconds between two codes to the same phone, where the service does not say. */
+/** Seconds between two codes to the same phone, unless the service returns another value. */
 export const defaultResendAfter = 60;
 
-/** All but the method id is said by some services only. */
+/** Some services return only the method id. */
 export const codeSent = z.object({
   methodId: z.string().max(200),
-  /** The number as the service read it, in E.164. */
+  /** E.164. */
   phoneNumber: z.string().max(20).optional(),
-  /** Seconds after which another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendAfter: z.number().int().min(0).max(86_400).optional(),
-  /** How many digits the code has. */
+  /** Number of digits of the code. */
   digits: z.number().int().min(4).max(10).optional(),
 });
 
-/** So that a page that is loaded again asks for the code that was sent, and not for another one. */
+/** Lets a reloaded page ask for the code already sent instead of sending another. */
 export const listOpenCodes = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -31,7 +31,7 @@ export const listOpenCodes = defineEndpoint({
         purpose: z.enum(['step-up', 'phone']),
         methodId: z.string().max(200),
         phoneNumber: z.string().max(20),
-        /** From then on another code may be asked for. */
+        /** When another code may be requested. */
         resendAt: timestamp,
         expiresAt: timestamp,
       }),

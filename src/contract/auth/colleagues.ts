@@ -1,9 +1,9 @@
-/** Whom work can be given to, and how signing in goes: what screens of staff need to know of people besides users themselves. */
+/** What admin screens need to know about staff: possible assignees, and the health of sign-in. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 
-/** Only for who holds the permission too. */
+/** The caller must have the permission too. */
 export const listColleagues = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listColleagues = defineEndpoint({
 });
 export type Colleague = z.output<typeof listColleagues.output>['colleagues'][number];
 
-/** Codes are forgotten after a day, so that is as far as it reaches. */
+/** Covers one day, because codes are deleted after that. */
 export const signInHealth = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -23,7 +23,10 @@ export const signInHealth = defineEndpoint({
   access: 'users.manage',
   summary: 'Count sign-ins of the last 24 hours by hour',
   input: z.object({}),
-  /** Oldest first; `hour` is when it began. `failed` counts wrong codes, `unused` messages whose code never came back. */
+  /**
+   * Oldest first; `hour` is the start of the hour. `failed` counts wrong codes, `unused` codes that were never
+   * entered.
+   */
   output: z.object({
     hours: z.array(z.object({ hour: z.date(), signedIn: z.number().int(), failed: z.number().int() })),
     sent: z.number().int(),

@@ -1,12 +1,15 @@
-/** Text messages to people, in the name of another service: the auth service knows the phones, and what their owners want. */
+/**
+ * Sends text messages on behalf of another service. The auth service knows the phone numbers and notification
+ * settings.
+ */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
 import { type NotificationEvent, notificationEvents } from './users.ts';
 
 /**
- * Only for the system itself. `declined`: the owner of the number does not want it; `impossible`: messages cannot be sent
- * from here. 503 where it is worth trying again.
+ * System only. `declined`: the user turned these messages off; `impossible`: this site cannot send messages. 503:
+ * worth retrying.
  */
 export const sendMessage = defineEndpoint({
   service: 'auth',
@@ -15,7 +18,7 @@ export const sendMessage = defineEndpoint({
   access: 'users.manage',
   summary: 'Send a text message to a user whose notification settings allow it; for services',
   input: z.strictObject({
-    /** The same for the same message sent again. */
+    /** Deduplicates repeated calls. */
     key: id,
     event: z.enum(Object.keys(notificationEvents) as [NotificationEvent, ...NotificationEvent[]]),
     /** E.164. */

@@ -1,4 +1,4 @@
-/** Organizations: customers who buy together. Members have a role inside; who leaves is kept as a former member. */
+/** Organizations: customers who buy together. Members have a role; members who leave become former members. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, name, slug, timestamp } from '../fields.ts';
@@ -14,7 +14,7 @@ export const organization = z.object({
   name: z.string(),
   slug,
   memberCount: z.number().int(),
-  /** Of who asks; null for an administrator who is no member. */
+  /** Role of the caller; null for an administrator who is not a member. */
   ownRole: memberRole.nullable(),
   revision: z.number().int(),
   createdAt: timestamp,
@@ -25,7 +25,7 @@ export type Organization = z.infer<typeof organization>;
 export const member = z.object({
   userId: id,
   name: z.string().nullable(),
-  /** The last two digits, for members who have no name. */
+  /** Last two digits of the phone number, for members without a name. */
   phoneHint: z.string().nullable(),
   role: memberRole,
   joinedAt: timestamp,
@@ -44,11 +44,10 @@ export const invitation = z.object({
 
 const organizationOf = z.object({ organization });
 
-/** Orders that organizations are listed in. */
 export const organizationSorts = { name: 'Name', newest: 'Newest first' } as const;
 export type OrganizationSort = keyof typeof organizationSorts;
 
-/** With organizations.manage and `all` every organization, else one's own. */
+/** All organizations with `all` and organizations.manage, otherwise the caller's own. */
 export const listOrganizations = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -115,7 +114,7 @@ export const restoreOrganization = defineEndpoint({
   output: organizationOf,
 });
 
-/** `former` are those who left. */
+/** `former`: members who left. */
 export const listMembers = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -131,7 +130,7 @@ export const listMembers = defineEndpoint({
   output: listOf(member),
 });
 
-/** `secret` is told once: what stands in the link, or the code to be typed. A phone invitation is found by its number. */
+/** `secret` is returned once: it is part of the link, or the code to type. Phone invitations are found by number. */
 export const createInvitation = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -160,7 +159,6 @@ export const revokeInvitation = defineEndpoint({
   output: z.object({ invitation }),
 });
 
-/** Invitations to one's own phone number. */
 export const listOwnInvitations = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -181,7 +179,7 @@ export const previewInvitation = defineEndpoint({
   output: z.object({ organizationName: z.string(), role: memberRole, expiresAt: timestamp }),
 });
 
-/** By the secret of a link or code, or by the id of an invitation to one's own number. */
+/** Identified by the secret of a link or code, or by the id of an invitation to the caller's number. */
 export const acceptInvitation = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -192,7 +190,7 @@ export const acceptInvitation = defineEndpoint({
   output: organizationOf,
 });
 
-/** 404 for an invitation that did not go to one's own number. Declining one that is no longer open changes nothing. */
+/** 404 unless the invitation went to the caller's number. Declining a closed invitation changes nothing. */
 export const declineInvitation = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -214,7 +212,7 @@ export const changeMember = defineEndpoint({
   output: z.object({ member }),
 });
 
-/** Oneself: leaving. The owner has to hand over first. */
+/** For the caller's own id: leaves the organization. The owner must transfer it first. */
 export const removeMember = defineEndpoint({
   service: 'auth',
   method: 'DELETE',

@@ -1,4 +1,4 @@
-/** Permissions are `noun.verb`; a role holds some, a user holds those of any of their roles. */
+/** Permissions, named `noun.verb`. Users have the permissions of all their roles. */
 export const permissions = {
   'apps.manage': 'Create, change, delete and restore apps and their endpoints',
   'roles.manage': 'Manage roles and assign them to people',

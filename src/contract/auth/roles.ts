@@ -1,4 +1,4 @@
-/** Roles and their permissions. A role holds some permissions, a user those of any of their roles. */
+/** Roles and their permissions. Users have the permissions of all their roles. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -13,22 +13,21 @@ export const role = z.object({
   id,
   name: z.string(),
   description: z.string().default(''),
-  /** Built in: can be renamed, but not deleted. */
+  /** Built-in roles can be renamed but not deleted. */
   isSystem: z.boolean().default(false),
   permissions: z.array(permission),
 });
 
-/** Id of the role that always has every permission. */
+/** Id of the Administrator role, which always has every permission. */
 export const administratorRole = '00000000-0000-4000-9000-000000000001';
 
 export const manyUsers = 1_000;
 
-/** Orders that roles are listed in. */
 export const roleSorts = { name: 'Name', changed: 'Last changed' } as const;
 export type RoleSort = keyof typeof roleSorts;
 
 export const roleRecord = role.extend({
-  /** Counted up to `manyUsers`, which stands for that many or more. */
+  /** Counted up to `manyUsers`, which means that many or more. */
   userCount: z.number().int(),
   revision: z.number().int(),
   updatedAt: timestamp,
@@ -54,7 +53,6 @@ export const listRoles = defineEndpoint({
   summary: 'List roles by name, with their permissions and number of users',
   input: z.object({
     ...listInput,
-    /** Only roles that have this permission. */
     permissionId: z.string().max(60).optional(),
     sort: z.enum(Object.keys(roleSorts) as [RoleSort, ...RoleSort[]]).default('name'),
     reversed,
@@ -89,7 +87,7 @@ export const createRole = defineEndpoint({
   status: 201,
 });
 
-/** Without `permissionIds` they stay. 409 where somebody else changed the role since `revision`. */
+/** Without `permissionIds`, permissions stay unchanged. 409 if the role changed since `revision`. */
 export const changeRole = defineEndpoint({
   service: 'auth',
   method: 'PATCH',
@@ -108,7 +106,7 @@ export const changeRole = defineEndpoint({
   envelope: 'role',
 });
 
-/** What a change would do, without doing it: who loses and who gains what. */
+/** Previews a change without making it: which users would lose or gain which permissions. */
 export const previewRole = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -167,7 +165,7 @@ export const removeUserFromRole = defineEndpoint({
   envelope: 'role',
 });
 
-/** Only for the system itself (`npm run admin`): how there comes to be a first administrator. */
+/** System only (`npm run admin`): creates the first administrator. */
 export const makeAdministrator = defineEndpoint({
   service: 'auth',
   method: 'POST',

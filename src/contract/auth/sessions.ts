@@ -1,4 +1,4 @@
-/** Sessions: signing in by phone and code, whether a session is valid, and ending them. */
+/** Sessions: sign-in by phone and code, validation, rotation and ending. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -11,13 +11,13 @@ export const sessionMessages = {
 } as const;
 
 const appId = z.string().max(100);
-/** Of digits only, but how many is the service's to say. */
+/** The service decides the number of digits. */
 const otp = z
   .string('Please enter the code.')
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[0-9]{4,10}$/, 'The code contains digits only.'));
 
-/** The same answer for numbers that are known, unknown, blocked, or of a country that is not served. */
+/** Returns the same for known, unknown, blocked and unserved numbers. */
 export const startSession = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -28,7 +28,10 @@ export const startSession = defineEndpoint({
   output: codeSent,
 });
 
-/** A wrong, used or outdated code is 400, too many attempts 429: never 401 or 403, which mean something else. */
+/**
+ * 400 for a wrong, used or expired code, 429 for too many attempts: never 401 or 403, which clients treat as signed
+ * out.
+ */
 export const verifySession = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -36,18 +39,18 @@ export const verifySession = defineEndpoint({
   access: 'anyone',
   summary: 'Exchange a code for a session; an unknown number becomes a user',
   input: z.object({ methodId: z.string().max(200), otp, appId }),
-  /** `sessionId` travels in this spelling; `session_id` is understood too. */
+  /** `sessionId` has this wire name; `session_id` is also accepted. */
   output: z.object({ user, token: z.string().max(500), sessionId: z.string().max(200).meta({ wire: 'sessionId' }) }),
 });
 
-/** Times of the session that the bearer belongs to. A service of somebody else need not tell them. */
+/** Times of the current session; external services may omit them. */
 const sessionTimes = z.object({
   id: z.string(),
   startedAt: timestamp,
-  /** When a code was last entered in it: some changes ask for a fresh one. */
+  /** When a code was last entered: sensitive changes need a recent one. */
   verifiedAt: timestamp,
   expiresAt: timestamp,
-  /** From then on the token wants to be exchanged for a new one. */
+  /** When the token should be rotated. */
   rotatesAt: timestamp,
 });
 
@@ -62,7 +65,7 @@ export const validateSession = defineEndpoint({
   envelope: 'user',
 });
 
-/** The old token goes on working until the new one is used, and 30 seconds longer for tabs that ask at the same time. */
+/** The old token stays valid until the new one is used, and 30 seconds longer for concurrent tabs. */
 export const rotateSession = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -104,7 +107,7 @@ export const endSessionsOfUser = defineEndpoint({
   output: z.object({ ended: z.number().int() }),
 });
 
-/** As they travel; `toSession` makes of one what the program uses. */
+/** Wire format, which `toSession` converts. */
 const sessionRecord = z.object({
   sessionId: z.string(),
   startedAt: timestamp,
@@ -113,7 +116,7 @@ const sessionRecord = z.object({
   authenticationFactors: z
     .array(z.object({ deliveryMethod: z.string().optional(), type: z.string().optional() }))
     .optional(),
-  /** Name of the device as far as its browser tells, and where the sign-in came from. */
+  /** Device name from the browser's user agent, and where the sign-in came from. */
   device: z.string().nullable().optional(),
   place: z.string().nullable().optional(),
 });
@@ -143,7 +146,10 @@ export function toSession(record: z.infer<typeof sessionRecord>): Session {
   };
 }
 
-/** One's own, or with users.manage anybody's. What is no list is refused as 'Invalid sessions data' (500). */
+/**
+ * Own sessions, or with users.manage anyone's. A response that is not a list is an 'Invalid sessions data' error
+ * (500).
+ */
 export const listSessions = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -156,7 +162,7 @@ export const listSessions = defineEndpoint({
   invalid: sessionMessages.invalidSessions,
 });
 
-/** Before something that asks for a fresh code: sends one to the user's own phone. */
+/** Sends a code to the user's own phone, before a change that needs a recent code. */
 export const startStepUp = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -177,7 +183,6 @@ export const finishStepUp = defineEndpoint({
   output: z.object({ verifiedAt: timestamp }),
 });
 
-/** Countries whose numbers can sign in, for the picker. */
 export const listSignInCountries = defineEndpoint({
   service: 'auth',
   method: 'GET',

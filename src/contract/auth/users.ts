@@ -1,4 +1,4 @@
-/** Users, with their roles and what they set for themselves. A user has permissions through roles only. */
+/** Users with their roles and settings. Permissions come from roles only. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, limits, name, timestamp } from '../fields.ts';
@@ -7,7 +7,7 @@ import { codeSent } from './codes.ts';
 import { role } from './roles.ts';
 
 export const countryCode = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
-/** As typed by a person, national or international; the service stores E.164. */
+/** As typed, national or international; the service stores E.164. */
 export const typedPhone = z
   .string('Please enter your phone number.')
   .trim()
@@ -30,7 +30,7 @@ const userStatus = z.enum(userStatuses);
 
 export const user = z.object({
   id,
-  /** E.164; null once anonymised. */
+  /** E.164; null once anonymized. */
   phoneNumber: z.string().nullable(),
   country: z.string().nullable(),
   name: z.string().nullable(),
@@ -40,14 +40,14 @@ export const user = z.object({
   roles: z.array(role).default([]),
   createdAt: timestamp,
   lastSignInAt: timestamp.nullable().default(null),
-  /** When the account goes, if its owner asked for that and has not thought better of it. */
+  /** When the account will be deleted, if its owner requested that. */
   deletesAt: timestamp.nullable().default(null),
-  /** Grows with every change; a change that names an older one is refused with 409. */
+  /** Increases with every change; changes based on an older revision fail with 409. */
   revision: z.number().int().default(1),
 });
 export type User = z.infer<typeof user>;
 
-/** What somebody may be told about, and by which channel. */
+/** Events that users can be notified about. */
 export const notificationEvents = {
   orders: 'Changes to my orders',
   inquiries: 'Replies to my inquiries',
@@ -56,7 +56,7 @@ export const notificationEvents = {
   news: 'New products and stories',
 } as const;
 export const notificationChannels = { sms: 'Text message', email: 'E-mail' } as const;
-/** What is sent today. The other settings are kept, and are offered when something is sent for them. */
+/** Notifications that are sent today. Other settings are stored for later. */
 export const sentNotifications = [
   { event: 'inquiries', channel: 'sms' },
   { event: 'waitlists', channel: 'sms' },
@@ -70,7 +70,6 @@ export const notificationSetting = z.object({
   enabled: z.boolean(),
 });
 
-/** Orders that people are listed in. */
 export const userSorts = { newest: 'Newest first', name: 'Name', seen: 'Last sign-in' } as const;
 export type UserSort = keyof typeof userSorts;
 
@@ -84,7 +83,7 @@ export const findUsers = defineEndpoint({
   summary: 'Find users whose name, phone, e-mail or id starts with the search text',
   input: z.object({
     query: z.string().trim().max(limits.shortText).default(''),
-    /** One of `searchTypes`; another is refused with 400. */
+    /** One of `searchTypes`; others fail with 400. */
     searchType: z
       .string()
       .max(20)
@@ -110,7 +109,7 @@ export const findUsersOfRole = defineEndpoint({
   output: z.object({ users: z.array(user), next: z.string().nullable().default(null) }),
 });
 
-/** For whoever works in the back office: who did something, or whom something is given to. */
+/** For staff: names of authors and assignees. */
 export const listUserNames = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -118,7 +117,7 @@ export const listUserNames = defineEndpoint({
   access: 'signed-in',
   summary: 'List names of users by id, for staff; unknown ids are omitted',
   input: z.object({
-    /** Separated by commas. */
+    /** Comma-separated. */
     ids: z
       .string()
       .max(4_000)
@@ -128,7 +127,7 @@ export const listUserNames = defineEndpoint({
   output: z.object({ users: z.array(z.object({ id, name: z.string().nullable() })) }),
 });
 
-/** Somebody who has not signed in yet; they do with the number. 409 where it belongs to a user already. */
+/** Creates a user who will sign in with this number. 409 if a user already has it. */
 export const createUser = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -146,7 +145,7 @@ export const createUser = defineEndpoint({
   status: 201,
 });
 
-/** Oneself, or anybody with `users.manage`: so it is for the signed-in, and the service looks closer. */
+/** The caller, or anyone with `users.manage`: the service checks, since every signed-in user may call it. */
 export const getUser = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -158,7 +157,7 @@ export const getUser = defineEndpoint({
   envelope: 'user',
 });
 
-/** Unknown and privileged fields (roles, permissions, status, phone number) are refused with 422. */
+/** Unknown and privileged fields (roles, permissions, status, phone number) fail with 422. */
 export const changeUser = defineEndpoint({
   service: 'auth',
   method: 'PATCH',
@@ -196,7 +195,7 @@ export const changeNotificationSettings = defineEndpoint({
   output: z.object({ settings: z.array(notificationSetting) }),
 });
 
-/** A code goes to the new number; it becomes the user's when the code comes back. */
+/** Sends a code to the new number; entering it changes the number. */
 export const startPhoneChange = defineEndpoint({
   service: 'auth',
   method: 'POST',
@@ -218,7 +217,7 @@ export const finishPhoneChange = defineEndpoint({
   envelope: 'user',
 });
 
-/** Everything that the auth service knows of a user, as plain JSON for them to keep. */
+/** All data of the user in the auth service, as plain JSON. */
 export const exportUser = defineEndpoint({
   service: 'auth',
   method: 'GET',
@@ -264,5 +263,5 @@ const statusEndpoint = (path: `/${string}`, summary: string) =>
   });
 export const suspendUser = statusEndpoint('/users/:id/suspend', 'Suspend a user and end all of their sessions');
 export const reinstateUser = statusEndpoint('/users/:id/reinstate', 'Reactivate a suspended user');
-/** Cannot be undone. The record stays, for orders and the audit log; everything personal in it goes. */
+/** Cannot be undone. Deletes all personal data; the record stays, for orders and the change log. */
 export const anonymiseUser = statusEndpoint('/users/:id/anonymise', 'Delete the personal data of a user');

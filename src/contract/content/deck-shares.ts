@@ -1,11 +1,11 @@
-/** Links that open a deck for whoever has them, and who looked at which slide. The secret is told once; only its hash is kept. */
+/** Share links of decks and their view statistics. The secret is returned once; only its hash is stored. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { failure } from '../failures.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { deck } from './decks.ts';
 
-/** signed-in: whoever opens it has to sign in first, so that it is known who looked. */
+/** signed-in: readers must sign in first, so that they are known. */
 const shareAudience = z.enum(['anyone', 'signed-in']);
 const shareStatus = z.enum(['active', 'expired', 'revoked']);
 
@@ -14,7 +14,7 @@ export const deckShare = z.object({
   label: z.string(),
   audience: shareAudience,
   status: shareStatus,
-  /** Null: until it is revoked. */
+  /** Null: valid until revoked. */
   expiresAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
   createdBy: id.nullable(),
@@ -27,7 +27,7 @@ export type DeckShare = z.infer<typeof deckShare>;
 
 const onShares = { service: 'content', access: 'decks.manage' } as const;
 const which = { id, shareId: id };
-/** Days from now; 0 is without end. */
+/** Days from now; 0 means no expiry. */
 const days = z.coerce.number().int().min(0).max(3650);
 
 export const listDeckShares = defineEndpoint({
@@ -67,14 +67,14 @@ const counts = { views: z.number().int(), viewers: z.number().int() };
 
 export const deckViews = z.object({
   ...counts,
-  /** In the order of the working copy. */
+  /** In slide order of the draft. */
   slides: z.array(z.object({ slideId: id, title: z.string(), ...counts })),
-  /** By way: each link that was used, and the account (null) where somebody read there. */
+  /** By access: each used link, and readers with an account (null). */
   ways: z.array(z.object({ shareId: id.nullable(), label: z.string(), ...counts, lastViewAt: timestamp })),
 });
 export type DeckViews = z.infer<typeof deckViews>;
 
-/** Looking at a slide again within half an hour is the same view. */
+/** Views of the same slide within half an hour count once. */
 export const getDeckViews = defineEndpoint({
   ...onShares,
   method: 'GET',
@@ -91,7 +91,7 @@ const sharedDeck = deck
   .extend({ expiresAt: timestamp.nullable() });
 export type SharedDeck = z.infer<typeof sharedDeck>;
 
-/** 404 for one that never was and for a deck that rests, 410 for one that ended, 401 where one has to sign in. */
+/** 404 for an unknown link or unpublished deck, 410 for an expired or revoked link, 401 if readers must sign in. */
 export const getSharedDeck = defineEndpoint({
   service: 'content',
   method: 'GET',

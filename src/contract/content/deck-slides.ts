@@ -1,4 +1,4 @@
-/** Slides of a deck, as those who make it change them. */
+/** Editing the slides of a deck. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
@@ -16,11 +16,11 @@ const fields = z.object({
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
   body: richText,
   picture: picture.nullable(),
-  /** For whoever presents; readers never get them. */
+  /** Speaker notes, never sent to readers. */
   notes: z.string().trim().max(limits.longText),
 });
 
-/** Behind the slide `after`, else at the end. */
+/** Inserted after the slide `after`, or at the end. */
 export const addSlide = defineEndpoint({
   ...onSlides,
   method: 'POST',
@@ -40,7 +40,7 @@ export const changeSlide = defineEndpoint({
   output: draftSlide,
 });
 
-/** Moving to where it is changes nothing, so a repeated call does no harm. */
+/** Repeating the call changes nothing. */
 export const moveSlide = defineEndpoint({
   ...onSlides,
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Versions of a deck: made by publishing, by saving one on purpose, and before an older one is restored. */
+/** Versions of a deck, saved on publishing, on request, and before an older one is restored. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -11,9 +11,9 @@ const deckVersionSummary = z.object({
   note: z.string(),
   authorId: id.nullable(),
   createdAt: timestamp,
-  /** This is what readers see. */
+  /** Readers see this version. */
   isPublished: z.boolean(),
-  /** The working copy is exactly this. */
+  /** The draft equals this version. */
   isCurrent: z.boolean(),
 });
 export type DeckVersionSummary = z.infer<typeof deckVersionSummary>;
@@ -27,7 +27,7 @@ export type DeckVersion = z.infer<typeof deckVersion>;
 const onVersions = { service: 'content', access: 'decks.manage' } as const;
 const which = { id, number: z.coerce.number().int().min(1) };
 
-/** The latest hundred. */
+/** The latest 100 versions. */
 export const listDeckVersions = defineEndpoint({
   ...onVersions,
   method: 'GET',
@@ -46,7 +46,7 @@ export const getDeckVersion = defineEndpoint({
   output: deckVersion,
 });
 
-/** Where nothing changed since the newest version, that one is answered. */
+/** Returns the newest version if nothing has changed since. */
 export const saveDeckVersion = defineEndpoint({
   ...onVersions,
   method: 'POST',
@@ -56,7 +56,7 @@ export const saveDeckVersion = defineEndpoint({
   output: deckVersionSummary,
 });
 
-/** Answers the version that holds what the working copy was before. */
+/** Returns the version that holds the previous draft. */
 export const restoreDeckVersion = defineEndpoint({
   ...onVersions,
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Decks as those who make them see them: a working copy of fields and slides, and what of it is published. */
+/** Decks for the admin screens: the draft of fields and slides, and its published version. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
@@ -7,7 +7,7 @@ import { slide } from './decks.ts';
 
 const deckKind = z.enum(['deck', 'document']);
 const deckStatus = z.enum(['draft', 'published']);
-/** investors: everybody with `investor.view`, and whoever has a link. link-only: nobody without a link. */
+/** investors: everyone with `investor.view` or a link. link-only: only people with a link. */
 const deckAudience = z.enum(['investors', 'link-only']);
 
 const title = z.string().trim().min(1, 'Please enter a title.').max(limits.title);
@@ -21,10 +21,10 @@ export const draftSummary = z.object({
   status: deckStatus,
   audience: deckAudience,
   slideCount: z.number().int(),
-  /** Links that open it at the moment. */
+  /** Number of active links. */
   shareCount: z.number().int(),
   viewCount: z.number().int(),
-  /** What is published differs from the working copy. */
+  /** The draft differs from the published version. */
   isChanged: z.boolean(),
   publishedAt: timestamp.nullable(),
   updatedAt: timestamp,
@@ -32,22 +32,22 @@ export const draftSummary = z.object({
 });
 export type DraftSummary = z.infer<typeof draftSummary>;
 
-/** A slide with what only its makers read. */
+/** A slide with its speaker notes and revision. */
 export const draftSlide = slide.extend({
   notes: z.string(),
-  /** Its own, so that two people can work on two slides. */
+  /** Slides have their own revisions, so that two people can edit two slides. */
   revision: z.number().int(),
 });
 export type DraftSlide = z.infer<typeof draftSlide>;
 
 export const deckDraft = draftSummary.extend({
   summary: z.string(),
-  /** Of the fields; slides have their own. */
+  /** Revision of the fields; slides have their own. */
   revision: z.number().int(),
   publishedVersion: z.number().int().nullable(),
   createdAt: timestamp,
   slides: z.array(draftSlide),
-  /** Slides that were removed and can be restored, the latest first. `removedBy` is null where it was the system. */
+  /** Removed slides that can be restored, last removed first. `removedBy` is null for the system. */
   removed: z.array(draftSlide.extend({ removedAt: timestamp, removedBy: id.nullable() })),
 });
 export type DeckDraft = z.infer<typeof deckDraft>;
@@ -69,7 +69,7 @@ export const listDeckDrafts = defineEndpoint({
   output: listOf(draftSummary),
 });
 
-/** `id` may be the address too: people remember that. */
+/** `id` may also be the slug, which people remember. */
 export const getDeckDraft = defineEndpoint({
   ...onDeck,
   method: 'GET',
@@ -79,7 +79,7 @@ export const getDeckDraft = defineEndpoint({
   output: deckDraft,
 });
 
-/** With one empty slide; without `slug` it gets a free one made of its title. */
+/** Starts with one empty slide; without `slug`, the service derives a free one from the title. */
 export const createDeck = defineEndpoint({
   ...onDeck,
   method: 'POST',
@@ -90,7 +90,7 @@ export const createDeck = defineEndpoint({
   status: 201,
 });
 
-/** Address and audience change at once; of a published deck the other fields wait for the next publishing. */
+/** Slug and audience change at once; other fields of a published deck wait for the next publishing. */
 export const changeDeck = defineEndpoint({
   ...onDeck,
   method: 'PATCH',

@@ -1,4 +1,4 @@
-/** Decks (slides) and documents (one long text) for people with the right to see them. Each view of a slide is recorded. */
+/** Decks (slides) and documents (long text) for authorized readers. Slide views are recorded. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
@@ -15,14 +15,14 @@ export const slide = z.object({
 export const deckSummary = z.object({
   id,
   slug,
-  /** A deck is read slide by slide, a document from top to bottom; its slides are its sections. */
+  /** A deck is read slide by slide, a document from top to bottom with slides as sections. */
   kind: z.enum(['deck', 'document']),
   title: z.string().max(limits.title),
   summary: z.string().max(limits.summary),
   slideCount: z.number().int(),
   publishedAt: timestamp,
   updatedAt: timestamp,
-  /** Where who asks stopped reading: number of a slide, from 1; null before the first view. */
+  /** Slide where the reader stopped, from 1; null before the first view. */
   position: z.number().int().nullable(),
 });
 export type DeckSummary = z.infer<typeof deckSummary>;

@@ -1,11 +1,11 @@
-/** Pages of the public site by their titles: where links in texts may lead. */
+/** Pages of the public site by title, for the link dialog. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../fields.ts';
 
 export const internalPage = z.object({
   kind: z.enum(['page', 'post', 'product', 'policy']),
-  /** What names it in its address: the route of a page, the slug or name of the others. */
+  /** Part of the URL: the route of a page, the slug or name of other records. */
   name: z.string(),
   title: z.string(),
 });

@@ -1,4 +1,6 @@
-/** Pictures: stored under the hash of their bytes, in a few widths as WebP, so that their address never changes meaning. */
+/**
+ * Pictures, stored as WebP in several widths under the hash of their content, so that a URL never changes meaning.
+ */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -18,8 +20,8 @@ export const picture = z.object({
 export type Picture = z.infer<typeof picture>;
 
 /**
- * What a form posts of a picture: its JSON, with `decorative` where it needs no description. Nothing of it is taken on
- * trust but that it is an address of this site.
+ * Form value of a picture: its JSON, with `decorative` if it needs no description. Only URLs of this site are
+ * accepted.
  */
 export const pictureJson = z
   .string()
@@ -58,7 +60,7 @@ export const getMedia = defineEndpoint({
   output: media,
 });
 
-/** Where a stored picture is shown, or could be again: a version that is restored brings its pictures back. */
+/** A use of a picture, including versions, which may be restored. */
 const mediaUse = z.object({
   kind: z.enum(['post', 'page', 'product', 'policy', 'deck', 'version']),
   id: z.string(),

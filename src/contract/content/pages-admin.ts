@@ -1,4 +1,4 @@
-/** The editable pages as those who write them see them: what visitors see, and what is written beside it. */
+/** Editable pages for the admin screens: published content and draft. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -20,9 +20,9 @@ const listedPage = z.object({
 });
 export type ListedPage = z.infer<typeof listedPage>;
 
-/** Who changed a part of a page last, and with which revision of the page. */
+/** The last change of a part of a page, with its page revision. */
 const partChange = z.object({
-  /** Id of a block; `head`: title and search engines. */
+  /** Id of a block, or `head` for title and search engine fields. */
   part: z.string(),
   revision: z.number().int(),
   actorId: id.nullable(),
@@ -31,13 +31,13 @@ const partChange = z.object({
 export type PartChange = z.infer<typeof partChange>;
 
 const pageRecord = listedPage.extend({
-  /** What visitors see. */
+  /** Published content. */
   content: pageContent,
-  /** What is written beside it. */
+  /** The draft; null if there is none. */
   pending: pageContent.nullable(),
-  /** Since pages have block ids; of removed blocks the latest two hundred. */
+  /** Latest changes; removed blocks are limited to two hundred. */
   changes: z.array(partChange),
-  /** Of what would be published now. */
+  /** Findings of the publish check for the draft. */
   findings: z.array(finding),
 });
 export type PageRecord = z.infer<typeof pageRecord>;

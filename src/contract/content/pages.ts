@@ -1,4 +1,4 @@
-/** The editable pages: an ordered list of typed blocks. */
+/** Editable pages: an ordered list of typed blocks. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, safeUrl, timestamp } from '../fields.ts';
@@ -8,7 +8,7 @@ import { picture } from './media.ts';
 const link = z.object({ label: z.string().min(1).max(60), href: safeUrl });
 const heading = z.string().max(limits.title);
 
-/** `id` is given by who adds the block and never changes: the order of a page's blocks does. */
+/** The client assigns `id` when it adds a block; it never changes, unlike the order. */
 export const block = z.discriminatedUnion('type', [
   z.object({
     id,
@@ -73,7 +73,7 @@ export const block = z.discriminatedUnion('type', [
     text: z.string().max(limits.summary).nullable(),
     links: z.array(link).min(1).max(2),
   }),
-  /** Lists that fill themselves: the newest posts, the featured products, the waitlist call. */
+  /** Automatic lists: latest posts, featured products, the waitlist call. */
   z.object({ id, type: z.literal('latestNews'), heading, count: z.number().int().min(1).max(6) }),
   z.object({ id, type: z.literal('featuredProducts'), heading, lead: z.string().max(limits.summary).nullable() }),
 ]);

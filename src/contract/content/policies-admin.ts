@@ -1,4 +1,4 @@
-/** Policies as those see them who write them: drafts, schedules, and what is no longer in force. */
+/** Policies for the admin screens: drafts, scheduled and former versions. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
@@ -9,7 +9,7 @@ const policyFields = z.object({
   slug,
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
   summary: z.string().trim().max(limits.summary),
-  /** People with an account are asked to accept its material versions. */
+  /** Users are asked to accept material versions. */
   asksAcceptance: z.boolean(),
 });
 
@@ -18,7 +18,7 @@ const versionMoment = z.object({ number: z.number().int(), at: timestamp }).null
 export const policyLine = policyFields.extend({
   id,
   inForce: versionMoment,
-  /** The next one that comes into force. */
+  /** The next version to come into force. */
   scheduled: versionMoment,
   draft: z.object({ number: z.number().int() }).nullable(),
   revision: z.number().int(),
@@ -32,7 +32,7 @@ export type PolicyLine = z.infer<typeof policyLine>;
 export const policyRecord = policyLine.extend({
   /** Newest first. */
   versions: z.array(versionLine),
-  /** Addresses that lead here still. */
+  /** Former slugs, which redirect. */
   formerSlugs: z.array(z.string()),
 });
 export type PolicyRecord = z.infer<typeof policyRecord>;
@@ -46,7 +46,7 @@ export const listPolicyRecords = defineEndpoint({
   summary: 'List policies, including those without a version in force',
   input: z.object({
     ...listInput,
-    /** Of the policy: it has a version of this status. `none` has none in force, `withdrawn` none any more. */
+    /** Has a version with this status. `none`: never in force; `withdrawn`: no longer in force. */
     status: z.enum(['in_force', 'scheduled', 'draft', 'none', 'withdrawn']).optional(),
     sort: z.enum(['title', 'updated']).default('title'),
     reversed,

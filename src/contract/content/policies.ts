@@ -1,4 +1,4 @@
-/** Policies: the version in force, what came before it, and any two compared. */
+/** Public policies: the version in force, earlier ones, and comparing two. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
@@ -7,7 +7,7 @@ import { richText } from '../rich-text.ts';
 export const policyVersionSummary = z.object({
   number: z.number().int().min(1),
   effectiveAt: timestamp,
-  /** A change that people should know of, unlike a corrected spelling. */
+  /** A change that affects people, unlike a corrected typo. */
   material: z.boolean(),
   changeNote: z.string().max(limits.summary),
   status: z.enum(['draft', 'scheduled', 'in_force', 'superseded']),
@@ -24,9 +24,9 @@ export type PolicySummary = z.infer<typeof policySummary>;
 
 export const policy = policySummary.extend({
   id,
-  /** The version asked for: the one in force unless a number was given. */
+  /** The version in force, or the requested one. */
   version: policyVersionSummary.extend({ body: richText, hash: z.string() }),
-  /** All that visitors may see, newest first. */
+  /** All visible versions, newest first. */
   versions: z.array(policyVersionSummary),
 });
 export type Policy = z.infer<typeof policy>;
@@ -51,7 +51,7 @@ export const getPolicy = defineEndpoint({
   output: policy,
 });
 
-/** Renames a policy, say; its former slug goes on leading to it. */
+/** Former slugs redirect. */
 export const changePolicy = defineEndpoint({
   service: 'content',
   method: 'PATCH',
@@ -62,7 +62,9 @@ export const changePolicy = defineEndpoint({
   output: policySummary.pick({ slug: true, title: true, summary: true }).extend({ id }),
 });
 
-/** Without `effectiveAt` a draft; with one it comes into force by itself. A version never changes afterwards. */
+/**
+ * Without `effectiveAt` a draft; with it, the version comes into force by itself. Versions never change afterwards.
+ */
 export const addPolicyVersion = defineEndpoint({
   service: 'content',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Who accepted which version of a policy, and when. */
+/** Acceptances of policy versions by users. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -6,7 +6,7 @@ import { listInput, listOf } from '../lists.ts';
 
 const number = z.coerce.number().int().min(1).max(9999);
 
-/** A material version in force that somebody has not accepted yet. */
+/** A material version in force that the user has not accepted yet. */
 const openAcceptance = z.object({
   slug: z.string(),
   title: z.string(),
@@ -41,7 +41,7 @@ const policyAcceptance = z.object({
   userId: id,
   number: z.number().int(),
   acceptedAt: timestamp,
-  /** Of the text that was accepted. */
+  /** Hash of the accepted text. */
   hash: z.string(),
 });
 export type PolicyAcceptance = z.infer<typeof policyAcceptance>;

@@ -1,4 +1,4 @@
-/** Versions of a policy: written as drafts, fixed from the moment they are scheduled. */
+/** Versions of a policy: edited as drafts, fixed once scheduled. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -14,14 +14,14 @@ export const versionStatuses = {
 export type VersionStatus = keyof typeof versionStatuses;
 const versionStatus = z.enum(Object.keys(versionStatuses) as [VersionStatus, ...VersionStatus[]]);
 
-/** `number` counts from 1; a draft has the number that it will come into force with. */
+/** `number` counts from 1; a draft has the number that it will be published with. */
 export const versionLine = z.object({
   number: z.number().int(),
   status: versionStatus,
   material: z.boolean(),
   changeNote: z.string(),
   effectiveAt: timestamp.nullable(),
-  /** The zone in which the moment was chosen. */
+  /** Time zone of the schedule. */
   timeZone: z.string().nullable(),
   revision: z.number().int(),
   hash: z.string(),
@@ -34,7 +34,7 @@ export const versionRecord = versionLine.extend({ body: richText });
 export type VersionRecord = z.infer<typeof versionRecord>;
 
 const endpoint = { service: 'content', access: 'policies.manage' } as const;
-/** By its name in the IANA database; the service knows which there are. */
+/** IANA name; the service knows the valid ones. */
 const timeZone = z
   .string()
   .max(60)

@@ -1,6 +1,6 @@
 /**
- * Posts as those who write them see them: what visitors see, and what is written beside it. The steps of a post's life
- * that were there before (create, publish, trash, restore) are in `posts.ts`.
+ * Posts for the admin screens: published content and draft. Creating, publishing, trashing and restoring posts are in
+ * `posts.ts`.
  */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
@@ -14,9 +14,9 @@ const listedPost = postDraft.extend({
   title: z.string(),
   pinned: z.boolean(),
   tags: z.array(z.string()),
-  /** When it was last worked on; `updatedAt` is when visitors last got something new. */
+  /** Last edit; `updatedAt` is the last change that visitors saw. */
   editedAt: timestamp,
-  /** Something is written beside what visitors see. */
+  /** Has a draft beside the published content. */
   hasPending: z.boolean(),
 });
 export type ListedPost = z.infer<typeof listedPost>;
@@ -24,13 +24,13 @@ export type ListedPost = z.infer<typeof listedPost>;
 export const postRecord = postDraft.extend({
   createdAt: timestamp,
   editedAt: timestamp,
-  /** In which a schedule was made. */
+  /** Time zone of the schedule. */
   timeZone: z.string().nullable(),
-  /** What visitors see, or will see at the moment it is scheduled for; of a draft what is written. */
+  /** Published or scheduled content; for a draft, its content. */
   content: postContent,
-  /** What is written beside a published or scheduled post. */
+  /** The draft beside a published or scheduled post. */
   pending: postContent.nullable(),
-  /** Of what would be published now. */
+  /** Findings of the publish check for the draft. */
   findings: z.array(finding),
 });
 export type PostRecord = z.infer<typeof postRecord>;
@@ -45,7 +45,7 @@ export const listPostRecords = defineEndpoint({
   summary: 'List posts of every status; `query` matches the start of words in title and summary',
   input: z.object({
     ...listInput,
-    /** `pending`: with changes that are not published. */
+    /** `pending`: with unpublished changes. */
     status: z.enum([...postStatus.options, 'pending']).optional(),
     sort: z.enum(postSorts).default('edited'),
     reversed,
@@ -63,7 +63,7 @@ export const getPostRecord = defineEndpoint({
   output: postRecord,
 });
 
-/** A draft or an archived post is changed itself. Beside a published or a scheduled one the changes wait to be published. */
+/** Drafts and archived posts change directly. Changes to published and scheduled posts wait in a draft. */
 export const savePost = defineEndpoint({
   service: 'content',
   method: 'PUT',
@@ -96,7 +96,7 @@ export const withdrawPost = defineEndpoint({
   output: postRecord,
 });
 
-/** A draft is then published with this date. A scheduled post has the moment of its schedule. */
+/** A draft is published with this date; a scheduled post has the date of its schedule. */
 export const datePost = defineEndpoint({
   service: 'content',
   method: 'PUT',

@@ -1,4 +1,4 @@
-/** News: posts as visitors see them, and the steps of their life. What only writers see is in `posts-admin.ts`. */
+/** News: public posts, and changing their status. Admin-only endpoints are in `posts-admin.ts`. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, paged, pageNumber, slug, timestamp } from '../fields.ts';
@@ -18,7 +18,6 @@ export const postSummary = z.object({
   pinned: z.boolean(),
   publishedAt: timestamp,
   updatedAt: timestamp,
-  /** Whole minutes. */
   readingMinutes: z.number().int(),
 });
 export type PostSummary = z.infer<typeof postSummary>;
@@ -48,7 +47,7 @@ export const listPosts = defineEndpoint({
   output: paged(postSummary).extend({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
 });
 
-/** Answers 404 for unknown, draft and trashed posts; a former slug answers with the post, whose `slug` then differs. */
+/** 404 for unknown, draft and trashed posts. Former slugs return the post with its current `slug`. */
 export const getPost = defineEndpoint({
   service: 'content',
   method: 'GET',
@@ -59,20 +58,20 @@ export const getPost = defineEndpoint({
   output: post,
 });
 
-/** A post as those who write it see it. `revision` grows with every change. */
+/** A post for its editors. `revision` increases with every change. */
 export const postDraft = z.object({
   id,
   slug,
   status: postStatus,
   revision: z.number().int(),
-  /** When it appears or appeared; of a draft the date that was chosen for it, else null. */
+  /** Publication date; for a draft the chosen date or null. */
   publishedAt: timestamp.nullable(),
   trashedAt: timestamp.nullable(),
   updatedAt: timestamp,
 });
 export type PostDraft = z.infer<typeof postDraft>;
 
-/** What is written of a post, apart from where it stands in its life. */
+/** The editable content of a post. */
 export const postContent = z.object({
   slug,
   title: z.string().trim().min(1, 'Please enter a title.').max(limits.title),
@@ -97,7 +96,7 @@ export const createPost = defineEndpoint({
   status: 201,
 });
 
-/** Of a published post the change is seen at once; its former slug goes on leading to it. */
+/** Changes to published posts are public at once; former slugs redirect. */
 export const changePost = defineEndpoint({
   service: 'content',
   method: 'PATCH',
@@ -116,9 +115,9 @@ export const publishPost = defineEndpoint({
   summary: 'Publish the draft of a post now, or schedule it',
   input: z.object({
     id,
-    /** Refused where it has passed: `datePost` gives a post an earlier date. */
+    /** Fails for a past date: use `datePost` for that. */
     publishAt: timestamp.optional(),
-    /** In which the moment was chosen; it is only shown. */
+    /** Time zone of the schedule, for display only. */
     timeZone: z.string().max(60).optional(),
     revision: revision.optional(),
   }),

@@ -1,4 +1,4 @@
-/** Who else has a record open. A browser says so while the page is open; a minute without a word ends it. */
+/** Who has a record open. Browsers send a heartbeat; after a minute without one, the user has left. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, name, timestamp } from '../fields.ts';
@@ -6,10 +6,10 @@ import { recordKey } from '../records.ts';
 
 const present = z.object({ userId: id, name: z.string(), since: timestamp });
 
-/** Seconds from one word to the next, and without any until somebody counts as gone. */
+/** Seconds between heartbeats, and until a user counts as gone. */
 export const presenceTimes = { every: 20, gone: 60 } as const;
 
-/** The content service keeps it for records of every service: it only compares names. */
+/** The content service stores presence for records of all services, by key only. */
 export const beat = defineEndpoint({
   service: 'content',
   method: 'POST',
@@ -30,5 +30,5 @@ export const listPresent = defineEndpoint({
   output: z.object({ others: z.array(present) }),
 });
 
-/** Where a browser says so to the gateway, which knows the name of who is signed in. */
+/** Gateway URL for heartbeats; the gateway adds the user's name. */
 export const presenceUrl = '/account/presence';

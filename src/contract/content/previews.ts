@@ -1,4 +1,4 @@
-/** Links that show what is not published yet to whoever has them: of a post or a page, for some days, until revoked. */
+/** Preview links show a draft post or page to anyone who has them, for some days or until revoked. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -26,7 +26,7 @@ export const listPreviews = defineEndpoint({
   output: z.object({ items: z.array(previewLink) }),
 });
 
-/** The secret is told once: only its hash is kept. */
+/** The secret is returned once; only its hash is stored. */
 export const createPreview = defineEndpoint({
   service: 'content',
   method: 'POST',
@@ -48,7 +48,7 @@ export const revokePreview = defineEndpoint({
   output: z.object({ id }),
 });
 
-/** Answers 404 for a secret that is not known, not any more, or of something that is gone. */
+/** 404 for an unknown or expired secret, or a deleted record. */
 export const openPreview = defineEndpoint({
   service: 'content',
   method: 'GET',

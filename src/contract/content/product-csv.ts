@@ -1,6 +1,6 @@
 /**
- * Products as lines of a table, both ways: what was exported can be imported unchanged. A product is known by its name;
- * texts with headings and pictures do not fit into cells and stay as they are.
+ * Products as CSV rows. Exported files can be imported unchanged. Rows are matched by product name; rich text and
+ * pictures are not included and stay unchanged.
  */
 import type * as z from 'zod';
 import type { Money } from '../fields.ts';
@@ -25,7 +25,7 @@ type Importable = z.infer<typeof importable>;
 type Column = {
   readonly key: keyof Importable;
   write(product: Importable): string;
-  /** The value, or the sentence that says what is wrong. */
+  /** The value, or undefined if it is invalid. */
   read(cell: string, previous: Partial<Importable>): unknown;
 };
 
@@ -75,7 +75,7 @@ const messages: Partial<Record<string, string>> = {
   featured: 'Enter yes or no.',
 };
 
-/** Head and lines of the file; a column for each currency that occurs. */
+/** Header and rows of the file, with a column for each currency that occurs. */
 export function productRows(products: readonly ProductLine[]): string[][] {
   const currencies = [...new Set(products.flatMap(({ prices }) => prices.map(({ currency }) => currency)))].sort();
   const names = Object.keys(columns);
@@ -93,7 +93,7 @@ export function productRows(products: readonly ProductLine[]): string[][] {
 export const isProductColumn = (name: string): boolean => Object.hasOwn(columns, name) || priceColumn.test(name);
 export const productColumns: readonly string[] = [...Object.keys(columns), 'price_eur'];
 
-/** What a line says of a product: only what it has columns for. A price of null is one that the product is to lose. */
+/** The fields of a row that have a column. A null price removes that price. */
 export type ReadLine = {
   readonly fields: Omit<Partial<Importable>, 'prices'>;
   readonly prices: Readonly<Record<string, number | null>>;
@@ -130,7 +130,7 @@ export function readProductLine(head: readonly string[], cells: readonly string[
   return { fields, prices, errors };
 }
 
-/** Prices that stay, in their order, and those that a line adds. */
+/** Existing prices in their order, then new ones. */
 export function mergePrices(present: readonly Money[], given: ReadLine['prices']): Money[] {
   const all = new Map<string, number | null>([...present.map(({ currency, amount }) => [currency, amount] as const)]);
   for (const [currency, amount] of Object.entries(given)) all.set(currency, amount);

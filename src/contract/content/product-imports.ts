@@ -1,10 +1,10 @@
-/** Products from a file: looked at first, then taken over as a whole or not at all. */
+/** Imports products from a file: previewed first, then applied completely or not at all. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const importLimits = { lines: 500, characters: 1_000_000 } as const;
 
-/** What a line does; `fields` are those that become different. */
+/** The effect of a row; `fields` are the ones that change. */
 const plannedLine = z.object({
   line: z.number().int(),
   name: z.string(),
@@ -13,11 +13,11 @@ const plannedLine = z.object({
   fields: z.array(z.string()),
 });
 
-/** `line` is that of the file, from 1; 0 where the whole file is meant. */
+/** `line` is the line in the file, from 1; 0 means the whole file. */
 const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() });
 
 export const productImport = z.object({
-  /** Whether the products were changed. Never where there are errors. */
+  /** Whether products were changed; never with errors. */
   applied: z.boolean(),
   lines: z.array(plannedLine),
   errors: z.array(importError),

@@ -1,14 +1,14 @@
-/** Operations on many products, and the way back. */
+/** Bulk operations on products, and undoing them. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
 import { bulkIds, bulkOutcome } from '../lists.ts';
 import { prices, productEndpoint, productStatus, stock } from './products-admin.ts';
 
-/** What one product was before an operation on many; given to `revertProducts`, it is that again. */
+/** State of a product before a bulk operation, for `revertProducts`. */
 const productBefore = z.object({
   id,
-  /** The revision that the operation left behind. */
+  /** Revision after the operation. */
   revision: z.number().int(),
   status: productStatus.optional(),
   featured: z.boolean().optional(),
@@ -23,7 +23,7 @@ export const productOperation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: productStatus }),
   z.object({ kind: z.literal('featured'), featured: z.boolean() }),
   z.object({ kind: z.literal('stock'), stock }),
-  /** Every price by this many percent, rounded to whole minor units. */
+  /** Changes every price by this percentage, rounded to minor units. */
   z.object({
     kind: z.literal('prices'),
     percent: z.number().min(-90, 'Enter a discount of at most 90 percent.').max(900),

@@ -1,4 +1,4 @@
-/** Products as those see them who make and price them: drafts, the exact stock, what lies in the trash. */
+/** Products for the admin screens: drafts, exact stock, trash. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
@@ -11,9 +11,9 @@ export const productStatuses = { draft: 'Draft', active: 'Active', archived: 'Ar
 export type ProductStatus = keyof typeof productStatuses;
 export const productStatus = z.enum(Object.keys(productStatuses) as [ProductStatus, ...ProductStatus[]]);
 
-/** How many there may be of what repeats. */
+/** Maximum counts. */
 export const productLimits = { prices: 12, specification: 40, pictures: 16, stock: 1_000_000 } as const;
-/** From how many pieces down the stock counts as low. */
+/** At or below this, stock counts as low. */
 export const lowStock = 5;
 
 export const stock = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(productLimits.stock);
@@ -47,10 +47,10 @@ export const productRecord = productFields.extend({
   id,
   status: productStatus,
   stock,
-  /** Place in the catalogue, from 1; drafts and archived ones have theirs too. */
+  /** Position in the catalogue, from 1, including drafts and archived products. */
   place: z.number().int(),
   revision: z.number().int(),
-  /** Names that lead here still. */
+  /** Former names, which redirect. */
   formerNames: z.array(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -58,7 +58,7 @@ export const productRecord = productFields.extend({
 });
 export type ProductRecord = z.infer<typeof productRecord>;
 
-/** A line of the list, and of the file that the list is exported as. */
+/** A row of the list and of its CSV export. */
 export const productLine = productRecord
   .omit({ body: true, pictures: true, place: true, formerNames: true })
   .extend({ cover: picture.nullable(), pictureCount: z.number().int() });
@@ -74,7 +74,7 @@ export const listProductRecords = defineEndpoint({
   input: z.object({
     ...listInput,
     status: productStatus.optional(),
-    /** `low` is five pieces or fewer, `out` none. */
+    /** `low`: five or fewer; `out`: none. */
     stock: z.enum(['low', 'out']).optional(),
     featured: z.stringbool().optional(),
     sort: z.enum(['catalogue', 'title', 'updated', 'stock']).default('catalogue'),
@@ -104,7 +104,7 @@ export const createProduct = defineEndpoint({
   status: 201,
 });
 
-/** A former name goes on leading to the product. */
+/** Former names redirect. */
 export const changeProductRecord = defineEndpoint({
   ...productEndpoint,
   method: 'PATCH',
@@ -114,7 +114,7 @@ export const changeProductRecord = defineEndpoint({
     id,
     revision,
     stock: stock.optional(),
-    /** The stock that was shown when `stock` was typed: what was ordered in between is taken off. */
+    /** The stock shown when `stock` was entered, so that orders placed in between are subtracted. */
     stockSeen: stock.optional(),
   }),
   output: productRecord,

@@ -1,4 +1,4 @@
-/** Products as visitors see them. `name` is the one in the address, `title` the one that is read. */
+/** Public products. `name` is the slug, `title` the displayed name. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, money, paged, pageNumber, slug, timestamp } from '../fields.ts';
@@ -13,9 +13,9 @@ export const productSummary = z.object({
   summary: z.string().max(limits.summary),
   cover: picture.nullable(),
   prices: z.array(money).min(1),
-  /** in_stock can be ordered; waitlist collects names; sold_out does neither. */
+  /** in_stock: can be ordered; waitlist: collects entries; sold_out: neither. */
   availability: z.enum(['in_stock', 'waitlist', 'sold_out']),
-  /** Pieces left when few are, else null: nobody needs to know the exact stock. */
+  /** Remaining pieces if few are left, else null: the exact stock is not public. */
   stockLeft: z.number().int().nullable(),
   featured: z.boolean(),
   updatedAt: timestamp,

@@ -1,4 +1,4 @@
-/** What is looked at before something is published: errors stop it, warnings are for the writer to judge. */
+/** Checks before publishing: errors prevent it, warnings do not. */
 import * as z from 'zod';
 import { linksOf, linksOfBlock } from '../internal-links.ts';
 import { plainText, type RichText } from '../rich-text.ts';
@@ -6,7 +6,7 @@ import type { PageBlock } from './pages.ts';
 
 export const finding = z.object({
   level: z.enum(['error', 'warning']),
-  /** The field of the form it is about. */
+  /** Form field of the finding. */
   field: z.string(),
   message: z.string(),
 });
@@ -14,7 +14,7 @@ export type Finding = z.infer<typeof finding>;
 
 type Seo = { readonly title: string | null; readonly description: string | null };
 type Described = { readonly alt: string } | null;
-/** What a search engine shows at most, about. */
+/** Approximate number of characters that search engines show. */
 const shown = { title: 60, description: 160 } as const;
 
 type Post = {
@@ -26,7 +26,7 @@ type Post = {
 };
 type Page = { readonly title: string; readonly blocks: readonly PageBlock[]; readonly seo: Seo };
 
-/** `deadLinks` are the links to this site that lead nowhere, as `internalLinks` has them. */
+/** `deadLinks` are broken internal links, as `internalLinks` finds them. */
 export function checkPost(post: Post, deadLinks: ReadonlySet<string>): Finding[] {
   return [
     ...(post.title.trim() === '' ? [error('title', 'The title is empty.')] : []),
@@ -85,7 +85,7 @@ function checkText(field: string, doc: RichText, dead: ReadonlySet<string>): Fin
   ];
 }
 
-/** The page has the first level; a text begins with the second. */
+/** The page title is level 1, so texts start with level 2. */
 function checkHeadings(field: string, doc: RichText): Finding[] {
   const headings = doc.content.flatMap((block) =>
     block.type === 'heading' ? [{ level: block.attrs.level, text: plainText(block).trim() }] : [],

@@ -1,4 +1,4 @@
-/** Pieces of a product set aside for an order: how the trade service takes from the stock that the content service keeps. */
+/** Stock reservations for orders: the trade service reserves stock that the content service manages. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
@@ -6,7 +6,7 @@ import { id, limits } from '../fields.ts';
 const reservation = z.object({ key: id, quantity: z.number().int() });
 const name = z.string().max(limits.slug);
 
-/** Only for the system itself. The same key takes once; 409 when there are not enough, or when it was given back before. */
+/** System only. The same key reserves once; 409 if there is not enough stock or the key was released. */
 export const reserveProduct = defineEndpoint({
   service: 'content',
   method: 'POST',
@@ -18,7 +18,7 @@ export const reserveProduct = defineEndpoint({
   status: 201,
 });
 
-/** Only for the system itself. A key that is not known yet can never be used afterwards: a call may overtake another. */
+/** System only. Releasing an unknown key blocks it for later, since calls may arrive out of order. */
 export const releaseProduct = defineEndpoint({
   service: 'content',
   method: 'DELETE',

@@ -1,4 +1,4 @@
-/** What every page shows of the company: all of it can be replaced from the back office. */
+/** Company details that every page shows; all are editable. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { safeUrl } from '../fields.ts';
@@ -6,9 +6,9 @@ import { safeUrl } from '../fields.ts';
 export const site = z.object({
   name: z.string().min(1).max(60),
   tagline: z.string().max(160),
-  /** Plain description for search engines and link previews. */
+  /** Plain text for search engines and link previews. */
   description: z.string().max(300),
-  /** A profile on a microblogging network; hidden when null. */
+  /** Profile on a microblogging network; hidden if null. */
   socialUrl: safeUrl.nullable(),
   socialLabel: z.string().max(60).nullable(),
   contactEmail: z.string().max(254).nullable(),

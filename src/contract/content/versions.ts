@@ -1,4 +1,4 @@
-/** Versions of what is published: kept when it goes out and whenever somebody wants to, never changed afterwards. */
+/** Saved versions of posts and pages, which never change. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
@@ -20,7 +20,6 @@ export const version = z.object({
   number: z.number().int(),
   reason: z.enum(Object.keys(versionReasons) as [VersionReason, ...VersionReason[]]),
   title: z.string(),
-  /** Null: the system itself. */
   actorId: id.nullable(),
   at: timestamp,
 });

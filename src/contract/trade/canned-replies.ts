@@ -1,4 +1,4 @@
-/** Replies that are written often: kept once, put into answers and changed there. */
+/** Canned replies, to insert into messages and edit there. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, name, timestamp } from '../fields.ts';

@@ -1,4 +1,4 @@
-/** Countries with their regions, for choosing one and for checking what was chosen. */
+/** Countries and their regions, for selection and validation. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
@@ -6,9 +6,9 @@ export const country = z.object({
   name: z.string(),
   /** ISO 3166-1 alpha-2. */
   code: z.string(),
-  /** Dial code without the plus; null where nobody can be called. */
+  /** Dial code without the plus; null if there is none. */
   callingCode: z.string().nullable(),
-  /** Short code of ISO 3166-2 without the country, null where there is none. */
+  /** ISO 3166-2 code without the country, or null. */
   regions: z.array(z.object({ name: z.string(), code: z.string().nullable() })),
 });
 export type Country = z.infer<typeof country>;
@@ -28,7 +28,7 @@ export const listCountries = defineEndpoint({
   output: z.object({ countries: z.array(country) }),
 });
 
-/** What a form needs: a tenth of the whole list. */
+/** The part of the list that forms need, a tenth of its size. */
 export const listCountryNames = defineEndpoint({
   service: 'trade',
   method: 'GET',

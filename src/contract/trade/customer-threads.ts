@@ -1,11 +1,11 @@
-/** One's own inquiries: what was written and answered, and writing back. Notes of staff are no part of it. */
+/** A customer's own inquiries and replies, without internal notes. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
 import { inquiryTopic } from './inquiries.ts';
 
-/** What the customer needs to know of where it stands. */
+/** Status as customers see it. */
 export const ownThreadStates = { open: 'We are on it', answered: 'Answered', resolved: 'Resolved' } as const;
 
 export const ownThreadSummary = z.object({
@@ -20,14 +20,14 @@ export const ownThreadSummary = z.object({
 export type OwnThreadSummary = z.infer<typeof ownThreadSummary>;
 
 const ownThread = ownThreadSummary.extend({
-  /** Written by somebody who was not signed in, with the number of who asks: they have not said whether it was them. */
+  /** Written with the user's phone number by someone not signed in, and not yet confirmed. */
   isClaim: z.boolean(),
-  /** Oldest first; of a claim the inquiry alone. */
+  /** Oldest first; only the inquiry itself if `isClaim`. */
   messages: z.array(z.object({ id, by: z.enum(['customer', 'staff']), body: z.string(), at: timestamp })),
 });
 export type OwnThread = z.infer<typeof ownThread>;
 
-/** Those written while signed in, and those that were confirmed to be one's own. */
+/** Inquiries written while signed in, and confirmed ones. */
 export const listOwnThreads = defineEndpoint({
   service: 'trade',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listOwnThreads = defineEndpoint({
   output: listOf(ownThreadSummary),
 });
 
-/** 404 for what is not one's own, like for what does not exist. */
+/** 404 for other people's inquiries too. */
 export const getOwnThread = defineEndpoint({
   service: 'trade',
   method: 'GET',
@@ -52,7 +52,7 @@ export const getOwnThread = defineEndpoint({
   output: ownThread,
 });
 
-/** Inquiries that somebody who was not signed in wrote with the phone number of who asks; newest first, at most 20. */
+/** Unconfirmed inquiries with the user's phone number; newest first, at most 20. */
 export const listClaimedThreads = defineEndpoint({
   service: 'trade',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Brings orders, inquiries and waitlists of the past into an empty trade service. Only for the system itself. */
+/** Imports past orders, inquiries and waitlists into an empty trade service. System only. */
 import * as z from 'zod';
 import { address, countryCode } from '../auth/users.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -11,7 +11,7 @@ import { type EntryStatus, entryStatuses } from './waitlists-admin.ts';
 
 const note = z.string().max(limits.shortText);
 
-/** What it went through, oldest first, gives its status; totals and invoice numbers are made here. */
+/** Events, oldest first, determine the status; totals and invoice numbers are calculated. */
 const importedOrder = z.object({
   number: z.string().max(40),
   userId: id,
@@ -27,7 +27,7 @@ const importedOrder = z.object({
     .min(1),
 });
 
-/** `contact` is an e-mail address, or a phone number as E.164. */
+/** E-mail address, or phone number in E.164. */
 const importedInquiry = z.object({
   reference: threadReference,
   name,
@@ -42,7 +42,7 @@ const importedInquiry = z.object({
   assigneeId: id.nullable(),
   snoozedUntil: timestamp.nullable(),
   createdAt: timestamp,
-  /** What followed, oldest first: by the customer, to them, or among staff. */
+  /** Later messages, oldest first: from the customer, to them, or internal. */
   messages: z.array(
     z.object({
       kind: z.enum(['customer', 'answer', 'note']),
@@ -75,7 +75,7 @@ export const getTradeImport = defineEndpoint({
   output: isEmpty,
 });
 
-/** All of it or nothing; 409 where there are orders, inquiries, replies or waitlists. */
+/** Imports everything or nothing; 409 if there are orders, inquiries, replies or waitlists. */
 export const importTrade = defineEndpoint({
   service: 'trade',
   method: 'POST',
@@ -87,7 +87,7 @@ export const importTrade = defineEndpoint({
     orders: z.array(importedOrder),
     inquiries: z.array(importedInquiry),
     replies: z.array(z.object({ title: z.string().max(limits.title), body: messageBody })),
-    /** `name` is that of the product; entries in their order. */
+    /** `name` is the product's name; entries are in order. */
     waitlists: z.array(z.object({ name: slug, entries: z.array(importedEntry) })),
   }),
   output: isEmpty,

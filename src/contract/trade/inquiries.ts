@@ -1,4 +1,4 @@
-/** Inquiries: what a visitor writes on the contact page. `threads.ts` is what becomes of them. */
+/** Inquiries from the contact page, which become `threads.ts`. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits, name } from '../fields.ts';
@@ -16,7 +16,7 @@ export const inquiryTopic = z.enum(topicNames);
 
 export const inquiryInput = z.object({
   name,
-  /** A phone number or an e-mail address; the service decides which and stores it in canonical form. */
+  /** Phone number or e-mail address; the service normalizes it. */
   contact: z.string().trim().min(1, 'Please tell us how to reach you.').max(limits.email),
   /** ISO 3166-1 alpha-2. */
   country: z
@@ -44,7 +44,7 @@ export const createInquiry = defineEndpoint({
   status: 201,
 });
 
-/** What only the service can judge of a form that is not complete yet, so that all of its mistakes are shown at once. */
+/** Checks only the service can make, so that an incomplete form shows all of its errors at once. */
 export const checkInquiry = defineEndpoint({
   service: 'trade',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What an order would come to: public, because prices and shipping are. Amounts in minor units. */
+/** Order quotes; public, because prices and shipping are. Amounts in minor units. */
 import * as z from 'zod';
 import { countryCode } from '../auth/users.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -20,16 +20,16 @@ export const orderQuote = z.object({
   quantity: z.number().int(),
   subtotal: money,
   shipping: money.nullable(),
-  /** Contained in the total. */
+  /** Included in the total. */
   tax: money.nullable(),
   taxRate: z.number(),
   total: money,
-  /** In which the product can be ordered. */
+  /** Currencies in which the product can be ordered. */
   currencies: z.array(z.string()),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
-/** What somebody saw before they ordered; `total` in minor units of `currency`. */
+/** The quote that the customer saw; `total` in minor units of `currency`. */
 export const shownQuote = z.strictObject({
   quantity: z.number().int(),
   currency,
@@ -37,7 +37,7 @@ export const shownQuote = z.strictObject({
   total: z.number().int().min(0),
 }) satisfies z.ZodType<ShownQuote>;
 
-/** 404 where there is no such product, 409 where it cannot be ordered, 422 where it has no price in this currency. */
+/** 404 for an unknown product, 409 if it cannot be ordered, 422 without a price in this currency. */
 export const quoteOrder = defineEndpoint({
   service: 'trade',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Orders as staff sees them: everybody's. Their status is changed with `changeOrderStatus`. */
+/** Orders of all customers, for staff. Change their status with `changeOrderStatus`. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -17,14 +17,14 @@ const adminOrderSummary = orderSummary.extend({
 });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
-/** A remark for colleagues: the customer's copy of the order does not have it. */
+/** An internal note, which customers do not see. */
 const orderNote = z.object({ id, authorId: id.nullable(), body: z.string(), at: timestamp });
 
 export const adminOrder = order.extend({
   userId: id,
   updatedAt: timestamp,
   notes: z.array(orderNote),
-  /** Where it may go from where it is. */
+  /** Allowed next statuses. */
   nextStatuses: z.array(orderStatus),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
@@ -36,7 +36,7 @@ export const listAdminOrders = defineEndpoint({
   access: 'orders.manage',
   summary: 'List orders of all customers',
   input: z.object({
-    /** `query`: beginnings of words of number, recipient and what was ordered. */
+    /** `query` matches the start of words in number, recipient and items. */
     ...listInput,
     status: orderStatus.optional(),
     userId: id.optional(),
@@ -70,7 +70,7 @@ export const noteOrder = defineEndpoint({
   status: 201,
 });
 
-/** `ids` are numbers. What an order became is not taken back: its customer may have been told, its invoice is written. */
+/** `ids` are order numbers. Cannot be undone: customers were notified and invoices written. */
 export const changeOrderStatuses = defineEndpoint({
   service: 'trade',
   method: 'POST',

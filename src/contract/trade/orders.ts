@@ -1,4 +1,4 @@
-/** Orders of customers: placed from a product page, followed and cancelled in the account. Amounts in minor units. */
+/** Customers' orders: placed from a product page, followed and cancelled in the account. Amounts in minor units. */
 import * as z from 'zod';
 import { address } from '../auth/users.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -17,7 +17,7 @@ export type OrderStatus = keyof typeof orderStatuses;
 export const orderStatus = z.enum(Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]);
 
 const orderLine = z.object({
-  /** Name of the product in its address, and its title when it was ordered. */
+  /** Product name (slug), and its title at the time of the order. */
   product: slug,
   title: z.string(),
   quantity: z.number().int().min(1),
@@ -34,10 +34,10 @@ const orderEvent = z.object({
 
 export const orderSummary = z.object({
   id,
-  /** `ORD-…`: what people refer to, and what stands in the address. */
+  /** `ORD-…`, which people refer to and the URL contains. */
   number: z.string(),
   status: orderStatus,
-  /** Title of the first line, and how many lines there are. */
+  /** Title of the first line, and number of lines. */
   title: z.string(),
   lineCount: z.number().int(),
   total: money,
@@ -50,7 +50,7 @@ export const order = orderSummary.extend({
   lines: z.array(orderLine),
   subtotal: money,
   shipping: money,
-  /** Contained in the total. */
+  /** Included in the total. */
   tax: money,
   taxRate: z.number(),
   recipient: z.string(),
@@ -58,14 +58,14 @@ export const order = orderSummary.extend({
   note: z.string().nullable(),
   events: z.array(orderEvent),
   canCancel: z.boolean(),
-  /** From the confirmation on. */
+  /** Set once confirmed. */
   invoiceNumber: z.string().nullable(),
   invoicedAt: timestamp.nullable(),
   revision: z.number().int(),
 });
 export type Order = z.infer<typeof order>;
 
-/** One's own; with `organizationId` those of an organization one is a member of. */
+/** The user's own orders, or with `organizationId` those of an organization they belong to. */
 export const listOwnOrders = defineEndpoint({
   service: 'trade',
   method: 'GET',
@@ -80,7 +80,7 @@ export const listOwnOrders = defineEndpoint({
   output: z.object({ orders: z.array(orderSummary), next: z.string().nullable().default(null) }),
 });
 
-/** 404 for what is not one's own, like for what does not exist. */
+/** 404 for other people's orders too. */
 export const getOwnOrder = defineEndpoint({
   service: 'trade',
   method: 'GET',
@@ -91,7 +91,7 @@ export const getOwnOrder = defineEndpoint({
   output: order,
 });
 
-/** Takes the pieces from the stock of the product in the same moment, or says that there are not enough (409). */
+/** Reserves the stock at the same time; 409 if there is not enough. */
 export const placeOrder = defineEndpoint({
   service: 'trade',
   method: 'POST',
@@ -106,16 +106,16 @@ export const placeOrder = defineEndpoint({
     address,
     note: z.string().trim().max(limits.shortText).optional(),
     organizationId: id.optional(),
-    /** Of the form it was sent with: sent twice with the same content it is one order, however often it was answered. */
+    /** Id of the form: sending it twice with the same content creates one order. */
     intent: id.optional(),
-    /** The quote that was on the screen: where the order would be anything else, nothing is ordered (409 `quote_changed`). */
+    /** The quote on screen: if the order would differ, it fails with 409 `quote_changed`. */
     shown: shownQuote.optional(),
   }),
   output: order,
   status: 201,
 });
 
-/** The first confirmation gives the order its invoice number: these have no gaps. */
+/** The first confirmation assigns the invoice number, without gaps. */
 export const changeOrderStatus = defineEndpoint({
   service: 'trade',
   method: 'POST',

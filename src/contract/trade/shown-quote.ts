@@ -1,7 +1,7 @@
-/** What somebody was shown before they ordered, as one field of a form. No schema: browsers load this. */
+/** The quote shown before ordering, as one form field. No schema, because browsers load this file. */
 import type { Money } from '../fields.ts';
 
-/** In one order. */
+/** Maximum pieces per order. */
 export const quantityLimit = 99;
 
 /** `country` is ISO 3166-1 alpha-2, `total` in minor units of `currency`. */
@@ -18,7 +18,7 @@ type Quote = { readonly quantity: number; readonly total: Money };
 export const shownText = ({ quantity, total }: Quote, country: string | null): string =>
   country === null ? '' : `${quantity} ${total.currency} ${country} ${total.amount}`;
 
-/** Undefined where `shownText` did not write it. */
+/** Undefined if `shownText` did not write it. */
 export function readShown(text: string): ShownQuote | undefined {
   const [, quantity, currency = '', country = '', total] =
     /^(\d{1,2}) ([A-Z]{3}) ([A-Z]{2}) (\d{1,15})$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * What staff does with an inquiry: where it stands, whose it is, what is answered. A note is not a message: it has an endpoint
- * of its own, and never reaches the customer.
+ * Staff operations on inquiries: status, assignment, replies. Notes have their own endpoint, so that they never reach
+ * the customer.
  */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
@@ -16,13 +16,13 @@ const tag = z
   .max(limits.tag);
 const changeable = {
   status: threadStatus.optional(),
-  /** With the status `snoozed`, and only then. */
+  /** Only with the status `snoozed`. */
   snoozedUntil: timestamp.optional(),
   assigneeId: id.nullable().optional(),
   priority: threadPriority.optional(),
 };
 
-/** What is not named stays. 409 where it was changed since `revision`. */
+/** Omitted fields stay unchanged. 409 if the thread changed since `revision`. */
 export const changeThread = defineEndpoint({
   service: 'trade',
   method: 'PATCH',
@@ -38,7 +38,7 @@ export const changeThread = defineEndpoint({
   output: thread,
 });
 
-/** Of `before`, the former value of the field that was changed, by reference: what takes it back. */
+/** `before` contains former values by reference, for undo. */
 export const changeThreads = defineEndpoint({
   service: 'trade',
   method: 'POST',
@@ -55,7 +55,7 @@ export const changeThreads = defineEndpoint({
   output: bulkOutcome.extend({ before: z.record(z.string(), z.string()) }),
 });
 
-/** 409 where something was written since `seen` messages: nobody answers a question that has changed. */
+/** 409 if there are more than `seen` messages, so that nobody replies to an outdated thread. */
 export const answerThread = defineEndpoint({
   service: 'trade',
   method: 'POST',
@@ -65,9 +65,9 @@ export const answerThread = defineEndpoint({
   input: z.strictObject({
     reference: threadReference,
     body: messageBody,
-    /** `messageCount` of the thread as it was read. */
+    /** `messageCount` when the thread was read. */
     seen: z.coerce.number().int().optional(),
-    /** Where the thread goes from here. */
+    /** Status after the reply. */
     status: z.enum(['waiting', 'open', 'resolved']).default('waiting'),
   }),
   output: thread,

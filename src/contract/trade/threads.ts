@@ -1,5 +1,5 @@
 /**
- * Inquiries as threads: what staff sees of them. `thread-operations.ts` is what staff does with them, `customer-threads.ts` the
+ * Inquiries as threads for staff. `thread-operations.ts` has the staff operations, `customer-threads.ts` the
  * customer's side.
  */
 import * as z from 'zod';
@@ -8,7 +8,7 @@ import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
 import { inquiryTopic } from './inquiries.ts';
 
-/** `waiting`: we have answered, and it is the customer's turn. */
+/** `waiting`: we replied and wait for the customer. */
 export const threadStatuses = {
   new: 'New',
   open: 'Open',
@@ -28,7 +28,7 @@ export const threadSorts = { active: 'Newest activity', waiting: 'Longest waitin
 export type ThreadSort = keyof typeof threadSorts;
 const threadSort = z.enum(Object.keys(threadSorts) as [ThreadSort, ...ThreadSort[]]);
 
-/** What became of the text message that tells somebody of an answer; `none` where there is no phone to send it to. */
+/** Status of the text message about a reply; `none` without a phone number. */
 export const deliveryStates = {
   none: 'No text message',
   due: 'Text message on its way',
@@ -41,7 +41,6 @@ export const deliveryState = z.enum(
   Object.keys(deliveryStates) as [keyof typeof deliveryStates, ...Array<keyof typeof deliveryStates>],
 );
 
-/** Of an answer, a note or a reply. */
 export const messageBody = z
   .string()
   .trim()
@@ -51,7 +50,7 @@ export const threadReference = z.string().max(40);
 
 export const threadSummary = z.object({
   id,
-  /** `INQ-…`: what people refer to, and what stands in the address. */
+  /** `INQ-…`, which people refer to and the URL contains. */
   reference: z.string(),
   name: z.string(),
   channel: z.enum(['phone', 'email']),
@@ -62,18 +61,18 @@ export const threadSummary = z.object({
   priority: threadPriority,
   tags: z.array(z.string()),
   assigneeId: id.nullable(),
-  /** Whose account it belongs to: who was signed in when they wrote, or confirmed that it was them. */
+  /** Account of the author: signed in when writing, or confirmed later. */
   userId: id.nullable(),
-  /** Whose phone number was given by somebody who was not signed in: not verified. */
+  /** Owner of the phone number that someone not signed in entered: not verified. */
   claimedUserId: id.nullable(),
-  /** When the owner of the number said that they did not write it. */
+  /** When the owner of the number denied having written it. */
   disownedAt: timestamp.nullable(),
-  /** The beginning of what was written last, and by whom. */
+  /** Start of the last message, and its author. */
   excerpt: z.string(),
   lastBy: z.enum(['customer', 'staff']),
   createdAt: timestamp,
   activeAt: timestamp,
-  /** Since when the customer has been waiting for an answer; null where they are not. */
+  /** Since when the customer has waited for a reply; null if they do not. */
   waitingSince: timestamp.nullable(),
   snoozedUntil: timestamp.nullable(),
   deletedAt: timestamp.nullable(),
@@ -84,7 +83,7 @@ export type ThreadSummary = z.infer<typeof threadSummary>;
 export const threadMessage = z.object({
   id,
   kind: z.enum(['customer', 'answer', 'note']),
-  /** Of answers and notes; null where it was nobody in particular. */
+  /** Author of replies and notes; null for the system. */
   authorId: id.nullable(),
   body: z.string(),
   at: timestamp,
@@ -98,7 +97,7 @@ export const thread = threadSummary.extend({
   firstAnswerAt: timestamp.nullable(),
   /** Oldest first. */
   messages: z.array(threadMessage),
-  /** How many there are besides notes: an answer says how many its writer has read. */
+  /** Number of messages without notes, to detect new ones when replying. */
   messageCount: z.number().int(),
 });
 export type Thread = z.infer<typeof thread>;
@@ -110,9 +109,9 @@ export const listThreads = defineEndpoint({
   access: 'inquiries.manage',
   summary: 'List inquiries, latest activity or longest waiting first',
   input: z.object({
-    /** `query`: beginnings of words of reference, name, contact and everything that was written. */
+    /** `query` matches the start of words in reference, name, contact and messages. */
     ...listInput,
-    /** `todo`: it is our turn; `active`: neither resolved nor spam. */
+    /** `todo`: needs a reply; `active`: neither resolved nor spam. */
     status: z.enum(['todo', 'active', ...threadStatus.options]).optional(),
     assignee: z.union([z.enum(['me', 'nobody']), id]).optional(),
     priority: threadPriority.optional(),
@@ -125,7 +124,7 @@ export const listThreads = defineEndpoint({
   output: listOf(threadSummary),
 });
 
-/** Each is counted to 100 at most: what is more is a lot. */
+/** Counts stop at 100. */
 export const countThreads = defineEndpoint({
   service: 'trade',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Inviting from a waitlist: shown first, then sent to exactly those who were shown. And how many join, day by day. */
+/** Waitlist invitations, previewed and then sent to exactly those people; and sign-ups per day. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
@@ -7,7 +7,7 @@ import { waitlistEntry, waitlistName } from './waitlists-admin.ts';
 
 const invitation = {
   waitlist: waitlistName,
-  /** How many days an invitation is good for. */
+  /** Days until the invitation expires. */
   days: z.coerce.number().int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.').default(7),
 };
 
@@ -24,7 +24,7 @@ export const previewInvitations = defineEndpoint({
   output: z.object({ entries: z.array(waitlistEntry), text: z.string(), expiresAt: timestamp }),
 });
 
-/** Exactly those who are named: who was shown before it is sent. */
+/** Exactly the previewed entries. */
 export const inviteFromWaitlist = defineEndpoint({
   service: 'trade',
   method: 'POST',
@@ -46,6 +46,6 @@ export const waitlistGrowth = defineEndpoint({
     waitlist: waitlistName.optional(),
     days: z.coerce.number().int().min(1).max(90).default(7),
   }),
-  /** Oldest first, days without anybody among them. `day` is a date in UTC. */
+  /** Oldest first, including days without entries. `day` is a UTC date. */
   output: z.object({ days: z.array(z.object({ day: z.string(), count: z.number().int() })) }),
 });

@@ -1,4 +1,4 @@
-/** Waitlists as staff sees them: who waits at which place, who was invited until when, and who came of it. */
+/** Waitlists for staff: positions, invitations and their results. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
@@ -25,7 +25,7 @@ const count = z.number().int();
 
 export const adminWaitlist = z.object({
   id,
-  /** Of the product, or `general`. */
+  /** Product name, or `general`. */
   name: z.string(),
   counts: z.object({ waiting: count, invited: count, joined: count, declined: count, expired: count }),
   createdAt: timestamp,
@@ -41,14 +41,14 @@ export const waitlistEntry = z.object({
   note: z.string().nullable(),
   position: z.number().int(),
   status: entryStatus,
-  /** Somebody who has shown, with a code, that their phone is theirs. */
+  /** The owner has verified their phone by code. */
   phoneVerified: z.boolean(),
   userId: id.nullable(),
   createdAt: timestamp,
   invitedAt: timestamp.nullable(),
-  /** Of the invitation. */
+  /** Expiry of the invitation. */
   expiresAt: timestamp.nullable(),
-  /** Of the message with the invitation. */
+  /** Delivery status of the invitation. */
   delivery: deliveryState,
   deletedAt: timestamp.nullable(),
   revision: z.number().int(),
@@ -83,7 +83,7 @@ export const listWaitlistEntries = defineEndpoint({
   summary: 'List the entries of a waitlist',
   input: z.object({
     waitlist: waitlistName,
-    /** `query`: beginnings of words of contact and note. */
+    /** `query` matches the start of words in contact and note. */
     ...listInput,
     status: entryStatus.optional(),
     verified: z.stringbool().optional(),
@@ -93,7 +93,7 @@ export const listWaitlistEntries = defineEndpoint({
   output: listOf(waitlistEntry),
 });
 
-/** 409 where the contact is on the list already. */
+/** 409 if the contact is already on the list. */
 export const addWaitlistEntry = defineEndpoint({
   service: 'trade',
   method: 'POST',
@@ -115,7 +115,9 @@ export const getWaitlistEntry = defineEndpoint({
   output: waitlistEntry,
 });
 
-/** What is not named stays. 409 where it was changed since `revision`. Who stood between the places moves by one. */
+/**
+ * Omitted fields stay unchanged. 409 if the entry changed since `revision`. Moving an entry shifts those in between.
+ */
 export const changeWaitlistEntry = defineEndpoint({
   service: 'trade',
   method: 'PATCH',
@@ -127,7 +129,7 @@ export const changeWaitlistEntry = defineEndpoint({
     revision: revision.optional(),
     note: z.string().trim().max(limits.shortText).nullable().optional(),
     position: z.coerce.number().int().min(1, 'Enter 1 or more.').max(1_000_000).optional(),
-    /** Invitations have a way of their own. */
+    /** Invitations have their own endpoint. */
     status: entryStatus.exclude(['invited', 'expired']).optional(),
   }),
   output: waitlistEntry,

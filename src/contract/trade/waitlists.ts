@@ -1,10 +1,10 @@
-/** Waitlists: one per product that cannot be ordered; an entry is a phone number or an e-mail address. */
+/** Waitlists, one per product that cannot be ordered; entries are phone numbers or e-mail addresses. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 
 export const waitlistInput = z.object({
-  /** Name of the product, or of a general waitlist. */
+  /** Product name, or `general`. */
   waitlist: z.string().max(limits.slug),
   contact: z.string().trim().min(1, 'Please enter a phone number or an e-mail address.').max(limits.email),
   country: z
@@ -14,7 +14,7 @@ export const waitlistInput = z.object({
   note: z.string().trim().max(limits.shortText).optional(),
 });
 
-/** Joining twice with the same contact is one entry. The position is told only to who is signed in with that phone number. */
+/** Joining again changes nothing. The position is returned only to the signed-in owner of the phone number. */
 export const joinWaitlist = defineEndpoint({
   service: 'trade',
   method: 'POST',
@@ -26,16 +26,16 @@ export const joinWaitlist = defineEndpoint({
   status: 201,
 });
 
-/** An entry of one's own; whether there is a place for it now is said by `status`. */
+/** The user's own entry; `status` says whether they were invited. */
 export const ownWaitlistEntry = z.object({
   id,
-  /** Name of the product, or `general`. */
+  /** Product name, or `general`. */
   waitlist: z.string(),
   contact: z.string(),
   position: z.number().int(),
   status: z.enum(['waiting', 'invited']),
   createdAt: timestamp,
-  /** Of the invitation. */
+  /** Expiry of the invitation. */
   expiresAt: timestamp.nullable(),
 });
 export type OwnWaitlistEntry = z.infer<typeof ownWaitlistEntry>;
@@ -50,7 +50,7 @@ export const listOwnWaitlistEntries = defineEndpoint({
   output: z.object({ entries: z.array(ownWaitlistEntry) }),
 });
 
-/** 404 for an entry that is not one's own. */
+/** 404 for other people's entries. */
 export const leaveWaitlist = defineEndpoint({
   service: 'trade',
   method: 'POST',

@@ -9,7 +9,7 @@ type Filter = { trashed?: boolean };
 
 const columns = ['id', 'name', 'domain', 'deletedAt', 'revision'] as const;
 
-/** Apps in the order of their making, with their endpoints; deleted ones where `trashed`. */
+/** Apps in order of creation, with their endpoints; only deleted ones if `trashed`. */
 export async function listAll(database: Tables, { trashed = false }: Filter): Promise<App[]> {
   const apps = await database
     .selectFrom('apps')
@@ -22,14 +22,14 @@ export async function listAll(database: Tables, { trashed = false }: Filter): Pr
   return apps.map((app) => ({ ...app, endpoints: endpoints.get(app.id) ?? [] }));
 }
 
-/** Throws 404, also for a deleted one unless `trashed`. */
+/** Throws 404 for unknown apps, and for deleted ones unless `trashed`. */
 export async function findApp(database: Tables, id: string, { trashed = false }: Filter = {}): Promise<App> {
   const app = await database.selectFrom('apps').select(columns).where('id', '=', id).executeTakeFirst();
   if (!app || (app.deletedAt && !trashed)) throw failures.notFound('This app');
   return { ...app, endpoints: await listEndpoints(database, { appId: id, trashed }) };
 }
 
-/** Without its endpoints; nobody else changes it until the transaction ends. Throws 404. */
+/** Locks the app until the transaction ends. Throws 404. */
 export async function lockApp(transaction: Tables, id: string): Promise<Omit<App, 'endpoints'>> {
   const app = await transaction.selectFrom('apps').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!app) throw failures.notFound('This app');

@@ -17,7 +17,7 @@ export function addAppRoutes(service: Service<AppsTables>): void {
   serve(service, listApps, async (input, { database }) => listAll(database, input));
 
   serve(service, getApp, async ({ id, trashed }, { actor, database }) => {
-    // Everybody who is signed in asks for this; what was deleted is for those who could restore it.
+    // Every signed-in user may read apps, but only managers may see deleted ones.
     if (trashed) requireAccess(actor, 'apps.manage');
     if (!idSchema.safeParse(id).success) throw failures.notFound('This app');
     return findApp(database, id, { trashed });

@@ -1,7 +1,6 @@
 /**
- * The app that this program is, without which none of its account pages opens. Looked after at every start, so that a
- * newer version brings the endpoints of its new screens; but what an administrator deleted or renamed stays so, because
- * the row, whose id is made from the path, is still there.
+ * Creates this site's own app at every start, so that a newer version adds the endpoints of its new screens.
+ * Endpoints that an administrator deleted or renamed stay so: their ids derive from the path, so the rows exist.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -14,11 +13,11 @@ import type { AppsTables } from '../tables.ts';
 export type Screen = {
   readonly path: `/account/${string}`;
   readonly description: string;
-  /** One of them is enough. */
+  /** Any one of them is enough. */
   readonly permissions?: readonly Permission[];
 };
 
-/** Those without permissions are for everybody who is signed in. */
+/** Screens without permissions are open to everyone signed in. */
 export const screens: readonly Screen[] = [
   { path: '/account/orders', description: 'Your orders' },
   { path: '/account/settings', description: 'Your settings' },
@@ -40,7 +39,7 @@ export const screens: readonly Screen[] = [
   { path: '/account/organization-admin', description: 'Organizations', permissions: ['organizations.manage'] },
 ];
 
-/** In the transaction given. Throws where APP_ID cannot be the id of an app here. */
+/** Throws if APP_ID is not a UUID. */
 export async function ensureOwnApp(transaction: Kysely<AppsTables>, { APP_ID, PUBLIC_ORIGIN }: Config): Promise<void> {
   if (!idSchema.safeParse(APP_ID).success) throw new Error('APP_ID must be a UUID.');
   await takeStartLock(transaction, 'apps_seed');
@@ -70,7 +69,7 @@ async function insertScreens(transaction: Kysely<AppsTables>, appId: string): Pr
   if (links.length > 0) await transaction.insertInto('endpointPermissions').values(links).execute();
 }
 
-/** The same for the same app and path, as a UUID of version 8. */
+/** Derives a stable id (UUID version 8) from app and path. */
 export function idOf(appId: string, path: string): string {
   const hex = createHash('sha256').update(`${appId} ${path}`).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] as string, 16) % 4];

@@ -1,4 +1,3 @@
-/** One of this program's own screens as it came: the way back in when no screen is left to undo it on. */
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { publishChange } from '../changes.ts';
@@ -8,7 +7,7 @@ import { ensureOwnApp, idOf, type Screen } from './own-app.ts';
 const now = sql<Date>`now()`;
 const touched = { revision: sql<number>`revision + 1`, updatedAt: now };
 
-/** Restores the app too. Another endpoint that has the screen's path is deleted; permissions that were added stay. */
+/** Restores a screen and its app. Deletes another endpoint with the same path; keeps permissions that were added. */
 export async function restoreScreen(
   database: Kysely<AppsTables>,
   config: Config,

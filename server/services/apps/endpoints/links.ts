@@ -1,4 +1,4 @@
-/** Which permissions reach an endpoint. */
+/** Links between endpoints and the permissions that give access to them. */
 import { type Kysely, sql } from 'kysely';
 import { type AccessRule, linkPermission, unlinkPermission } from '../../../../src/contract/apps/apps.ts';
 import { permissions } from '../../../../src/contract/auth/permissions.ts';
@@ -50,7 +50,7 @@ export function addLinkRoutes(service: Service<AppsTables>): void {
   });
 }
 
-/** Throws 404 for a permission that there is not. */
+/** Throws 404 for an unknown permission. */
 export function requireKnown(permissionIds: readonly string[]): void {
   if (permissionIds.some((id) => !Object.hasOwn(permissions, id))) throw failures.notFound('This permission');
 }
@@ -61,7 +61,10 @@ type Wanted = {
   readonly confirm?: boolean | undefined;
 };
 
-/** All at once, so that it is never open in between. Answers what was different; null where nothing was. */
+/**
+ * Replaces all permissions in one step, so that the endpoint is never open in between. Returns the difference, or
+ * null.
+ */
 export async function setPermissions(
   transaction: Kysely<AppsTables>,
   current: AccessRule,
@@ -94,7 +97,9 @@ export async function setPermissions(
 
 type Pair = { endpointId: string; permissionId: string };
 
-/** The id of an endpoint is a UUID, that of a permission has a point: whichever comes first. Throws 404 otherwise. */
+/**
+ * Accepts the two ids in either order: endpoint ids are UUIDs, permission ids contain a dot. Throws 404 otherwise.
+ */
 function orderedPair({ endpointId: first, permissionId: second }: Pair): Pair {
   const isId = (text: string) => idSchema.safeParse(text).success;
   const isName = (text: string) => /^[a-z-]+\.[a-z-]+$/.test(text);

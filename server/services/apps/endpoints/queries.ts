@@ -6,8 +6,8 @@ import type { AppsTables } from '../tables.ts';
 type Tables = Kysely<AppsTables>;
 
 /**
- * With their permissions in the same statement: between two, an endpoint could be seen without the permissions that it
- * had all the time, and be open to everybody.
+ * Reads endpoints and permissions in one statement; between two, an endpoint could appear to have no permissions and
+ * so be open to everyone.
  */
 const selectEndpoints = (database: Tables) =>
   database
@@ -22,7 +22,6 @@ const selectEndpoints = (database: Tables) =>
         .as('requiredPermissionIds'),
     );
 
-/** Endpoints of all apps, or of one, by path. */
 export const listEndpoints = (
   database: Tables,
   { appId, trashed = false }: { appId?: string; trashed?: boolean },
@@ -35,7 +34,7 @@ export const listEndpoints = (
     .orderBy('method')
     .execute();
 
-/** Throws 404. A deleted one is found too: whoever manages endpoints may see what can be restored. */
+/** Throws 404. Also finds deleted endpoints. */
 export async function findEndpoint(database: Tables, id: string): Promise<AccessRule> {
   const endpoint = await selectEndpoints(database).where('id', '=', id).executeTakeFirst();
   if (!endpoint) throw failures.notFound('This endpoint');
@@ -43,8 +42,8 @@ export async function findEndpoint(database: Tables, id: string): Promise<Access
 }
 
 /**
- * The endpoint, and nobody else changes it or its permissions until the transaction ends. Read only when the lock is
- * held, because a statement sees the permissions as they were when it began.
+ * Locks the endpoint and its permissions until the transaction ends. Reads after locking, because a statement sees
+ * permissions as they were when it began.
  */
 export async function lockEndpoint(transaction: Tables, id: string): Promise<AccessRule> {
   await transaction.selectFrom('endpoints').select('id').where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Apps and endpoints as the apps screen lists them: page by page, whatever their number. */
+/** Lists for the apps screen, paged by key. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import {
@@ -18,7 +18,7 @@ import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;
 
-/** Paths of this program that are opened by an endpoint. */
+/** Paths of this site that need an endpoint. */
 const guards: readonly string[] = [
   ...new Set(Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard }) => guard ?? [])),
 ];
@@ -54,7 +54,7 @@ export function listAppRecords(
   });
 }
 
-/** Throws 404; finds deleted ones too. */
+/** Throws 404. Also finds deleted apps. */
 export async function findAppRecord(database: Tables, ownId: string, id: string): Promise<AppRecord> {
   const { rows } = await sql<AppRecord>`select ${columns(ownId)} from apps.apps a where a.id = ${id}`.execute(database);
   if (!rows[0]) throw failures.notFound('This app');
@@ -74,7 +74,7 @@ export async function listEndpointRecords(
       isDeleted(sql`e.deleted_at`, trashed),
       ...(query === '' ? [] : [await ofQuery(database, appId, query)]),
       ...(permissionId === undefined ? [] : [await needs(database, permissionId)]),
-      // Not `not exists`, which the planner would make a join of all.
+      // `not exists` would make the planner join all rows.
       ...(state === 'open'
         ? [sql`(select count(*) from apps.endpoint_permissions ep where ep.endpoint_id = e.id) < 1`]
         : []),
@@ -89,7 +89,7 @@ export async function listEndpointRecords(
 
 const few = 500;
 
-/** Few are fetched and sorted; of many, the list is walked until the page is full. */
+/** Few rows are fetched and sorted; for many, the list is scanned until the page is full. */
 async function needs(database: Tables, permissionId: string): Promise<RawBuilder<unknown>> {
   const linked = await database
     .selectFrom('endpointPermissions')
@@ -102,7 +102,7 @@ async function needs(database: Tables, permissionId: string): Promise<RawBuilder
     where ep.endpoint_id = e.id and ep.permission_id = ${permissionId}) > 0`;
 }
 
-/** The one that guards a path of this program's own app. */
+/** The endpoint that guards a path of this site's own app. */
 export async function findGuardOf(database: Tables, ownId: string, path: string): Promise<AccessRule | null> {
   const { rows } = await sql<AccessRule>`select ${endpointColumns} from apps.endpoints e
     join apps.apps a on a.id = e.app_id and a.deleted_at is null
@@ -110,7 +110,7 @@ export async function findGuardOf(database: Tables, ownId: string, path: string)
   return rows[0] ?? null;
 }
 
-/** Screens of this program that nobody reaches. */
+/** Screens of this site that have no endpoint, so nobody can open them. */
 export async function findUnguarded(database: Tables, ownId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('endpoints')
@@ -131,7 +131,7 @@ const endpointColumns = sql`e.id, e.app_id, e.path, e.description, e.method, e.d
 const isDeleted = (at: RawBuilder<unknown>, trashed: boolean) =>
   trashed ? sql`${at} is not null` : sql`${at} is null`;
 
-/** By the beginning of the path, or by words of path and description. */
+/** Matches the start of the path, or words in path and description. */
 async function ofQuery(database: Tables, appId: string, query: string): Promise<RawBuilder<unknown>> {
   if (query.startsWith('/')) return sql`e.path like ${anywhere(query).slice(1)}`;
   const searchTerms = searchQuery(query);

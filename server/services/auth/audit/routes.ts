@@ -28,7 +28,7 @@ export function addAuditRoutes(service: Service<AuthTables>): void {
   serveAudit(service, listAuditEntries, {
     permissions: { user: 'users.manage', organization: 'organizations.manage' },
     otherwise: 'roles.manage',
-    // Who was given a role, or lost it, stands in the entries of the role.
+    // Entries about adding and removing users of a role belong to the role.
     alsoAbout: ({ targetType }) =>
       targetType === 'user'
         ? (id) => sql<boolean>`(target_type = 'role' and coalesce(after ->> 'userId', before ->> 'userId') = ${id})`

@@ -1,4 +1,4 @@
-/** Begins a code in the database: counted, stored as a hash, and the one before it dead; or refused, and nothing changed. */
+/** Creates a one-time code in the database: checks the limits, stores its hash and invalidates the previous code. */
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import type { Networks } from '../../client.ts';
@@ -10,7 +10,7 @@ export type CodeRequest = {
   readonly purpose: Purpose;
   readonly phone: Phone;
   readonly appId: string;
-  /** Whose code it is, where somebody is signed in. */
+  /** Null while signing in. */
   readonly userId: string | null;
   readonly networks: Networks;
   readonly deviceHash: Buffer | null;
@@ -23,23 +23,23 @@ type Row = CodeRequest & {
 };
 
 export type CreatedCode = {
-  /** This call made it; false where it was made before, or refused. */
+  /** False if an earlier call created it, or if a limit rejected it. */
   readonly isNew: boolean;
-  /** Seconds until a message may be sent again; null when this one may. */
+  /** Seconds until another message may be sent; null if this one may. */
   readonly wait: number | null;
   readonly isLong: boolean;
   readonly isHalfUsed: boolean;
-  /** Nobody who may sign in: no message. */
+  /** The user may not sign in: send no message. */
   readonly isBlocked: boolean;
-  /** Of the call that made it before: whether its message is on its way still. */
+  /** Whether the earlier call that created the code is still sending it. */
   readonly isSending: boolean | null;
-  /** The provider refused this number a short while ago. */
+  /** The provider recently rejected this number. */
   readonly isRefused: boolean | null;
-  /** Seconds after which the next message to this number may be asked for. */
+  /** Seconds until another message to this number may be requested. */
   readonly resendAfter: number;
 };
 
-/** One statement, for which those who ask take turns: many at once would each find room for one. */
+/** A single statement that callers run one at a time: concurrent calls could each find room for one. */
 export async function createCode(database: Kysely<AuthTables>, config: Config, row: Row): Promise<CreatedCode> {
   const { phone } = row;
   const { rows } = await sql<CreatedCode>`select * from auth.begin_code(
@@ -50,11 +50,11 @@ export async function createCode(database: Kysely<AuthTables>, config: Config, r
   return rows[0] as CreatedCode;
 }
 
-/** No message went out: whoever asked may ask again, but their network has had this attempt. */
+/** The message was not sent: the caller may retry, but the attempt counts for their network. */
 export const failCode = (database: Kysely<AuthTables>, id: string, reason: 'refused' | 'unsent'): Promise<unknown> =>
   sql`select auth.fail_code(${id}, ${reason})`.execute(database);
 
-/** To be called every half minute or so: notices a clock that was set back. Answers whether it was. */
+/** Run about every 30 seconds. Adjusts code timestamps if the clock was set back; returns whether it was. */
 export async function watchClock(database: Kysely<AuthTables>): Promise<boolean> {
   const { rows } = await sql<{ wasSetBack: boolean }>`select auth.watch_clock() as was_set_back`.execute(database);
   return rows[0]?.wasSetBack === true;

@@ -1,4 +1,7 @@
-/** Where a provider makes the codes, it checks them too: one that it approves becomes a code of ours, and is judged like one. */
+/**
+ * Checks codes with the provider where the provider creates them. An approved code is stored as ours and verified the
+ * same way.
+ */
 import { sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Service } from '../../service.ts';
@@ -7,7 +10,7 @@ import type { Secrets } from '../secrets.ts';
 import type { AuthTables } from '../tables.ts';
 import { type CodeAttempt, codeFailure, judgeCode } from './judge.ts';
 
-/** To be called before a code is judged. Throws 400 or 429 where the provider says no, 503 where it says nothing. */
+/** Call it before verifying a code. Throws 400 or 429 if the provider rejects the code, 503 if it does not answer. */
 export type CheckCode = (attempt: CodeAttempt) => Promise<void>;
 type Options = { service: Service<AuthTables>; secrets: Secrets; delivery: Delivery | null };
 
@@ -23,9 +26,9 @@ export function createCheckCode({ service, secrets, delivery }: Options): CheckC
       .select(['providerId', 'codeHash'])
       .where('id', '=', attempt.methodId)
       .executeTakeFirst();
-    // Approved before, or never sent: nothing to ask anybody.
+    // Already approved, or never sent.
     if (!row || row.codeHash?.equals(hash)) return;
-    // Charged first, as a wrong one, so that parallel guesses cannot all reach the provider.
+    // Count the attempt as wrong first, so that parallel guesses cannot all reach the provider.
     await database
       .updateTable('codes')
       .set({ codeHash: Buffer.alloc(0) })
@@ -43,7 +46,7 @@ export function createCheckCode({ service, secrets, delivery }: Options): CheckC
     await refundAttempt(attempt.methodId, hash);
   };
 
-  /** The try was none, or was right. */
+  /** Uncounts an attempt that did not happen or was right. */
   async function refundAttempt(id: string, codeHash?: Buffer): Promise<void> {
     await database
       .updateTable('codes')

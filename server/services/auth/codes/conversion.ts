@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { AuthTables } from '../tables.ts';
 
-/** Fewer say nothing. */
+/** Below this sample size a low rate means nothing. */
 const enough = 20;
 
-/** Codes that hardly anybody types in are messages that somebody earns money by: the log says so, at the level of an error. */
+/** Logs an error when few codes are entered: a sign of SMS pumping fraud. */
 export async function reportConversion(
   database: Kysely<AuthTables>,
   { config, logger }: { config: Config; logger: Logger },

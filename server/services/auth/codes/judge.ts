@@ -1,4 +1,4 @@
-/** Judges a code: charges the try and uses the code up in one statement, so that parallel guesses are counted like others. */
+/** Verifies a code: counts the attempt and uses the code up in one statement, so that parallel guesses count too. */
 import { type Kysely, sql } from 'kysely';
 import { type Failure, failure, failures } from '../../../../src/contract/failures.ts';
 import type { Config } from '../../../config.ts';
@@ -11,11 +11,11 @@ export type CodeAttempt = {
   readonly purpose: Purpose;
   readonly methodId: string;
   readonly otp: string;
-  /** Bound to whom: the app that began it, or the person who is signed in. */
+  /** The app that requested the code, or null for a signed-in user. */
   readonly appId: string | null;
   readonly userId: string | null;
   readonly networks: Networks;
-  /** Idempotency-Key: the same try sent twice is charged once. */
+  /** Idempotency-Key: the same attempt sent twice counts once. */
   readonly key: string | undefined;
 };
 type Options = { config: Config; secrets: Secrets };
@@ -23,12 +23,11 @@ export type CodeVerdict = {
   isMatch: boolean | null;
   wait: number | null;
   isBlocked: boolean | null;
-  /** Why it is no match, where it was looked at. */
   reason: 'wrong' | 'used' | 'used-up' | 'expired' | 'replaced' | 'unknown' | null;
   triesLeft: number | null;
 };
 
-/** What the functions of the database are told of a try: the hash of the code, and what it is recognised by. */
+/** Hash of the code, and what identifies a repeated attempt. */
 export const hashesOf = (secrets: Secrets, { methodId, otp, key }: Pick<CodeAttempt, 'methodId' | 'otp' | 'key'>) => ({
   hash: secrets.hash('code', methodId, otp),
   lastTry: key === undefined ? null : hashOf(JSON.stringify([key, otp])),
@@ -36,7 +35,10 @@ export const hashesOf = (secrets: Secrets, { methodId, otp, key }: Pick<CodeAtte
 
 type Found = CodeVerdict & { phone: string; fromCountry: string };
 
-/** Charged and used up where it matches. Not to be called inside of a change: a wrong one must stay charged. */
+/**
+ * Counts the attempt and uses the code up if it matches. Do not call it inside a transaction: a wrong code must stay
+ * counted.
+ */
 export async function judgeCode(
   database: Kysely<AuthTables>,
   { config, secrets }: Options,
@@ -51,7 +53,7 @@ export async function judgeCode(
   return rows[0];
 }
 
-/** Answers which number the code was sent to; throws what the person is told otherwise. */
+/** Returns the number that the code was sent to. Throws 400 or 429 with a message for the user. */
 export async function useCode(
   database: Kysely<AuthTables>,
   options: Options,
@@ -63,8 +65,8 @@ export async function useCode(
 }
 
 /**
- * Never 401 or 403, which mean something else to who asks. Only who has the method id, and so asked for the code, is told
- * what is wrong with it: a method of another app or person is unknown.
+ * Never 401 or 403, which clients treat as signed out. The reason is told only to the holder of the method id; a
+ * method of another app or user is reported as unknown.
  */
 export function codeFailure(verdict: CodeVerdict | undefined): Failure {
   if (verdict?.wait) return failures.tooMany(verdict.wait);

@@ -1,4 +1,4 @@
-/** The limits of sending and trying, in the order in which the functions of the database take them. */
+/** Limits for sending and verifying codes, in the parameter order of the database functions. */
 import type { Config } from '../../../config.ts';
 
 export const sendingLimits = (config: Config): number[] => [

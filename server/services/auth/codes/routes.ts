@@ -1,4 +1,3 @@
-/** Codes that somebody who is signed in has yet to enter. */
 import { sql } from 'kysely';
 import { listOpenCodes, type OpenCode } from '../../../../src/contract/auth/codes.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -12,7 +11,7 @@ export function addCodeRoutes(service: Service<AuthTables>): void {
 
   serve(service, listOpenCodes, async (_, { actor, database }) => {
     if (actor.kind !== 'user') throw failures.unauthorized();
-    // The last one of each purpose. Each code of the last hour makes the wait for the next one longer.
+    // Only the last code of each purpose. Each code of the last hour lengthens the wait for the next.
     const { rows } = await sql<OpenCode>`
       select distinct on (c.purpose) c.purpose, c.id as method_id, c.phone_number, c.expires_at,
         c.created_at + make_interval(secs => (${waits}::int[])[least(cardinality(${waits}::int[]), (

@@ -1,4 +1,3 @@
-/** Sends a code: what the three places that ask for one share. */
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -22,16 +21,16 @@ type CodeSent = {
   readonly methodId: string;
   /** E.164. */
   readonly phoneNumber: string;
-  /** Seconds after which another message to this number may be asked for. */
+  /** Seconds until another message may be requested. */
   readonly resendAfter: number;
-  /** Of the code; not known where the provider makes it. */
+  /** Number of digits; unknown if the provider creates the code. */
   readonly digits?: number;
 };
 type Options = { service: Service<AuthTables>; secrets: Secrets; delivery: Delivery | null };
 
 /**
- * The answer is the same for every number that can be called at all; whom nothing is sent to takes as long. The same
- * call again (by its Idempotency-Key) has the same method id, which is how it is known and sends nothing.
+ * The response and its timing are the same whether or not a message is sent, so that nobody can find out which
+ * numbers have accounts. A repeated call (same Idempotency-Key) derives the same method id and sends nothing.
  */
 export function createSendCode({ service, secrets, delivery }: Options): SendCode {
   const { config, database, app } = service;
@@ -39,7 +38,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
   const countries = new Set(config.SIGN_IN_COUNTRIES.split(',').filter((code) => code && code !== '*'));
   const host = new URL(config.PUBLIC_ORIGIN).host;
 
-  // Who waits for the lock of those who begin a code holds a connection: one of this process is enough.
+  // Waiting for the database lock holds a connection, so only one call of this process waits at a time.
   const runLimited = createSemaphore(1);
   const firstWait = Number(config.RESEND_WAITS.split(',')[0]);
   const sent = (id: string, providerId: string | null) =>
@@ -49,7 +48,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       .where('id', '=', id)
       .execute();
 
-  /** The provider's id, where it makes the code. */
+  /** Returns the provider's id if the provider creates the code. */
   async function deliver(to: { id: string; phoneNumber: string; code: string }): Promise<string | null> {
     if (delivery?.kind === 'verifier') return delivery.start(to.phoneNumber);
     const minutes = Math.max(1, Math.round(config.CODE_LIFETIME / 60));
@@ -75,7 +74,8 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       resendAfter,
       ...(delivery.kind === 'verifier' ? {} : { digits: isLong ? 8 : 6 }),
     });
-    // Which countries are served is public. Nothing of such a number is counted, so that it takes nothing from anybody.
+    // The list of served countries is public. Other countries count towards no limit, so that they cannot exhaust
+    // one.
     if (countries.size > 0 && !countries.has(phone.country)) {
       await outbox.pretend().catch(failed(request, phone));
       return answer({ isLong: false, resendAfter: firstWait });
@@ -107,7 +107,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
   };
 }
 
-/** The answer depends on the number alone, never on whether somebody has an account with it. */
+/** This depends on the number only, not on whether it has an account. */
 const undeliverable = () =>
   failures.invalid({ phone_number: 'We cannot send messages to this number. Please use another one.' });
 
@@ -121,7 +121,7 @@ const failed =
 
 const digits = (length: 6 | 8): string => String(randomInt(10 ** length)).padStart(length, '0');
 
-/** Of the browser's random id, as the gateway keeps it; null for a browser that never signed in. */
+/** Hash of the random id of the browser; null if it never signed in. */
 export function deviceHashOf(request: FastifyRequest): Buffer | null {
   const device = request.headers['x-device'];
   return typeof device === 'string' && /^[\x21-\x7e]{16,128}$/.test(device) ? hashOf(device) : null;

@@ -1,4 +1,3 @@
-/** What the screens of staff need to know of people: whom work can be given to, and how signing in goes. */
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { listColleagues, signInHealth } from '../../../../src/contract/auth/colleagues.ts';
@@ -10,7 +9,7 @@ import type { AuthTables } from '../tables.ts';
 
 type Hour = z.output<typeof signInHealth.output>['hours'][number];
 
-/** More would be no list to choose from. */
+/** A longer list is of no use for choosing from. */
 const colleaguesAtMost = 200;
 
 export function addColleagueRoutes(service: Service<AuthTables>): void {

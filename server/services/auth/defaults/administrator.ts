@@ -1,5 +1,3 @@
-/** Makes somebody an administrator by their phone number: how there comes to be a first one. */
-
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
@@ -11,7 +9,7 @@ import type { AuthTables } from '../tables.ts';
 import { requireUser } from '../users/rows.ts';
 import { repairAdministratorRole, systemRoles } from './roles.ts';
 
-/** `phoneNumber` is international. Somebody who never signed in becomes a user. Throws 422 for what is no number. */
+/** `phoneNumber` in international format. Creates a user if there is none. Throws 422 for an invalid number. */
 export async function makeAdministrator(
   transaction: Transaction<AuthTables>,
   author: Author,
@@ -44,7 +42,7 @@ function readInternational(text: string): { phoneNumber: string; country: string
   if (!phone?.isPossible())
     throw failures.invalid({ phone_number: 'Enter the phone number with + and the country code.' });
   const code = phone.countryCallingCode;
-  // Of the many countries that share +1, the one that fictional numbers are of.
+  // Fictional numbers belong to one of the many countries that share +1.
   const country =
     phone.country ??
     (code === '1' ? 'US' : getCountries().find((candidate) => getCountryCallingCode(candidate) === code)) ??

@@ -1,4 +1,4 @@
-/** The roles that come with the program. They can be renamed; the others than Administrator can be changed too. */
+/** The built-in roles. All can be renamed; all but Administrator can be changed. */
 import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '../../../../src/contract/auth/permissions.ts';
 import { administratorRole } from '../../../../src/contract/auth/roles.ts';
@@ -36,7 +36,7 @@ export const systemRoles = {
   },
 } as const satisfies Record<string, SystemRole>;
 
-/** At every start: brings the permissions that this version knows, and makes the Administrator role whole. */
+/** Runs at every start: adds new permissions and repairs the Administrator role. */
 export async function ensurePermissionsAndRoles(transaction: Kysely<AuthTables>): Promise<void> {
   await takeStartLock(transaction, 'auth_seed');
   const isFirst = (await transaction.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -51,7 +51,10 @@ export async function ensurePermissionsAndRoles(transaction: Kysely<AuthTables>)
   await repairAdministratorRole(transaction, null);
 }
 
-/** The Administrator role is there, is not in the trash, and has every permission: also where somebody changed the database by hand. */
+/**
+ * Makes sure the Administrator role exists, is not deleted and has every permission, even after manual changes to the
+ * database.
+ */
 export async function repairAdministratorRole(transaction: Kysely<AuthTables>, author: Author): Promise<void> {
   const { id, description, name, permissions: all } = systemRoles.administrator;
   const { rows } = await sql<{ name: string; isLive: boolean }>`
@@ -83,7 +86,7 @@ export async function repairAdministratorRole(transaction: Kysely<AuthTables>, a
   });
 }
 
-/** Names of roles are unique, and meanwhile another one may have got this name. */
+/** Role names are unique, and another role may use this name by now. */
 async function findFreeName(transaction: Kysely<AuthTables>, name: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select lower(name) as name from auth.roles
     where deleted_at is null and id <> ${systemRoles.administrator.id}`.execute(transaction);

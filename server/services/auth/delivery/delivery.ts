@@ -1,4 +1,4 @@
-/** How a code, or a message without one, reaches a phone: the one small interface, and the choice of what is behind it. */
+/** Chooses how codes and other messages reach a phone. */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
@@ -12,29 +12,28 @@ import { createWebhook } from './webhook.ts';
 export type Message = {
   /** E.164. */
   readonly phoneNumber: string;
-  /** Null where the text tells of something else. */
+  /** Null if the message contains no code. */
   readonly code: string | null;
-  /** What a person reads. */
   readonly text: string;
-  /** The same for the same message sent again, for receivers that can tell. */
+  /** The same when a message is sent again, so that receivers can deduplicate. */
   readonly id: string;
 };
 
 /**
- * Carries codes that we made, and other messages. Rejects when it is not known to have been taken, with `NumberRefused` when
- * this number gets none.
+ * Delivers codes that we created, and other messages. Rejects if delivery was not confirmed, with
+ * `UndeliverableNumber` if the number cannot receive messages.
  */
 export type Carrier = {
   readonly kind: 'carrier';
-  /** Takes no time worth speaking of, and asks nobody else. */
+  /** Delivers instantly without calling another service. */
   readonly isLocal: boolean;
   send(message: Message): Promise<void>;
   close(): Promise<void>;
 };
-/** Makes and checks codes itself. */
+/** Creates and checks codes itself. */
 export type Verifier = {
   readonly kind: 'verifier';
-  /** The provider's id of what it sent. Rejects as a carrier does. */
+  /** Returns the provider's id of the message. Rejects as a carrier does. */
   start(phoneNumber: string): Promise<string>;
   check(id: string, code: string): Promise<boolean>;
   close(): Promise<void>;
@@ -42,8 +41,8 @@ export type Verifier = {
 export type Delivery = Carrier | Verifier;
 
 /**
- * Null where nothing was chosen and others reach the site. On a machine of one's own the default is the log, if a person
- * watches it in a terminal, and else a file: a log that is collected must never hold a code.
+ * Null if nothing is configured on a public site. On a private machine the default is the log if it goes to a
+ * terminal, else a file: collected logs must never contain a code.
  */
 export function createDelivery(config: Config, logger: Logger): Delivery | null {
   const { SMS_SINK } = config;

@@ -1,7 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import type { Carrier } from './delivery.ts';
 
-/** One JSON object per line: `{phone_number, code, at}`, or `text` where there is no code. Only its owner can read the file. */
+/**
+ * One JSON object per line: `{phone_number, code, at}`, or `text` without a code. Only the owner can read the file.
+ */
 export const createFile = (file: string): Carrier => ({
   kind: 'carrier',
   isLocal: true,

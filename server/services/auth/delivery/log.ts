@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Carrier } from './delivery.ts';
 
-/** The code, or the message, as a line of the log, for whoever develops. */
+/** Logs codes and messages, for development. */
 export const createLog = (logger: Logger): Carrier => ({
   kind: 'carrier',
   isLocal: true,

@@ -1,16 +1,17 @@
-/** Sends, or takes as long over pretending to: who asks cannot tell a number that gets a message from one that does not. */
+/**
+ * Sends messages, or simulates sending for as long, so that response times do not reveal which numbers get a message.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { UndeliverableNumber } from './provider.ts';
 
 export type Outbox = {
-  /** Throws what `send` throws. */
   deliver<Result>(send: () => Promise<Result>): Promise<Result>;
-  /** As long as one of the last messages took; throws while messages fail. */
+  /** Waits as long as a recent message took; throws while messages fail. */
   pretend(): Promise<void>;
 };
 
 const remembered = 20;
-/** Milliseconds for which a failure stands for the next message. */
+/** Milliseconds for which a failure also fails simulated messages. */
 const failingFor = 10_000;
 
 export function createOutbox(): Outbox {
@@ -24,7 +25,7 @@ export function createOutbox(): Outbox {
         failedAt = Number.NEGATIVE_INFINITY;
         return result;
       } catch (error) {
-        // A number that gets no messages says nothing of the others.
+        // An undeliverable number says nothing about the provider.
         if (!(error instanceof UndeliverableNumber)) failedAt = performance.now();
         throw error;
       } finally {
@@ -34,7 +35,7 @@ export function createOutbox(): Outbox {
     },
     async pretend() {
       const duration = durations[Math.floor(Math.random() * durations.length)] ?? 0;
-      // Below that a timer takes longer than what it stands for.
+      // Timers are not accurate below that.
       if (duration > 2) await delay(duration);
       if (performance.now() - failedAt < failingFor) throw new Error('sending messages fails repeatedly');
     },

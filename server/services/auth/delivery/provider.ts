@@ -1,11 +1,14 @@
-/** Calls of a provider: one attempt, short deadlines, small answers, and errors that say nothing of what was sent. */
+/**
+ * HTTP client for providers: one attempt, short deadlines, small responses, and errors that never contain the
+ * message.
+ */
 import { Agent, request } from 'undici';
 
 export type ProviderAnswer = { readonly status: number; readonly body: unknown };
 type Call = { readonly url: string; readonly headers: Record<string, string>; readonly body: string };
 export type Provider = { post(call: Call): Promise<ProviderAnswer>; close(): Promise<void> };
 
-/** `timeout` in milliseconds, for the whole call. Rejects when there is no answer by then. */
+/** `timeout` in milliseconds for the whole call. Rejects when it is exceeded. */
 export function createProvider(timeout: number): Provider {
   const agent = new Agent({ connections: 32, connect: { timeout }, maxResponseSize: 64 * 1024 });
   return {
@@ -32,16 +35,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** The provider answered that this number gets no messages: no fault of anything, and the same if asked again. */
+/** The provider reports that this number cannot receive messages; retrying does not help. */
 export class UndeliverableNumber extends Error {}
 
 type Reading = {
   readonly provider: string;
-  /** Whether this answer is about the number, not about the provider, our account with it, or our haste. */
+  /** Whether the response concerns the number, not the provider, our account or the rate limit. */
   isAboutNumber(answer: ProviderAnswer): boolean;
 };
 
-/** The error for an answer that is not "taken". Only numbers of theirs: an error text of a provider repeats the phone number. */
+/**
+ * The error for a failed delivery. It contains only numeric codes: error texts of providers repeat the phone number.
+ */
 export function deliveryError({ provider, isAboutNumber }: Reading, answer: ProviderAnswer): Error {
   const code = codeOf(answer);
   const text = `${provider} answered ${answer.status}${code === null ? '' : ` (${code})`}`;

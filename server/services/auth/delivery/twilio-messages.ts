@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts';
 import type { Carrier } from './delivery.ts';
 import { codeOf, createProvider, deliveryError, formHeaders, type ProviderAnswer } from './provider.ts';
 
-/** https://www.twilio.com/docs/messaging/api/message-resource: 201 with a `sid` is "taken". */
+/** https://www.twilio.com/docs/messaging/api/message-resource: 201 with a `sid` means accepted. */
 export function createTwilioMessages(config: Config): Carrier {
   const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: token = '', TWILIO_FROM: from = '' } = config;
   const headers = formHeaders(account, token);
@@ -12,7 +12,7 @@ export function createTwilioMessages(config: Config): Carrier {
     kind: 'carrier',
     isLocal: false,
     async send({ phoneNumber, text }) {
-      // A messaging service has an id that begins with MG; anything else is a number.
+      // Ids of messaging services start with MG; anything else is a phone number.
       const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
       const body = new URLSearchParams({ To: phoneNumber, Body: text, ...sender }).toString();
       const answer = await provider.post({ url, headers, body });
@@ -25,8 +25,8 @@ export function createTwilioMessages(config: Config): Carrier {
 }
 
 /**
- * https://www.twilio.com/docs/api/errors: no valid number, a landline, no route to it, a region that is switched off, or
- * somebody who answered STOP.
+ * https://www.twilio.com/docs/api/errors: invalid number, landline, no route, disabled region, or a recipient who
+ * replied STOP.
  */
 const aboutNumber = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 21635]);
 const isAboutNumber = (answer: ProviderAnswer) => aboutNumber.has(codeOf(answer) ?? 0);

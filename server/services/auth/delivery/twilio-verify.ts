@@ -3,8 +3,8 @@ import type { Verifier } from './delivery.ts';
 import { codeOf, createProvider, deliveryError, formHeaders, type ProviderAnswer } from './provider.ts';
 
 /**
- * https://www.twilio.com/docs/verify/api/verification and verification-check. A check of something that is used up or
- * outdated is answered 404, one too many 429 with code 60202: both are just a wrong code to us, who count ourselves.
+ * https://www.twilio.com/docs/verify/api/verification and verification-check. Checks of used or expired codes return
+ * 404, too many checks 429 with code 60202: both count as a wrong code, since we count attempts ourselves.
  */
 export function createTwilioVerify(config: Config): Verifier {
   const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: token = '' } = config;
@@ -34,7 +34,7 @@ export function createTwilioVerify(config: Config): Verifier {
   };
 }
 
-/** An invalid parameter, a landline, a blocked range, or a number that Twilio Messages refuses. */
+/** Invalid parameter, landline, blocked range, or a number that Twilio Messages rejects. */
 const aboutNumber = new Set([21211, 21408, 21610, 21614, 60200, 60205, 60410]);
 const reading = {
   provider: 'Twilio Verify',

@@ -4,9 +4,9 @@ import type { Carrier } from './delivery.ts';
 import { createProvider, deliveryError, type ProviderAnswer } from './provider.ts';
 
 /**
- * POSTs `{id, phone_number, code, text}` as JSON; `code` is null where the text is no code. `x-signature` is `t={unix seconds},v1={hex}`: HMAC-SHA-256 of
- * `{t}.{body}` with SMS_WEBHOOK_SECRET, so that the receiver can refuse what is old or not from us. Any 2xx is
- * "taken", 422 is "this number gets no messages", anything else is a failure.
+ * POSTs `{id, phone_number, code, text}` as JSON; `code` is null if the text contains none. `x-signature` is `t={unix
+ * seconds},v1={hex}`: HMAC-SHA-256 of `{t}.{body}` with SMS_WEBHOOK_SECRET, so that the receiver can reject old or
+ * forged calls. Any 2xx means accepted, 422 that the number cannot receive messages, anything else a failure.
  */
 export function createWebhook(url: string, config: Config): Carrier {
   const { SMS_WEBHOOK_SECRET: secret = '' } = config;

@@ -1,4 +1,3 @@
-/** Text messages in the name of another service. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { sendMessage } from '../../../../src/contract/auth/messages.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -11,20 +10,20 @@ import type { AuthTables } from '../tables.ts';
 
 export function addMessageRoutes(service: Service<AuthTables>, delivery: Delivery | null): void {
   const countries = new Set(service.config.SIGN_IN_COUNTRIES.split(',').filter((code) => code && code !== '*'));
-  /** Where messages cost money, only those countries are served that codes are sent to. */
+  /** Messages cost money, so only countries that receive codes are served. */
   const isServed = (phoneNumber: string) =>
     countries.size === 0 || countries.has(parsePhoneNumberFromString(phoneNumber)?.country ?? '');
 
   serve(service, sendMessage, async ({ key, event, phoneNumber, text }, { actor, request, database }) => {
     if (actor.kind !== 'system') throw failures.forbidden();
-    // A verifier makes codes and sends nothing else.
+    // Verifiers send codes and nothing else.
     if (delivery?.kind !== 'carrier' || !isServed(phoneNumber)) return { outcome: 'impossible' as const };
     const owner = await database
       .selectFrom('users')
       .select(['id', 'status'])
       .where('phoneNumber', '=', phoneNumber)
       .executeTakeFirst();
-    // Who has no account gave this number to be reached at.
+    // A number without an account was given as a contact, so no settings apply.
     if (owner) {
       const settings = await settingsOf(database, owner.id);
       const isWanted = settings.some(

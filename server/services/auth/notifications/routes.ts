@@ -21,7 +21,7 @@ export function addNotificationRoutes(service: Service<AuthTables>): void {
       if (!isOwn) await requireMayActOn(transaction, call.actor, id);
       await requireUser(transaction, id);
       const before = await settingsOf(transaction, id);
-      // The last word on the same event and channel counts.
+      // The last setting for the same event and channel wins.
       const wanted = new Map(settings.map((setting) => [`${setting.event} ${setting.channel}`, setting]));
       const changed = before.filter((setting) => {
         const enabled = wanted.get(`${setting.event} ${setting.channel}`)?.enabled;

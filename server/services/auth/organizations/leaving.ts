@@ -1,4 +1,3 @@
-/** What becomes of the organizations of somebody whose account is deleted. */
 import { type Kysely, sql } from 'kysely';
 import type { Author } from '../../audit/record.ts';
 import { setRole } from './members/queries.ts';
@@ -9,8 +8,8 @@ import type { OrganizationTables } from './tables.ts';
 const now = sql<Date>`now()`;
 
 /**
- * They are a former member of each. One that they owned goes to the manager who has been in it longest, else to such a
- * member; where nobody else is left it goes to the trash. Invitations to their number are gone.
+ * Removes the user from all organizations. Ownership passes to the longest-serving manager, else member; an
+ * organization without members goes to the trash. Invitations to their number are deleted.
  */
 export async function leaveOrganizations<Tables>(
   database: Kysely<Tables>,

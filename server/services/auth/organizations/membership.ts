@@ -1,4 +1,4 @@
-/** What somebody is to an organization, and what that lets them do. Strangers do not even learn that it exists. */
+/** Role of a user in an organization and the rights it gives. */
 import type { Kysely } from 'kysely';
 import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -6,13 +6,13 @@ import type { Actor } from '../../../actor.ts';
 import type { OrganizationTables } from './tables.ts';
 
 export type Membership = {
-  /** Null for an administrator who is no member. */
+  /** Null for an administrator who is not a member. */
   readonly role: MemberRole | null;
   /** Holds organizations.manage. */
   readonly isAdministrator: boolean;
 };
 
-/** Throws 401 for the system, which is nobody who could be a member. */
+/** Throws 401 for the system, which cannot be a member. */
 export function userOf(actor: Actor): string {
   if (actor.kind !== 'user') throw failures.unauthorized();
   return actor.id;
@@ -21,7 +21,7 @@ export function userOf(actor: Actor): string {
 export const isAdministrator = (actor: Actor): boolean =>
   actor.kind === 'system' || (actor.kind === 'user' && actor.permissions.has('organizations.manage'));
 
-/** Throws 404 for strangers, and for an organization that is deleted unless an administrator only reads it. */
+/** Throws 404 for non-members, and for a deleted organization unless an administrator reads it. */
 export async function membershipIn(
   database: Kysely<OrganizationTables>,
   id: string,
@@ -45,7 +45,7 @@ export async function membershipIn(
   return membership;
 }
 
-/** The same, and nobody else changes the organization, its members or invitations until the transaction ends. */
+/** Also locks the organization, its members and invitations until the transaction ends. */
 export async function lockedMembershipIn(
   transaction: Kysely<OrganizationTables>,
   id: string,
@@ -59,7 +59,7 @@ export async function lockOrganization(transaction: Kysely<OrganizationTables>, 
   await transaction.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Throws 403 for all but the owner. */
+/** Throws 403 for everyone but the owner and administrators. */
 export function requireOwner({ role, isAdministrator }: Membership): void {
   if (role !== 'owner' && !isAdministrator) throw failures.forbidden();
 }

@@ -1,4 +1,4 @@
-/** The log of changes, as organizations write it: their own id is the target, whoever it is about stands in the fields. */
+/** Records changes of an organization; the organization is the target, affected users are in the fields. */
 import { record as recordEntry } from '../../audit/record.ts';
 import type { OrganizationTables } from './tables.ts';
 

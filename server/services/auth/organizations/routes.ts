@@ -1,4 +1,4 @@
-/** Organizations: customers who buy together. A part of the auth service, because it knows the people. */
+/** Organizations: customers who buy together. They are part of the auth service because it stores the users. */
 import { every, type Service } from '../../service.ts';
 import type { Secrets } from '../secrets.ts';
 import { addAcceptingRoutes } from './invitations/accepting.ts';

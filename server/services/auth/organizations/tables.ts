@@ -1,4 +1,4 @@
-/** The tables of organizations, as queries see them; `auth/migrations/020-organizations.sql` makes them. */
+/** Row types of the tables that `auth/migrations/020-organizations.sql` creates. */
 import type { Generated } from 'kysely';
 import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
 import type { AuditTables } from '../../audit/tables.ts';
@@ -38,6 +38,6 @@ export type OrganizationTables = AuditTables & {
     declinedAt: Date | null;
   };
   invitationAttempts: { userId: string; at: At };
-  /** What is needed of those who are members; the rest of the table is none of our business. */
+  /** Only the columns that organizations need. */
   users: { id: string; name: string | null; phoneNumber: string | null; status: string };
 };

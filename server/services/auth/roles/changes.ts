@@ -1,4 +1,4 @@
-/** What every change of rights leaves behind: an entry, sessions that want a new token, and a word to the gateways. */
+/** Records a change of rights, makes the affected sessions replace their tokens and emits the event. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -10,17 +10,16 @@ type Change = {
   readonly roleId: string;
   readonly before?: Record<string, unknown> | undefined;
   readonly after?: Record<string, unknown> | undefined;
-  /** Whose rights changed; undefined where nobody's did. */
+  /** Users whose rights changed; undefined if none did. */
   readonly users?: RawBuilder<unknown> | undefined;
 };
 
-/** More than these are told as "users", which throws everybody's sessions away once. */
+/** For more users, one `users` event invalidates all sessions instead. */
 const namedAtMost = 200;
 
 export const holdersOf = (roleId: string): RawBuilder<unknown> =>
   sql`select user_id from auth.user_roles where role_id = ${roleId}`;
 
-/** Call it last. */
 export async function publishChange(
   transaction: Kysely<AuthTables>,
   author: Author,
@@ -42,7 +41,7 @@ export async function publishChange(
   if (named.length > 0) await emit(transaction, named.length > namedAtMost ? [tags.users] : named);
 }
 
-/** To be thrown instead of what the index on names says. */
+/** Turns a violation of the unique index on names into a 422. */
 export function failIfTaken(error: unknown): never {
   if ((error as { code?: string }).code === '23505')
     throw failures.invalid({ name: 'Another role already has this name.' });

@@ -1,4 +1,3 @@
-/** Who holds a role. */
 import { sql } from 'kysely';
 import { addUserToRole, makeAdministrator, removeUserFromRole } from '../../../../src/contract/auth/roles.ts';
 import { failures } from '../../../../src/contract/failures.ts';

@@ -1,10 +1,10 @@
-/** Who would lose or gain what if a role had other permissions: what they hold through other roles stays theirs. */
+/** Calculates which users would lose or gain permissions, considering their other roles. */
 import { type Kysely, sql } from 'kysely';
 import type { AuthTables } from '../tables.ts';
 
 export type Affected = { userId: string; name: string | null; permissionIds: string[] };
 
-/** At most this many of each are named. */
+/** Maximum number of users named in each list. */
 const most = 500;
 
 export async function impactOf(

@@ -17,7 +17,7 @@ export async function setPermissions(
 type Wanted = { name?: string | undefined; description?: string | undefined; permissionIds?: string[] | undefined };
 type Different = { name?: string; description?: string; permissionIds?: string[] };
 
-/** Null where nothing would be different. */
+/** Null if nothing differs. */
 export function differences(role: StoredRole, wanted: Wanted): { before: Different; after: Different } | null {
   const now = { name: role.name, description: role.description, permissionIds: idsOf(role).sort() };
   const then = { ...wanted, permissionIds: wanted.permissionIds && [...new Set(wanted.permissionIds)].sort() };

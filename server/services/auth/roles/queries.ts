@@ -24,7 +24,7 @@ async function select(database: Kysely<AuthTables>, rest: RawBuilder<unknown>): 
   return rows;
 }
 
-/** Throws 404; deleted ones are found only where that is asked for. */
+/** Throws 404. Finds deleted roles only on request. */
 export async function requireRole(
   database: Kysely<AuthTables>,
   id: string,
@@ -66,7 +66,7 @@ export async function listRoles(
   return { roles: items, next };
 }
 
-/** Throws 422 at the field for a permission that there is not. */
+/** Throws 422 for an unknown permission. */
 export async function requireKnown(database: Kysely<AuthTables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await database

@@ -1,4 +1,4 @@
-/** The session behind a token, with the person it belongs to: one statement for each request that carries a bearer. */
+/** Finds the session and user of a bearer token, in one statement per request. */
 import { type Kysely, sql } from 'kysely';
 import type { User } from '../../../../src/contract/auth/users.ts';
 import { tags } from '../../../../src/contract/events.ts';
@@ -19,14 +19,14 @@ export type CurrentSession = {
   readonly verifiedAt: Date;
   readonly expiresAt: Date;
   readonly rotatesAt: Date;
-  /** A code was entered so lately that nobody else can have taken over the screen. */
+  /** A code was entered so recently that nobody else can have taken over the screen. */
   readonly isFresh: boolean;
 };
 export type CurrentSessions = {
   readonly read: SessionReader;
-  /** Of an actor that `read` made. */
+  /** The session of an actor that `read` returned. */
   of(actor: Actor): CurrentSession | undefined;
-  /** The same actor with the permissions of this moment. Throws 401 where the session has ended meanwhile. */
+  /** The same actor with current permissions. Throws 401 if the session has ended. */
   readAgain(transaction: Kysely<AuthTables>, actor: Actor): Promise<Actor>;
 };
 
@@ -42,7 +42,7 @@ type Row = User & {
   isNext: boolean;
 };
 
-/** Milliseconds by the service's own clock do not count: everything here is the database's. */
+/** Uses only the database clock, which all processes share. */
 export function createCurrentSessions(getService: () => Service<AuthTables>): CurrentSessions {
   const sessions = new WeakMap<Actor, CurrentSession>();
   return {
@@ -53,7 +53,7 @@ export function createCurrentSessions(getService: () => Service<AuthTables>): Cu
       const row = (await find(database, config, { way: 'present', hash })) ?? (await findOther(database, config, hash));
       if (!row?.isAlive) return null;
       if (row.isNext) await promote(database, config, { id: row.sessionId, hash });
-      // Somebody who cannot be written down is still signed in.
+      // The user stays signed in if this update fails.
       else if (row.isIdle)
         await touch(database, row.sessionId).catch((error: Error) =>
           app.log.warn({ error: error.message }, 'updating when a session was last used failed'),
@@ -98,9 +98,9 @@ async function find(database: Kysely<AuthTables>, config: Config, way: Way): Pro
   return rows[0];
 }
 
-/** A token that has just been handed out, or was replaced: still good for a moment, and a sign of theft after that. */
+/** A token that was just issued or replaced: valid for a moment, a sign of theft after that. */
 async function findOther(database: Kysely<AuthTables>, config: Config, hash: Buffer): Promise<Row | undefined> {
-  // Both again, because another tab may have used it first this very moment.
+  // Check both again: another tab may have used it at the same moment.
   const next = await find(database, config, { way: 'next', hash });
   if (next) return { ...next, isNext: true };
   const { rows } = await sql<{ sessionId: string; isUsable: boolean }>`
@@ -121,7 +121,7 @@ const touch = (database: Kysely<AuthTables>, id: string) =>
   sql`update auth.sessions set last_seen_at = now()
     where id = ${id} and last_seen_at < now() - interval '1 minute'`.execute(database);
 
-/** The first use of the new token: from now on the old one works for a moment only. */
+/** On first use of the new token, the old one expires after a moment. */
 const promote = (database: Kysely<AuthTables>, config: Config, { id, hash }: { id: string; hash: Buffer }) =>
   sql`with former as (
       select id, token_hash from auth.sessions where id = ${id} and next_token_hash = ${hash} for update

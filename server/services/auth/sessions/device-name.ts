@@ -1,7 +1,7 @@
-/** What a person calls the device, as far as its browser tells: `Firefox on Windows`. Null for anything else. */
+/** Browser and operating system as people call them: `Firefox on Windows`. Null if unknown. */
 import type { FastifyRequest } from 'fastify';
 
-/** In this order: every browser names the ones it wants to be taken for too. */
+/** The order matters: browsers also name the ones they imitate. */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The gateway hands the browser's own words on as `x-user-agent`. */
+/** The gateway forwards the browser's user agent as `x-user-agent`. */
 export function deviceOf({ headers }: FastifyRequest): string | null {
   const agent = headers['x-user-agent'] ?? headers['user-agent'];
   if (typeof agent !== 'string') return null;
@@ -30,7 +30,7 @@ export function deviceOf({ headers }: FastifyRequest): string | null {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 }
 
-/** There is no map of networks here, so a place is the network, shortened; of one that is nobody's in particular, nothing. */
+/** Without a geo database, the location is the shortened network; empty for private networks. */
 export function locationOf(network: string | null): string {
   if (network === null || /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|0:0:0:0$|fe80:|f[cd])/.test(network))
     return 'unknown place';

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuthTables } from '../tables.ts';
 
-/** Ends the running ones among those that `where` names, and answers which they were. */
+/** Ends the active sessions that match `where` and returns their ids. */
 export async function endSessions(transaction: Kysely<AuthTables>, where: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update auth.sessions set ended_at = now() where ended_at is null and ${where} returning id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 
-/** Ended sessions are kept for 30 days, codes, tries and what was limited for one. */
+/** Ended sessions are stored for 30 days; codes, attempts and limits for one day. */
 export async function deleteExpired(database: Kysely<AuthTables>): Promise<void> {
   await sql`delete from auth.sessions where ended_at < now() - interval '30 days'
     or last_seen_at < now() - interval '90 days'`.execute(database);

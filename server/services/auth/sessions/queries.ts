@@ -17,7 +17,7 @@ type Row = {
 
 const seconds = (value: number) => sql`make_interval(secs => ${value}::float8)`;
 
-/** Those that have neither been ended nor run out, newest first. Throws 404 for nobody's. */
+/** Sessions that have neither ended nor expired, newest first. Throws 404 for an unknown user. */
 export async function listRunning(database: Kysely<AuthTables>, config: Config, userId: string) {
   const user = await database.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
   if (!user) throw failures.notFound('This user');

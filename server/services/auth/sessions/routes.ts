@@ -29,7 +29,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
     return session && { user: session.user, session };
   });
 
-  // Derived from the present token: tabs that ask at the same time are given the same one, and nothing is kept of it.
+  // The new token derives from the present one, so that concurrent tabs get the same token and none is stored.
   serve(
     service,
     rotateSession,
@@ -38,7 +38,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
       const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       if (!session || !token) throw failures.unauthorized();
       const next = secrets.derive('rotate', session.id, token);
-      // A token that was replaced already leads to the one that replaced it.
+      // A replaced token already has a successor.
       await sql`update auth.sessions set next_token_hash = ${hashOf(next)}
         where id = ${session.id} and ended_at is null and token_hash = ${hashOf(token)}`.execute(database);
       return { token: next, sessionId: session.id };
@@ -58,7 +58,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
         await end(sql`(token_hash = ${hash} or next_token_hash = ${hash} or id in
           (select session_id from auth.retired_tokens where token_hash = ${hash}))`);
       }
-      // With the right token nobody need be anybody; the id alone is no secret.
+      // The session token itself is sufficient; the id alone is not secret.
       if (sessionId === undefined || (sessionToken !== undefined && actor.kind === 'anonymous')) return undefined;
       if (actor.kind === 'anonymous') throw failures.unauthorized();
       const owner = await ownerOf(sessionId);
@@ -79,7 +79,7 @@ export function addSessionRoutes(service: Service<AuthTables>, { current, secret
         const row = await database.selectFrom('sessions').select('userId').where('id', '=', id).executeTakeFirst();
         return row?.userId;
       }
-      /** Of somebody else it is an operation like any other: not for everybody, and written down. */
+      /** Ending someone else's session needs a permission and is recorded. */
       async function end(where: ReturnType<typeof sql>, other?: string): Promise<void> {
         await database.transaction().execute(async (transaction) => {
           if (other !== undefined) await requireMayActOn(transaction, actor, other);

@@ -29,7 +29,7 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
 
   serve(service, listSignInCountries, async () => ({ countries }));
 
-  // These two recognise a repeated call by themselves: no answer is kept, least of all a token.
+  // These two handle repeated calls themselves, so that no response with a token is stored.
   serve(
     service,
     startSession,
@@ -67,7 +67,7 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
       key: typeof key === 'string' ? key : undefined,
     };
     await check(attempt);
-    // Not inside of the change: a wrong code must stay charged although nothing else happens.
+    // Outside the transaction: a wrong code must stay counted if nothing else happens.
     await useCode(database, { config, secrets }, attempt);
     return commit(async (transaction) => {
       const { verifiedAt } = await transaction
@@ -81,7 +81,7 @@ export function addSignInRoutes(service: Service<AuthTables>, options: Options):
   });
 }
 
-/** In order of their names, in English. */
+/** Sorted by English name. */
 function countriesServed(setting: string): Array<{ code: string; name: string; callingCode: string }> {
   const chosen = new Set(setting.split(',').filter((code) => code && code !== '*'));
   const names = new Intl.DisplayNames('en', { type: 'region' });

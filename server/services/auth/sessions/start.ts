@@ -1,4 +1,4 @@
-/** From a code to a session: judged, the person found or made, and the session begun, in one statement. */
+/** Verifies a code, finds or creates the user and starts the session, in one statement. */
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
@@ -22,12 +22,12 @@ type Options = { service: Service<AuthTables>; secrets: Secrets; check: CheckCod
 type Started = z.input<typeof verifySession.output>;
 type StartInput = z.output<typeof verifySession.input>;
 
-/** The columns of the person are null where there is no session. */
+/** User columns are null if no session was started. */
 type Row = CodeVerdict & User & { sessionId: string | null; dropped: string[] };
 
 /**
- * With an Idempotency-Key the token is derived from it, the code and the method: the same call again derives the same
- * token and finds its session, so that a lost answer costs nothing, and nothing that could be used lies in the database.
+ * With an Idempotency-Key, the token derives from it, the code and the method: a repeated call derives the same token
+ * and finds its session, so a lost response does no harm and the database stores no usable token.
  */
 export function createStartSession({ service, secrets, check }: Options) {
   const { config, database } = service;
@@ -65,7 +65,7 @@ export function createStartSession({ service, secrets, check }: Options) {
   };
 }
 
-/** Begun by this very call before, and unchanged since. */
+/** Started by an earlier attempt of this call and unchanged since. */
 async function findStarted(
   database: Kysely<AuthTables>,
   tokenHash: Buffer,

@@ -1,4 +1,4 @@
-/** Changing a user: the row locked, the revision compared, what became different written down and told. */
+/** Changes a user: locks the row, checks the revision, records the difference and emits the event. */
 import { type Kysely, sql } from 'kysely';
 import type { User } from '../../../../src/contract/auth/users.ts';
 import { tags } from '../../../../src/contract/events.ts';
@@ -11,17 +11,17 @@ type Fields = Partial<Pick<User, 'name' | 'email' | 'address' | 'status' | 'dele
 type Change = {
   readonly action: `user.${string}`;
   readonly fields: Fields;
-  /** Personal data that is to be forgotten must not live on in the log. */
+  /** Keeps personal data that will be deleted out of the log. */
   readonly isSecret?: boolean;
 };
 
-/** Throws 404. Nobody else changes the user until the transaction ends. */
+/** Locks the user until the transaction ends. Throws 404. */
 export async function lockUser(transaction: Kysely<AuthTables>, id: string): Promise<User> {
   await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
   return requireUser(transaction, id);
 }
 
-/** Nothing happens where nothing is different. `person` must be locked. */
+/** Does nothing if nothing differs. `person` must be locked. */
 export async function changeUserRow(
   transaction: Kysely<AuthTables>,
   author: Author,
@@ -49,7 +49,7 @@ export async function changeUserRow(
   return requireUser(transaction, person.id);
 }
 
-/** Call it before the change of the user is told. Answers how many there were. */
+/** Call it before the change is emitted. Returns the number of ended sessions. */
 export async function endSessionsOf(transaction: Kysely<AuthTables>, userId: string, but?: string): Promise<number> {
   const others = but === undefined ? sql`true` : sql`id <> ${but}`;
   const ended = await endSessions(transaction, sql`user_id = ${userId} and ${others}`);

@@ -1,4 +1,4 @@
-/** A user who has not signed in yet: made by somebody who manages users, found by the number at the first sign-in. */
+/** Creates a user who has not signed in yet; the first sign-in finds them by phone number. */
 
 import { createUser } from '../../../../src/contract/auth/users.ts';
 import { tags } from '../../../../src/contract/events.ts';

@@ -1,4 +1,4 @@
-/** Deleting one's own account: asked for, thought better of for some days, then carried out by the service itself. */
+/** Account deletion by the owner: scheduled, cancellable during a grace period, then carried out by the service. */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { startDeletion, stopDeletion } from '../../../../src/contract/auth/users.ts';
@@ -52,7 +52,7 @@ export function addDeletionRoutes(service: Service<AuthTables>, current: Current
   });
 }
 
-/** One after another, so that one who has to stay (the last administrator) does not keep the others. */
+/** One at a time, so that a failure (the last administrator) does not stop the others. */
 export async function deleteDueAccounts({ database, config }: Service<AuthTables>, logger: Logger): Promise<void> {
   const due = await database
     .selectFrom('users')

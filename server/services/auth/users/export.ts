@@ -6,7 +6,6 @@ import { settingsOf } from '../notification-settings.ts';
 import type { AuthTables } from '../tables.ts';
 import { requireUser } from './rows.ts';
 
-/** Only one's own: what is stored about somebody is for them to keep. */
 export function addExportRoute(service: Service<AuthTables>): void {
   serve(service, exportUser, async ({ id }, { actor, database }) => {
     if (actor.kind !== 'system' && (actor.kind !== 'user' || actor.id !== id)) throw failures.notFound('This user');

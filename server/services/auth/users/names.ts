@@ -1,4 +1,4 @@
-/** Names of people, for whoever works in the back office: who did something, who is to answer an inquiry. */
+/** Names of users for admin screens, such as the author of a change. */
 
 import { listUserNames } from '../../../../src/contract/auth/users.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -15,7 +15,7 @@ export function addNameRoutes(service: Service<AuthTables>): void {
   });
 }
 
-/** Throws 403 for all who may not manage anything. */
+/** Throws 403 for users without any `*.manage` permission. */
 function requireStaff(actor: Actor): void {
   if (actor.kind === 'system') return;
   if (actor.kind !== 'user' || ![...actor.permissions].some((permission) => permission.endsWith('.manage')))

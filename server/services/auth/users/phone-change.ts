@@ -1,4 +1,4 @@
-/** A new phone number becomes the user's when the code that went to it comes back. */
+/** Changes the user's phone number once they enter the code sent to the new number. */
 import type { FastifyRequest } from 'fastify';
 import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/auth/users.ts';
 import { failure, failures } from '../../../../src/contract/failures.ts';
@@ -29,7 +29,7 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
   const { config } = service;
   const host = new URL(config.PUBLIC_ORIGIN).host;
 
-  /** Who had the number, or still has it, may be the only one to notice. The change stands whether this arrives or not. */
+  /** The owner of the old number may be the only one to notice. The change stands even if this message fails. */
   async function notifyOldNumber(request: FastifyRequest, methodId: string, phoneNumber: string): Promise<void> {
     if (delivery?.kind !== 'carrier') return;
     const text = `The phone number of your account at ${host} was changed. You can no longer sign in with this number. If you did not change it, contact us at once.`;
@@ -72,7 +72,7 @@ export function addPhoneRoutes(service: Service<AuthTables>, options: Options): 
     const result = await call.commit(async (transaction) => {
       const person = await lockUser(transaction, id);
       former = person.phoneNumber;
-      // Only told to who has just shown that the number is theirs.
+      // Revealed only to someone who has just proven that they own the number.
       const taken = await transaction
         .selectFrom('users')
         .select('id')

@@ -1,4 +1,3 @@
-/** Lists of people, page by page. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { User, userSorts } from '../../../../src/contract/auth/users.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
@@ -13,7 +12,7 @@ type Filters = {
   readonly pageSize: number;
 };
 
-/** As the indexes of `022-user-search.sql` and `users_by_age` have it. */
+/** Must match the indexes of `022-user-search.sql` and `users_by_age`. */
 const sorts: Readonly<Record<keyof typeof userSorts, Sort>> = {
   newest: { by: sql`u.created_at`, type: 'timestamptz', descending: true },
   name: { by: sql`coalesce(lower(u.name), E'\uFFFD')`, type: 'text' },

@@ -1,4 +1,4 @@
-/** A person as the contract has them, with roles and permissions. */
+/** Rows of users as the contract has them, with roles and permissions. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '../../../../src/contract/auth/permissions.ts';
 import type { User } from '../../../../src/contract/auth/users.ts';
@@ -17,7 +17,6 @@ async function findUserRow(database: Kysely<AuthTables>, id: string): Promise<Us
   return rows[0];
 }
 
-/** Throws 404. */
 export async function requireUser(database: Kysely<AuthTables>, id: string): Promise<User> {
   const person = await findUserRow(database, id);
   if (!person) throw failures.notFound('This user');

@@ -1,7 +1,6 @@
 /**
- * Finding people among any number of them in the same time. Everybody has keys (`022-user-search.sql`), which are looked
- * up by how they begin, but no more than some of them: few are fetched and sorted; of many, enough stand close together
- * in the order of the list, so that it is walked until the page is full.
+ * Finds users in constant time, however many there are, by prefixes of their search keys (`022-user-search.sql`). A
+ * few matches are fetched and sorted; for many, the list is scanned in order until the page is full.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { searchTypes, type User } from '../../../../src/contract/auth/users.ts';
@@ -13,7 +12,7 @@ const few = 300;
 type Condition = {
   /** Of `auth.users u`. */
   readonly where: RawBuilder<unknown>;
-  /** Whom it lets through, where these are few. */
+  /** The matching ids if these are few. */
   readonly ids: readonly string[] | null;
 };
 
@@ -24,7 +23,7 @@ type Filters = {
   readonly roleId?: string | undefined;
 };
 
-/** What people have to be like to be listed. Throws 400 for a kind of search that there is not. */
+/** Conditions of a search. Throws 400 for an unknown search type. */
 export async function conditionsOf(database: Kysely<AuthTables>, input: Filters): Promise<RawBuilder<unknown>[]> {
   const types = typesOf(input.searchType);
   const conditions = [
@@ -66,16 +65,16 @@ async function ofQuery(database: Kysely<AuthTables>, query: string, types: reado
   };
 }
 
-/** Sorts behind everything that a key can have. */
+/** Sorts after every character of a key. */
 const beyond = '\u{10fffd}';
 
 /**
- * Conditions of a walk are written so that the planner takes them to be met by many, as they are: it would otherwise
- * fetch and sort everybody. `like` and `exists` would be guessed to let nearly nobody through.
+ * Written so that the planner expects many matches. For `like` and `exists` it expects few, and would fetch and sort
+ * all users.
  */
 const hasKey = (prefix: string) => sql`strpos(u.search, ${` ${prefix}`}) > 0`;
 
-/** Each is one way to be meant; it takes all of its prefixes. `isGuess`: nobody said what was typed. */
+/** Alternatives, of which one must match with all of its prefixes. `isGuess`: the type of the query is unknown. */
 function prefixesOf(type: SearchType, query: string, isGuess: boolean): string[][] {
   if (type === 'id') return [];
   const plain = query
@@ -87,7 +86,7 @@ function prefixesOf(type: SearchType, query: string, isGuess: boolean): string[]
     return words.length > 0 ? [words.map((word) => `n:${word}`)] : [];
   }
   if (type === 'email') return isGuess && /\s/.test(plain) ? [] : [[`e:${plain.replace(/\s/g, '')}`]];
-  // Without the zeros that some dial before a number; by its end too, because few type the country code.
+  // Without leading zeros; also by the end of the number, because few people type the country code.
   const digits = query.replace(/\D/g, '').replace(/^0+/, '');
   if (digits === '' || (isGuess && !/^[\d\s+()./-]+$/.test(query))) return [];
   return [[`p:${digits}`], [`q:${[...digits].reverse().join('')}`]];
@@ -106,7 +105,6 @@ async function ofRole(database: Kysely<AuthTables>, roleId: string): Promise<Con
   return { where, ids: fewOf(ids) };
 }
 
-/** Most are active. */
 async function ofStatus(database: Kysely<AuthTables>, status: User['status']): Promise<Condition> {
   const where = sql`strpos(u.status, ${status}) > 0`;
   if (status === 'active') return { where, ids: null };

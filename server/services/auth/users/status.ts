@@ -1,4 +1,4 @@
-/** Whether somebody is let in: suspended, reinstated, forgotten. */
+/** Suspends, reactivates and anonymizes users. */
 import { type Kysely, sql } from 'kysely';
 import { anonymiseUser, reinstateUser, suspendUser, type User } from '../../../../src/contract/auth/users.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -56,8 +56,8 @@ export function addStatusRoutes(service: Service<AuthTables>, current: CurrentSe
 }
 
 /**
- * Everything personal that this service keeps goes, also out of the log and out of kept answers. Other services keep what
- * they have under the id.
+ * Deletes all personal data of the user in this service, including the log and stored responses. Other services keep
+ * their data under the id.
  */
 export async function anonymise(transaction: Kysely<AuthTables>, author: Author, id: string): Promise<User> {
   const person = await lockUser(transaction, id);

@@ -3,10 +3,9 @@ import type { Deck, DeckSummary } from '../../../../src/contract/content/decks.t
 import type { ContentTables, StoredSlide } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
-/** Null is the system, which reads but remembers nothing. */
+/** Null: the system, whose position is not stored. */
 type Reader = string | null;
 
-/** Newest first. `position` is the reader's own. */
 export async function listPublished(database: Tables, reader: Reader): Promise<DeckSummary[]> {
   const rows = await published(database, reader).orderBy('decks.publishedAt', 'desc').orderBy('decks.id').execute();
   return rows.map(asSummary);
@@ -22,10 +21,10 @@ export async function findPublished(database: Tables, by: By, reader: Reader): P
   return row && { ...asSummary(row), slides: row.slides.map(forReaders) };
 }
 
-/** The notes are for whoever presents. */
+/** Speaker notes are not for readers. */
 export const forReaders = ({ notes: _, ...slide }: StoredSlide): Omit<StoredSlide, 'notes'> => slide;
 
-/** What is published is a version, and not what somebody is writing at the moment. */
+/** Reads the published version, not the draft. */
 const published = (database: Tables, reader: Reader) =>
   database
     .selectFrom('decks')
@@ -50,7 +49,7 @@ const published = (database: Tables, reader: Reader) =>
     .where('decks.trashedAt', 'is', null);
 
 type Row = Omit<DeckSummary, 'publishedAt'> & { publishedAt: Date | null };
-/** A published deck always has its moment: the table checks it. */
+/** The table guarantees a date for published decks. */
 const asSummary = ({ id, slug, kind, title, summary, slideCount, publishedAt, updatedAt, position }: Row) => ({
   id,
   slug,

@@ -1,15 +1,15 @@
-/** Who looked at which slide when: readers with their account, visitors of links without saying who they are. */
+/** Records slide views: readers by account, visitors of links anonymously. */
 import { type Kysely, sql } from 'kysely';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 
-/** Half an hour of looking is one view, however often the page was drawn meanwhile. */
+/** Views within half an hour count once. */
 const sameView = sql<Date>`now() - interval '30 minutes'`;
 
 type Reading = { slug: string; number: number; userId: string };
 
-/** Remembers the place too. Undefined when there is no such slide. */
+/** Also stores the reader's position. Returns undefined if there is no such slide. */
 export async function recordReading(
   transaction: Tables,
   { slug, number, userId }: Reading,
@@ -36,13 +36,13 @@ export async function recordReading(
   return { position: number };
 }
 
-/** Of the version at hand; null where it has fewer slides. */
+/** Id of a slide in the joined version; null if it has fewer slides. */
 const slideAt = (number: number) => sql<string | null>`(deck_versions.slides -> ${number - 1}::int ->> 'id')::uuid`;
 
 type View = { slideId: string; userId: string | null; shareId: string | null; visitor: string | null };
 
 export async function countView(transaction: Tables, view: View): Promise<void> {
-  // Views of one reader take turns, or two at once would both count.
+  // Serialize the views of a reader, or two concurrent ones would both count.
   await sql`select pg_advisory_xact_lock(hashtext(${JSON.stringify(view)}))`.execute(transaction);
   const recent = await transaction
     .selectFrom('slideViews')

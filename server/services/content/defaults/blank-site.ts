@@ -1,4 +1,4 @@
-/** What a site begins with where nothing is imported: its pages, and nothing on them. */
+/** Inserts the empty pages of a new site. */
 import type { Kysely } from 'kysely';
 import type { EditablePage } from '../../../../src/contract/content/pages.ts';
 import type { Site } from '../../../../src/contract/content/site.ts';
@@ -30,7 +30,7 @@ const titles: Readonly<Record<EditablePage, string>> = {
 export const hasSite = async (database: Tables): Promise<boolean> =>
   (await database.selectFrom('site').select('singleton').executeTakeFirst()) !== undefined;
 
-/** Once: a site that is there is never touched. */
+/** Does nothing if the site exists. */
 export async function insertBlankSite(database: Tables): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await takeStartLock(transaction, 'content_import');

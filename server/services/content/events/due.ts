@@ -1,4 +1,4 @@
-/** What happens by itself when its time has come, by the database's clock: posts appear, policies come into force. */
+/** Publishes scheduled posts and policies when their time comes by the database clock. */
 import { type Kysely, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { record } from '../../audit/record.ts';
@@ -7,7 +7,7 @@ import { emit } from './emit.ts';
 
 const now = sql<Date>`now()`;
 
-/** With several processes only one of them finds a due row: the others wait for its lock and then see it done. */
+/** With several processes, one finds a due row and the others wait for its lock and see it done. */
 export async function publishDue(database: Kysely<ContentTables>): Promise<void> {
   if (!(await hasDue(database))) return;
   await database.transaction().execute(async (transaction) => {

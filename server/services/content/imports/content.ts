@@ -1,4 +1,4 @@
-/** Writes an imported site: as if it had been made here, on the dates that it comes with. */
+/** Writes an imported site with its original dates. */
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { importContent } from '../../../../src/contract/content/import.ts';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
@@ -35,7 +35,7 @@ async function insertAll<Name extends keyof ContentTables>(
   if (rows.length > 0) await database.insertInto(table).values(rows).execute();
 }
 
-/** The hash is the part of its address before the width. */
+/** The hash is the part of the URL before the width. */
 const mediaRow = ({ src, ...picture }: ImportedContent['media'][number]) => ({
   ...picture,
   hash: src.slice(src.lastIndexOf('/') + 1, src.lastIndexOf('-')),

@@ -1,4 +1,4 @@
-/** Importing a site, and the files of its pictures before it. */
+/** Imports a site, after the files of its pictures. */
 import { getContentImport, importContent } from '../../../../src/contract/content/import.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { requireSystem } from '../../../actor.ts';
@@ -31,7 +31,7 @@ export async function addImportRoutes(service: Service<ContentTables>): Promise<
     },
   });
 
-  // By itself, so that no other address takes such a body.
+  // In its own plugin, so that no other route accepts such a body.
   await service.app.register((app, _, done) => {
     app.addContentTypeParser('image/webp', { parseAs: 'buffer', bodyLimit: pictureLimit }, (_request, body, parsed) =>
       parsed(null, body),

@@ -1,4 +1,4 @@
-/** Finds published pages by their titles, for whoever writes a link. */
+/** Finds published pages by title, for the link dialog. */
 import { sql } from 'kysely';
 import { findInternalPages, type InternalPage } from '../../../../src/contract/content/internal-pages.ts';
 import { anywhere } from '../../keyset.ts';
@@ -8,7 +8,7 @@ import type { ContentTables } from '../tables.ts';
 
 const most = 12;
 
-/** Pages and products first: there are few of them, and they are what texts lead to. */
+/** Pages and products come first: they are few, and most links lead to them. */
 export function addOwnPageRoutes(service: Service<ContentTables>): void {
   serve(service, findInternalPages, async ({ query }, { database }) => {
     const { rows } = await sql<InternalPage>`

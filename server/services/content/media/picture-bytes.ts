@@ -1,7 +1,4 @@
-/**
- * What was uploaded, made anew: decoded and encoded again, so that nothing of the sender's bytes is ever served, and
- * nothing that a camera wrote into them (where, when, with what).
- */
+/** Decodes and re-encodes uploads, so that no bytes of the sender and no camera metadata are served. */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -13,12 +10,12 @@ const quality = 80;
 export type PictureBytes = {
   readonly width: number;
   readonly height: number;
-  /** Ascending, with the file of each. */
+  /** Ascending by width. */
   readonly files: ReadonlyArray<{ width: number; bytes: Buffer }>;
   readonly tint: string;
 };
 
-/** Throws 415 for what is no picture we take, 413 for one with too many pixels, 400 for a broken one. */
+/** Throws 415 for an unsupported type, 413 for too many pixels, 400 for a damaged file. */
 export async function makePicture(upload: Buffer): Promise<PictureBytes> {
   const type = await fileTypeFromBuffer(upload).catch(() => undefined);
   if (!type || !accepted.has(type.mime)) {
@@ -35,7 +32,7 @@ export async function makePicture(upload: Buffer): Promise<PictureBytes> {
 }
 
 async function encode(source: Sharp): Promise<PictureBytes> {
-  // Once at the largest size that is kept; the others are made from it.
+  // Decode once at the largest stored size and derive the others from it.
   const [largest] = pictureWidths.slice(-1);
   const full = await source
     .resize({ width: largest, withoutEnlargement: true })
@@ -44,7 +41,7 @@ async function encode(source: Sharp): Promise<PictureBytes> {
   const { width, height } = full.info;
   const widths = [...pictureWidths.filter((each) => each < width), width];
   const files: PictureBytes['files'][number][] = [];
-  // One after the other, because each takes much memory.
+  // One at a time, because each takes much memory.
   for (const each of widths) {
     files.push({ width: each, bytes: await sharp(full.data).resize({ width: each }).webp({ quality }).toBuffer() });
   }

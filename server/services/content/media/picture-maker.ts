@@ -1,6 +1,6 @@
 /**
- * Makes pictures of uploads in a process of their own, one at a time: it has no secrets and a bound on its memory, and when a
- * decoder crashes neither the database nor anybody else's request does.
+ * Processes uploads in a child process, one at a time. It has no secrets and limited memory; if a decoder crashes,
+ * the service and other requests continue.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,24 +10,26 @@ import type { PictureBytes } from './picture-bytes.ts';
 import type { PictureResult } from './picture-process.ts';
 
 const program = `${import.meta.dirname}/picture-process.ts`;
-/** Exit code of a process that was about to take more than it may. */
+/** Exit code when the memory limit is reached. */
 const tooMuchMemory = 86;
 
 type Options = {
-  /** Bytes that the process may hold while it decodes. */
+  /** Memory limit in bytes while decoding. */
   readonly memory?: number;
-  /** Milliseconds that one picture may take, and that the process stays without work. */
+  /** Milliseconds per picture; milliseconds until the idle process ends. */
   readonly timeLimit?: number;
   readonly idle?: number;
-  /** Pictures that may wait for one another; whoever comes after them gets 503. */
+  /** Maximum queue length; further calls get 503. */
   readonly longest?: number;
 };
 
 export type PictureMaker = {
-  /** Throws 413, 415 and 400 as `makePicture` does, 413 where a picture takes too much memory or time, 503 where too many wait. */
+  /**
+   * Throws 413, 415 and 400 as `makePicture` does, 413 also when memory or time run out, 503 when the queue is full.
+   */
   make(upload: Buffer): Promise<PictureBytes>;
   close(): void;
-  /** Of the process that decodes, while there is one. */
+  /** Of the decoding process, if it runs. */
   readonly pid: number | undefined;
 };
 
@@ -50,7 +52,7 @@ export function createPictureMaker({
     });
     started.unref();
     started.channel?.unref();
-    // The picture that waits for it hears of it too.
+    // The waiting upload then fails too.
     started.on('error', () => started.kill('SIGKILL'));
     started.once('exit', () => {
       if (child === started) child = undefined;

@@ -1,4 +1,7 @@
-/** The process that decodes uploads, one at a time, for `picture-maker.ts`; it ends itself before it takes too much memory. */
+/**
+ * Child process that decodes uploads one at a time for `picture-maker.ts`; it exits before it exceeds its memory
+ * limit.
+ */
 import { writeFileSync } from 'node:fs';
 import { isFailure } from '../../../../src/contract/failures.ts';
 import type { PictureBytes } from './picture-bytes.ts';
@@ -10,7 +13,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > most) process.exit(tooMuchMemory);
 }, 20);
 try {
-  // Where the machine runs out of memory, this process goes first.
+  // When the machine runs out of memory, the kernel should kill this process first.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
   // Only Linux has it.

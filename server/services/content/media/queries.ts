@@ -25,7 +25,6 @@ export async function insertMedia(
   return asMedia(row);
 }
 
-/** Newest first. */
 export async function listStored(
   database: Tables,
   { query, after, pageSize }: { query: string; after?: string | undefined; pageSize: number },
@@ -43,21 +42,20 @@ export async function listStored(
   return { items: items.map(asMedia), next };
 }
 
-/** Answers whether the same picture was not stored a second time, so that its files can go. */
+/** Returns whether no other record uses the same files, so that they can be deleted. */
 export async function removeMedia(transaction: Tables, { id, hash }: Pick<Row, 'id' | 'hash'>): Promise<boolean> {
   await transaction.deleteFrom('media').where('id', '=', id).execute();
   const same = await transaction.selectFrom('media').select('id').where('hash', '=', hash).limit(1).executeTakeFirst();
   return same === undefined;
 }
 
-/** Throws 404. */
 export async function requireMedia(database: Tables, id: string): Promise<Row> {
   const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw failures.notFound('This picture');
   return row;
 }
 
-/** What posts, pages and products keep of a picture. */
+/** The fields that posts, pages and products store of a picture. */
 const asPicture = ({ hash, alt, width, height, widths, tint }: Values): Picture => ({
   src: pictureUrl(hash, width),
   alt,

@@ -1,4 +1,4 @@
-/** Pictures: uploading one, and the files that the gateway shows under `/media/`. */
+/** Uploads pictures and serves the files behind `/media/`. */
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../../../src/contract/content/media.ts';
@@ -19,7 +19,7 @@ const altLimit = 400;
 const uploadsAtOnce = 8;
 const uploadsWaiting = 24;
 
-/** A picture opened by itself may do nothing; its type is ours, never the sender's. */
+/** Opened directly, a picture may not load or run anything; its type is ours, not the sender's. */
 const headers = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -73,7 +73,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   };
   app.post('/content/media', { schema, bodyLimit: bytes + 64 * 1024 }, async (request, reply) => {
     requireAccess(request.actor, 'media.manage');
-    // Each holds its file in memory until its picture is made.
+    // Limit concurrent uploads: each holds its file in memory.
     const answer = await reading(() => takeUpload(request));
     return sendAnswer(reply, answer);
   });
@@ -104,7 +104,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   }
 }
 
-/** The sender's file name is not even looked at. */
+/** Ignores the sender's file name. */
 async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; alt: string }> {
   if (!request.isMultipart()) throw failures.unsupportedMedia('Send the picture as multipart/form-data.');
   let file: Buffer | undefined;

@@ -1,9 +1,9 @@
-/** Where a picture is used. Texts name it by its address, which no two pictures share; so the address is looked for. */
+/** Finds uses of a picture by searching for its URL, which is unique. */
 import { type Kysely, sql } from 'kysely';
 import type { MediaUse } from '../../../../src/contract/content/media.ts';
 import type { ContentTables } from '../tables.ts';
 
-/** A version that only repeats what is used anyway is not told. */
+/** Omits versions whose record uses the picture anyway. */
 export async function findUses(database: Kysely<ContentTables>, hash: string): Promise<MediaUse[]> {
   const named = `%/media/${hash}-%`;
   const { rows } = await sql<MediaUse>`

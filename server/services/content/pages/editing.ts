@@ -98,7 +98,7 @@ const removesBlock = (from: PageContent, to: PageContent) =>
 
 type Saving = { page: StoredPage; content: PageContent; action: `page.${string}` };
 
-/** Beside the page. What is the same as before changes nothing; what is as visitors see it needs no publishing. */
+/** Saves the draft. Does nothing if it is unchanged, and drops it if it equals the published page. */
 async function save(transaction: Transacting, author: Author, { page, content, action }: Saving) {
   const from = draftOf(page);
   if (!draftDifferences(from, content)) return page;

@@ -1,4 +1,3 @@
-/** An editable page as it is stored, and as what is written of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { EditablePage } from '../../../../src/contract/content/pages.ts';
@@ -16,14 +15,13 @@ import { type ContentTables, json } from '../tables.ts';
 type Tables = Kysely<ContentTables>;
 export type StoredPage = Awaited<ReturnType<typeof requirePage>>;
 
-/** Throws 404. */
 export async function requirePage(database: Tables, route: EditablePage) {
   const page = await database.selectFrom('pages').selectAll().where('route', '=', route).executeTakeFirst();
   if (!page) throw failures.notFound('This page');
   return page;
 }
 
-/** Until the end of the transaction nobody else changes it. Throws 404, and 409 where somebody did since it was read. */
+/** Locks the page until the transaction ends. Throws 404, and 409 if it changed since `revision`. */
 export async function lockPage(transaction: Tables, route: EditablePage, revision?: number): Promise<StoredPage> {
   await sql`select 1 from content.pages where route = ${route} for update`.execute(transaction);
   const page = await requirePage(transaction, route);
@@ -33,11 +31,10 @@ export async function lockPage(transaction: Tables, route: EditablePage, revisio
 }
 
 export const contentOf = ({ title, blocks, seo }: StoredPage): PageContent => ({ title, blocks, seo });
-/** What was written last, whether visitors see it or not. */
+/** The draft, or the published content if there is none. */
 export const draftOf = (page: StoredPage): PageContent => page.pending ?? contentOf(page);
 export const ofPage = ({ route }: Pick<StoredPage, 'route'>) => ({ kind: 'page', id: route }) as const;
 
-/** The columns of what is given. */
 export const rowOf = ({ title, blocks, seo }: Partial<PageContent>) => ({
   ...(title === undefined ? {} : { title }),
   ...(blocks === undefined ? {} : { blocks: json(blocks) }),
@@ -48,7 +45,7 @@ export async function findingsOf(database: Tables, content: PageContent): Promis
   return checkPage(content, await findDeadLinks(database, internalLinks(content)));
 }
 
-/** The page as its writers see it. */
+/** The page as its editors see it. */
 export async function recordOf(database: Tables, page: StoredPage) {
   return {
     ...page,
@@ -63,14 +60,14 @@ type Change = {
   readonly page: StoredPage;
   readonly set: UpdateObject<ContentTables, 'pages'>;
   readonly action: `page.${string}`;
-  /** What is written before and after, for the log. */
+  /** The draft before and after, for the log. */
   readonly from?: PageContent;
   readonly to?: PageContent;
-  /** Visitors get something new. */
+  /** Visitors see the change. */
   readonly isSeen: boolean;
 };
 
-/** What every change of a page goes through: it is written, noted in the log, and told to the gateways. */
+/** Stores a change of a page, records it in the log and emits its event. */
 export async function applyChange(
   transaction: Transaction<ContentTables>,
   author: Author,
@@ -92,7 +89,10 @@ export async function applyChange(
   return changed;
 }
 
-/** Writes which parts of the page this revision changed, so that a form of one block is refused only where that block changed. */
+/**
+ * Records which parts of the page this revision changed, so that a form for one block conflicts only if that block
+ * changed.
+ */
 async function saveChangedParts(
   transaction: Tables,
   author: Author,

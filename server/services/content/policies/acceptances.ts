@@ -1,4 +1,3 @@
-/** Accepting policies: by people for themselves, and read by those who write policies. */
 import { sql } from 'kysely';
 import {
   acceptPolicy,
@@ -17,7 +16,8 @@ import { findInForce } from './queries.ts';
 
 export function addAcceptanceRoutes(service: Service<ContentTables>): void {
   serve(service, listOpenAcceptances, async (_, { actor, database }) => {
-    // The newest material version that holds, unless it or one after it was accepted; what is shown is the one in force.
+    // The newest material version in force, unless it or a later one was accepted; the version shown is the one in
+    // force.
     const { rows } = await sql<OpenAcceptance>`
       select p.slug, p.title, now_valid.number, material.change_note, material.effective_at
       from content.policies p
@@ -70,7 +70,6 @@ export function addAcceptanceRoutes(service: Service<ContentTables>): void {
   );
 }
 
-/** The endpoints are for people who are signed in, so there is one. */
 function personOf(actor: Actor): string {
   if (actor.kind !== 'user') throw failures.unauthorized();
   return actor.id;

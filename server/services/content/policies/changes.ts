@@ -1,4 +1,4 @@
-/** Changing policies: the row locked, what became different written down, and the pages told that show it. */
+/** Changes policies: locks rows, records differences and invalidates the pages that show them. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -12,7 +12,7 @@ export type StoredPolicy = Selectable<ContentTables['policies']>;
 type Fields = Pick<StoredPolicy, 'slug' | 'title' | 'summary' | 'asksAcceptance'>;
 export type PolicyChanges = { readonly [Key in keyof Fields]?: Fields[Key] | undefined };
 
-/** Locked until the transaction ends: whoever changes a version holds its policy. Throws 404. */
+/** Locks the policy until the transaction ends; changes of its versions need this lock. Throws 404. */
 export async function requirePolicy(
   transaction: Tables,
   id: string,
@@ -28,7 +28,7 @@ export async function requirePolicy(
   return policy;
 }
 
-/** Nothing happens where nothing is different. */
+/** Does nothing if nothing differs. */
 export async function changePolicyRow(
   transaction: Tables,
   author: Author,
@@ -64,7 +64,7 @@ export async function changePolicyRow(
 
 type StatusChange = { readonly policy: StoredPolicy; readonly action: `policy.${string}` };
 
-/** Puts it into the trash or takes it out, withdraws it or brings it back; what is so already stays. */
+/** Trashes, restores, withdraws or reinstates a policy; does nothing if it already has that status. */
 export async function setStatus(transaction: Tables, author: Author, { policy, action }: StatusChange): Promise<void> {
   const column = action === 'policy.trash' || action === 'policy.restore' ? 'trashedAt' : 'withdrawnAt';
   const isSet = action === 'policy.trash' || action === 'policy.withdraw';
@@ -82,13 +82,12 @@ export async function setStatus(transaction: Tables, author: Author, { policy, a
   await publishToVisitors(transaction, [policy]);
 }
 
-/** Call it last. */
 export const publishToVisitors = (
   transaction: Tables,
   policies: readonly Pick<StoredPolicy, 'slug'>[],
 ): Promise<void> => emit(transaction, [tags.policies, ...policies.map(({ slug }) => tags.policy(slug))]);
 
-/** Whether people could ever have relied on it. */
+/** Whether the policy was ever in force, so that people may rely on it. */
 export async function wasInForce(transaction: Tables, id: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('policyVersions')
@@ -100,7 +99,7 @@ export async function wasInForce(transaction: Tables, id: string): Promise<boole
   return found !== undefined;
 }
 
-/** Nothing may come into force out of the trash. Throws 409. */
+/** A policy in the trash must not come into force. Throws 409 if a version is scheduled. */
 export async function requireUnscheduled(transaction: Tables, id: string): Promise<void> {
   const found = await transaction
     .selectFrom('policyVersions')

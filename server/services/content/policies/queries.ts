@@ -6,13 +6,13 @@ import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 
-/** By which anybody can tell that a version still reads as it did: of the text as it is served, fields in their order. */
+/** Hash of the served text with its fields in order, which proves that a version has not changed. */
 export const hashOf = (body: RichText): string =>
   createHash('sha256')
     .update(JSON.stringify(richText.parse(body)))
     .digest('hex');
 
-/** In force is the newest version whose moment has come by the database's clock; what came before it is superseded. */
+/** The newest version whose date has passed by the database clock is in force; earlier ones are superseded. */
 export const versionStatus = sql<PolicyVersionSummary['status']>`case
   when effective_at is null then 'draft'
   when effective_at > now() then 'scheduled'
@@ -22,7 +22,7 @@ export const versionStatus = sql<PolicyVersionSummary['status']>`case
   else 'superseded'
 end`;
 
-/** All versions but drafts, newest first. Scheduled ones are shown: people may know what is coming. */
+/** All versions except drafts, newest first, including scheduled ones. */
 async function visibleVersions(database: Tables, policyIds: readonly string[]) {
   if (policyIds.length === 0) return [];
   const rows = await database
@@ -53,7 +53,7 @@ export async function listInForce(database: Tables) {
   });
 }
 
-/** A policy with the version in force, or the one of a number; nothing where there is none that may be seen. */
+/** A policy with the version in force or the given number; undefined if there is no visible version. */
 export async function findInForce(database: Tables, by: { slug: string } | { id: string }, number?: number) {
   const policy = await database
     .selectFrom('policies')

@@ -1,4 +1,4 @@
-/** Policies as the back office reads them. */
+/** Policies for the admin screens. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { listPolicyRecords, PolicyLine, PolicyRecord } from '../../../../src/contract/content/policies-admin.ts';
 import type { VersionLine, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
@@ -26,7 +26,7 @@ const line = sql`p.id, p.slug, p.title, p.summary, p.asks_acceptance, p.revision
   (select jsonb_build_object('number', v.number) from ${versions} and ${isDraft}
     order by v.number desc limit 1) as draft`;
 
-/** What PostgreSQL wrote into a jsonb comes back as text. */
+/** Dates inside a jsonb value come back as text. */
 type Raw = Omit<PolicyLine, 'inForce' | 'scheduled'> & { inForce: Moment; scheduled: Moment };
 type Moment = { number: number; at: string } | null;
 const moment = (found: Moment) => found && { ...found, at: new Date(found.at) };
@@ -70,7 +70,6 @@ export async function listRecords(
   return { items: items.map(asLine), next };
 }
 
-/** Throws 404; also those of the trash. */
 export async function requireRecord(database: Tables, id: string): Promise<PolicyRecord> {
   const { rows } = await sql<Raw & Pick<PolicyRecord, 'formerSlugs'>>`
     select ${line},

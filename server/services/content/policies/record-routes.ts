@@ -1,5 +1,3 @@
-/** Policies in the hands of those who write them. */
-
 import {
   changePolicyRecord,
   createPolicy,

@@ -1,4 +1,4 @@
-/** Bringing versions into force: now, or when their moment comes. Whoever comes here holds the policy's row. */
+/** Publishes versions now or schedules them. Callers hold the lock of the policy. */
 import { type Kysely, sql } from 'kysely';
 import type { schedulePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Versions of a policy: written as drafts, fixed when they are scheduled. Whoever comes here holds the policy's row. */
+/** Versions are edited as drafts and fixed once scheduled. Callers hold the lock of the policy. */
 import { type Kysely, sql } from 'kysely';
 import type { changePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
@@ -13,7 +13,7 @@ import { requireVersion } from './record-queries.ts';
 type Tables = Kysely<ContentTables>;
 const emptyText: RichText = { type: 'doc', content: [] };
 
-/** One draft at a time: two would not know of each other. */
+/** A policy has one draft at a time, so that two drafts cannot diverge. */
 export async function beginDraft(
   transaction: Tables,
   author: Author,

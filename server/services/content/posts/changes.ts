@@ -1,4 +1,4 @@
-/** What every change of a post goes through: it is written, noted in the log, and told to the gateways. */
+/** Stores a change of a post, records it in the log and emits its event. */
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { type Author, type Entry, record } from '../../audit/record.ts';
@@ -10,13 +10,13 @@ import { failIfTaken, requirePost, type StoredPost } from './stored.ts';
 type Change = Pick<Entry, 'before' | 'after'> & {
   readonly action: `post.${string}`;
   readonly set: UpdateObject<ContentTables, 'posts'>;
-  /** Visitors get something new, if they see the post at all. */
+  /** Visitors see the change if they can see the post. */
   readonly isSeen?: boolean;
 };
 
 export const now = sql<Date>`now()`;
 
-/** `post` is the one that was locked. Emits only where a visitor could see it before or can see it now. */
+/** `post` must be locked. Emits only if visitors could see it before or can now. */
 export async function applyChange(
   transaction: Transaction<ContentTables>,
   author: Author,

@@ -94,7 +94,7 @@ export function addPostAdminRoutes(service: Service<ContentTables>): void {
 
 type Saving = { post: StoredPost; content: PostContent; action: `post.${string}` };
 
-/** Into the post itself, or beside it while it is live. What is the same as before changes nothing. */
+/** Saves to the post itself, or to its draft while it is live. Does nothing if nothing differs. */
 async function save(transaction: Transacting, author: Author, { post, content, action }: Saving): Promise<StoredPost> {
   failIfTrashed(post);
   const differences = draftDifferences(draftOf(post), content);
@@ -106,7 +106,7 @@ async function save(transaction: Transacting, author: Author, { post, content, a
   return applyChange(transaction, author, { ...common, set: { pending: isAsLive ? null : json(content) } });
 }
 
-/** Said when it is typed, not when it is published. */
+/** Reports a taken slug on saving, not only on publishing. */
 async function failOnForeignSlug(transaction: Transacting, { id }: StoredPost, slug: string): Promise<void> {
   const other = await transaction
     .selectFrom('posts')

@@ -20,13 +20,12 @@ const summary = [
 const isVisible = ({ and, eb }: ExpressionBuilder<ContentTables, 'posts'>): Expression<SqlBool> =>
   and([eb('status', '=', 'published'), eb('trashedAt', 'is', null)]);
 
-/** A published post always has its moment: the table checks it. */
+/** The table guarantees a date for published posts. */
 const asSummary = (row: Omit<PostSummary, 'publishedAt'> & { publishedAt: Date | null }) => ({
   ...row,
   publishedAt: row.publishedAt as Date,
 });
 
-/** Pinned first, then newest first. */
 export async function listVisible(database: Tables, { tag, page, pageSize }: Filter): Promise<PostSummary[]> {
   const rows = await database
     .selectFrom('posts')
@@ -42,7 +41,7 @@ export async function listVisible(database: Tables, { tag, page, pageSize }: Fil
   return rows.map(asSummary);
 }
 
-/** How many posts are visible in all, and under each tag, most used first. */
+/** Counts visible posts in total and per tag, most used tags first. */
 export async function countVisible(
   database: Tables,
 ): Promise<{ total: number; tags: Array<{ tag: string; count: number }> }> {
@@ -72,7 +71,7 @@ export async function findVisible(database: Tables, by: { slug: string } | { id:
   return row && { ...row, publishedAt: row.publishedAt as Date };
 }
 
-/** The posts before and after one in time. */
+/** The previous and the next post by date. */
 export async function findNeighbours(database: Tables, id: string) {
   const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
     database

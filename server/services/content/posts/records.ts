@@ -1,4 +1,4 @@
-/** The list of all posts for those who write them. */
+/** Posts for the admin screens. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListedPost, listPostRecords, postSorts } from '../../../../src/contract/content/posts-admin.ts';
@@ -12,12 +12,12 @@ type Filters = z.output<typeof listPostRecords.input>;
 const sorts: Record<(typeof postSorts)[number], Sort> = {
   edited: { by: sql`p.edited_at`, type: 'timestamptz', descending: true },
   title: { by: sql`lower(p.title)`, type: 'text' },
-  /** What has no date yet comes first. */
+  /** Posts without a date come first. */
   published: { by: sql`coalesce(p.published_at, timestamptz 'infinity')`, type: 'timestamptz', descending: true },
 };
 const inTrash: Sort = { by: sql`p.trashed_at`, type: 'timestamptz', descending: true };
 
-/** As the indexes have it, or they are of no use. */
+/** Must match the index expressions. */
 const searchTerms = sql`to_tsvector('simple', title || ' ' || summary || ' ' || slug)`;
 
 export async function listRecords(

@@ -1,4 +1,4 @@
-/** The steps of a post's life, each on a post that is locked. */
+/** Status changes of a post. Callers hold its lock. */
 import { sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
@@ -11,7 +11,7 @@ import { contentOf, draftOf, findingsOf, isLive, rowOf, type StoredPost } from '
 
 type Transacting = Transaction<ContentTables>;
 
-/** What was written last goes out now, or at a moment to come; then what goes out is pinned, and changes wait beside it. */
+/** Publishes the draft now, or schedules it; from then on, changes go to a new draft. */
 export async function publish(
   transaction: Transacting,
   author: Author,
@@ -47,10 +47,9 @@ export async function publish(
   return changed;
 }
 
-/** A post that was published before keeps its date, and so does a draft that was given one: publishing must not make old news new. */
+/** Republished posts and drafts with a date keep it, so that old news does not appear new. */
 const nowOrAsBefore = sql<Date>`case when status = 'scheduled' then now() else coalesce(published_at, now()) end`;
 
-/** The date that visitors see. */
 export async function setDate(
   transaction: Transacting,
   author: Author,
@@ -70,7 +69,7 @@ export async function setDate(
   });
 }
 
-/** By the clock of the database, which also decides when it is due. */
+/** Compares with the database clock, which also decides when posts are due. */
 async function isFuture(transaction: Transacting, moment: Date): Promise<boolean> {
   const { rows } = await sql<{ isFuture: boolean }>`select ${moment}::timestamptz > now() as is_future`.execute(
     transaction,
@@ -78,7 +77,7 @@ async function isFuture(transaction: Transacting, moment: Date): Promise<boolean
   return rows[0]?.isFuture === true;
 }
 
-/** What was written beside it becomes the post; what visitors saw stays as a version. */
+/** The draft becomes the content; the published content is saved as a version. */
 export async function withdraw(
   transaction: Transacting,
   author: Author,
@@ -112,7 +111,7 @@ export async function trash(transaction: Transacting, author: Author, post: Stor
   return applyChange(transaction, author, { post, set: { trashedAt: now }, action: 'post.trash' });
 }
 
-/** As it was; but one whose moment passed in the trash does not come out by surprise. */
+/** Restores the former status, except that a schedule that passed in the trash does not publish the post. */
 export async function restore(transaction: Transacting, author: Author, post: StoredPost): Promise<StoredPost> {
   if (!post.trashedAt) return post;
   return applyChange(transaction, author, {
@@ -126,7 +125,7 @@ export async function restore(transaction: Transacting, author: Author, post: St
   });
 }
 
-/** With everything that only belongs to it. */
+/** Also deletes versions, former slugs and previews. */
 export async function deleteForGood(transaction: Transacting, post: StoredPost): Promise<void> {
   if (!post.trashedAt) throw failures.conflict('Move the post to the trash before you delete it permanently.');
   await transaction.deleteFrom('posts').where('id', '=', post.id).execute();

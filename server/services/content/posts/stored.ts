@@ -1,4 +1,3 @@
-/** A post as it is stored, and as what is written of it. */
 import { type Kysely, sql } from 'kysely';
 import type { PostContent } from '../../../../src/contract/content/posts.ts';
 import { checkPost, type Finding } from '../../../../src/contract/content/publish-check.ts';
@@ -20,14 +19,13 @@ export type StoredPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 const findPost = (database: Tables, id: string) =>
   database.selectFrom('posts').select(storedColumns).where('id', '=', id).executeTakeFirst();
 
-/** Throws 404. */
 export async function requirePost(database: Tables, id: string): Promise<StoredPost> {
   const post = await findPost(database, id);
   if (!post) throw failures.notFound('This post');
   return post;
 }
 
-/** Until the end of the transaction nobody else changes it. Throws 404, and 409 where somebody did since it was read. */
+/** Locks the post until the transaction ends. Throws 404, and 409 if it changed since `revision`. */
 export async function lockPost(transaction: Tables, id: string, revision?: number): Promise<StoredPost> {
   await sql`select 1 from content.posts where id = ${id} for update`.execute(transaction);
   const post = await requirePost(transaction, id);
@@ -47,14 +45,13 @@ export const contentOf = ({ slug, title, summary, body, cover, tags, pinned, seo
   seo,
 });
 
-/** What was written last, whether visitors see it or not. */
+/** The draft, or the published content if there is none. */
 export const draftOf = (post: StoredPost): PostContent => post.pending ?? contentOf(post);
 
-/** Visitors see it, or will at a moment that is set: changes wait beside it. */
+/** Published or scheduled: changes go to a draft. */
 export const isLive = ({ status }: Pick<StoredPost, 'status'>): boolean =>
   status === 'published' || status === 'scheduled';
 
-/** The columns of what is given. */
 export const rowOf = ({ body, cover, seo, ...plain }: Partial<PostContent>) => ({
   ...plain,
   ...(body === undefined ? {} : { body: json(body), readingMinutes: readingMinutes(body) }),
@@ -66,12 +63,12 @@ export async function findingsOf(database: Tables, content: PostContent): Promis
   return checkPost(content, await findDeadLinks(database, internalLinks(content)));
 }
 
-/** The post as its writers see it. */
+/** The post as its editors see it. */
 export async function recordOf(database: Tables, post: StoredPost) {
   return { ...post, content: contentOf(post), findings: await findingsOf(database, draftOf(post)) };
 }
 
-/** A tag is one tag however it is written: it is spelled as in most of the other posts that have it. */
+/** Tags ignore case: a tag takes the spelling that most other posts use. */
 export async function withKnownTags<T extends { readonly tags?: string[] | undefined }>(
   database: Tables,
   content: T,
@@ -89,7 +86,7 @@ export async function withKnownTags<T extends { readonly tags?: string[] | undef
   return { ...content, tags };
 }
 
-/** To be thrown instead of what the index on slugs says. */
+/** Turns a violation of the unique index on slugs into a 422. */
 export function failIfTaken(error: unknown): never {
   if (isTaken(error)) throw failures.invalid({ slug: 'Another post uses this address.' });
   throw error;

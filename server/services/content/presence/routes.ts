@@ -1,4 +1,4 @@
-/** Who has which record open. */
+/** Tracks which users have which record open. */
 import { type Kysely, sql } from 'kysely';
 import { beat, listPresent, presenceTimes } from '../../../../src/contract/content/presence.ts';
 import type { Actor } from '../../../actor.ts';
@@ -22,7 +22,7 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
       if (actor.kind === 'user') await note(database, { record, name, userId: actor.id });
       return { others: await listOthers(database, record, actor) };
     },
-    // Saying it twice is saying it once.
+    // Repeated calls have the same effect.
     { isRepeatable: true },
   );
 
@@ -36,7 +36,7 @@ export function addPresenceRoutes(service: Service<ContentTables>): void {
   });
 }
 
-/** Who was gone comes anew. */
+/** A user who timed out joins again as new. */
 async function note(database: Tables, present: { record: string; name: string; userId: string }): Promise<void> {
   await database
     .insertInto('presence')

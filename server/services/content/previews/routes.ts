@@ -1,4 +1,4 @@
-/** Preview links. They are found by the hash of their secret; the clock is the database's. */
+/** Preview links are found by the hash of their secret and expire by the database clock. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { EditablePage } from '../../../../src/contract/content/pages.ts';
@@ -57,7 +57,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
       });
       return { ...link, secret };
     },
-    // A repeated call makes a second link, which harms nobody; its answer must not be kept.
+    // A repeated call creates a second link, which does no harm; its response must not be stored.
     { isRepeatable: true },
   );
 
@@ -92,7 +92,7 @@ export function addPreviewRoutes(service: Service<ContentTables>): void {
   });
 }
 
-/** What is written now, of a post that is not in the trash or of a page. */
+/** The draft of a page, or of a post that is not in the trash. */
 async function findDraft(database: Tables, key: string) {
   const { kind, id } = splitKey(key);
   if (kind === 'page') {

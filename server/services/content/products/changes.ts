@@ -1,4 +1,4 @@
-/** Changing products: rows locked, what became different written down, and the pages told that show it. */
+/** Changes products: locks rows, records differences and invalidates the pages that show them. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
@@ -12,14 +12,16 @@ import { type ContentTables, json } from '../tables.ts';
 type Tables = Kysely<ContentTables>;
 export type StoredProduct = Selectable<ContentTables['products']>;
 type Changeable = Omit<StoredProduct, 'id' | 'position' | 'revision' | 'createdAt' | 'updatedAt' | 'trashedAt'>;
-/** A field that is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 type Fields = { readonly [Key in keyof Changeable]?: Changeable[Key] | undefined };
 export type ProductChanges = Fields & { readonly trashed?: boolean | undefined };
 export type ProductAction = `product.${string}`;
 
 const structured = new Set(['body', 'pictures', 'prices', 'specification', 'seo']);
 
-/** Locked until the transaction ends, by id, in an order that all take. Those that there are not are missing. */
+/**
+ * Locks products until the transaction ends, in id order to avoid deadlocks. Unknown ids are missing from the map.
+ */
 export async function lockProducts(transaction: Tables, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
   const rows = await transaction
     .selectFrom('products')
@@ -31,7 +33,7 @@ export async function lockProducts(transaction: Tables, ids: readonly string[]):
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Throws 404. In the trash or not, as asked; either where nothing was asked. */
+/** Throws 404. `trashed` limits the search to products in the trash or outside of it. */
 export async function requireProduct(
   transaction: Tables,
   id: string,
@@ -45,7 +47,7 @@ export async function requireProduct(
 
 type Change = { readonly product: StoredProduct; readonly action: ProductAction; readonly fields: ProductChanges };
 
-/** Nothing happens where nothing is different. `product` must be locked; `publishToVisitors` comes last. */
+/** Does nothing if nothing differs. `product` must be locked. Call `publishToVisitors` afterwards. */
 export async function changeProductRow(
   transaction: Tables,
   author: Author,
@@ -78,11 +80,11 @@ export async function changeProductRow(
   return changed;
 }
 
-/** Of a text its words: the log is read by people. */
+/** Logs texts as plain text. */
 export const asLogged = (product: Fields, keys: ReadonlyArray<keyof Fields>) =>
   Object.fromEntries(keys.map((key) => [key, key === 'body' && product.body ? plainText(product.body) : product[key]]));
 
-/** Pages go stale only where they show one of these now, or did. Call it last. */
+/** Invalidates only pages that show, or showed, one of these products. Call it last. */
 export async function publishToVisitors(transaction: Tables, products: readonly StoredProduct[]): Promise<void> {
   const seen = products.filter(({ status, trashedAt }) => status === 'active' && trashedAt === null);
   if (seen.length === 0) return;

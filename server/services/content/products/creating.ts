@@ -8,7 +8,7 @@ import { asLogged, failIfTaken, type StoredProduct } from './changes.ts';
 
 export type NewProduct = Omit<ParsedOf<typeof createProduct>, 'stock'> & { stock?: number; status?: ProductStatus };
 
-/** Drafts unless said otherwise, at the end of the catalogue in the order given. */
+/** Inserts products at the end of the catalogue in the given order, as drafts by default. */
 export async function insertProducts(
   transaction: Kysely<ContentTables>,
   author: Author,

@@ -1,4 +1,4 @@
-/** Products from a file: every line is planned first, and nothing is changed unless all of them can be. */
+/** Imports products from a CSV file: plans every row first, and applies the plan only without errors. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import {
@@ -48,7 +48,7 @@ async function plan(
   if (!head) return refused('This is not a valid CSV file. It is empty or a quotation mark is not closed.');
   const names = head.cells.map((name) => name.trim().toLowerCase());
   const wrong = checkHead(names, head.line);
-  // Without names nothing is known of the lines; other faults of the head are told together with theirs.
+  // Without a name column rows cannot be checked; report only the header.
   if (!names.includes('name')) return { planned: [], errors: wrong };
   if (rows.length === 0) return refused('The file has no rows below its header.');
   if (rows.length > importLimits.lines) return refused(`A file can have at most ${importLimits.lines} rows.`);
@@ -79,7 +79,7 @@ async function plan(
 
 const refused = (message: string) => ({ planned: [], errors: [{ line: 0, column: null, message }] });
 
-/** A misspelt column must not look as if it had been taken over. */
+/** Unknown columns are errors, so that a misspelt column is not silently ignored. */
 function checkHead(names: readonly string[], line: number): Problem[] {
   const problem = (column: string, message: string): Problem => ({ line, column, message });
   return [

@@ -1,4 +1,4 @@
-/** One operation on many products, and the way back: each is told what became of it, and none keeps the others from it. */
+/** Runs one operation on many products, and undoes it. Each product succeeds or fails on its own. */
 import type { Kysely } from 'kysely';
 import type {
   changeManyProducts,
@@ -32,7 +32,7 @@ export async function runOperation(
   return each(transaction, author, { ids, plan: (product) => planOf(product, operation) });
 }
 
-/** Only where the operation was the last that happened to the product. */
+/** Only products that have not changed since the operation. */
 export async function undoOperations(
   transaction: Kysely<ContentTables>,
   author: Author,

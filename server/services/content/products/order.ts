@@ -1,4 +1,4 @@
-/** The order of the catalogue: a whole number per product, made without gaps whenever one is moved. */
+/** Products have a position in the catalogue, renumbered without gaps after each move. */
 import { type Kysely, sql } from 'kysely';
 import { tags } from '../../../../src/contract/events.ts';
 import { type Author, record } from '../../audit/record.ts';
@@ -7,7 +7,7 @@ import type { ContentTables } from '../tables.ts';
 
 type Move = { readonly id: string; readonly to: 'up' | 'down' | 'first' | 'last' };
 
-/** Those who move take turns, so that two moves at once are one after the other. */
+/** Moves run one at a time. */
 export async function move(transaction: Kysely<ContentTables>, author: Author, { id, to }: Move): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('content_product_order'))`.execute(transaction);
   const rows = await transaction

@@ -1,10 +1,10 @@
-/** What an operation on many products means for one of them. */
+/** Plans what an operation changes for one product. */
 import type { ProductOperation } from '../../../../src/contract/content/product-operations.ts';
 import { productStatuses } from '../../../../src/contract/content/products-admin.ts';
 import type { ProductAction, ProductChanges, StoredProduct } from './changes.ts';
 
 type Plan = { readonly action: ProductAction; readonly fields: ProductChanges; readonly message: string };
-/** A sentence where it cannot be done. */
+/** A message if the operation is not possible. */
 export type Planned = Plan | string;
 
 const inTrash = 'It is in the trash.';

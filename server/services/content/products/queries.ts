@@ -6,7 +6,7 @@ type Tables = Kysely<ContentTables>;
 type Row = Selectable<ContentTables['products']>;
 type Filter = { featured?: boolean; page: number; pageSize: number };
 
-/** From how many pieces on it is said how few are left. */
+/** At or below this stock, visitors see how many are left. */
 const fewPieces = 5;
 
 export async function listActive(database: Tables, { featured, page, pageSize }: Filter): Promise<ProductSummary[]> {
@@ -56,5 +56,5 @@ function asSummary({ pictures, stock, waitlist, ...row }: SummaryRow): ProductSu
   };
 }
 
-/** Null where there are more than visitors are told. */
+/** Null if visitors do not see the number. */
 export const shownStock = (stock: number): number | null => (stock <= fewPieces ? stock : null);

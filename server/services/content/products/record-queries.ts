@@ -1,4 +1,4 @@
-/** Products as the back office reads them. */
+/** Products for the admin screens. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
   type listProductRecords,
@@ -45,7 +45,7 @@ export function listRecords(database: Tables, input: Filters): Promise<{ items: 
   });
 }
 
-/** Throws 404; also those of the trash. */
+/** Throws 404. Also finds products in the trash. */
 export async function requireRecord(database: Tables, id: string): Promise<ProductRecord> {
   const { rows } = await sql<ProductRecord>`
     select p.*,

@@ -1,5 +1,3 @@
-/** Products in the hands of those who make and price them. */
-
 import { importProducts } from '../../../../src/contract/content/product-imports.ts';
 import { changeManyProducts, revertProducts } from '../../../../src/contract/content/product-operations.ts';
 import {

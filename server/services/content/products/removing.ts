@@ -4,7 +4,7 @@ import { type Author, record } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import { asLogged, type StoredProduct } from './changes.ts';
 
-/** Only out of the trash: nobody deletes by one slip what visitors can see. Orders keep what they were told of it. */
+/** Deletes a product from the trash. Orders keep their own copy of its title and price. */
 export async function removeForGood(
   transaction: Kysely<ContentTables>,
   author: Author,

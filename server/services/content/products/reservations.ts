@@ -1,4 +1,4 @@
-/** Pieces set aside for orders: by a key of the caller, so that a repeated call takes and gives back once. */
+/** Stock reserved for orders, by a key of the caller, so that repeated calls reserve and release once. */
 import { sql, type Transaction } from 'kysely';
 import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
 import { tags } from '../../../../src/contract/events.ts';
@@ -13,7 +13,7 @@ import { shownStock } from './queries.ts';
 type Tables = Transaction<ContentTables>;
 type Reservation = { name: string; key: string; quantity: number };
 
-/** For the system only: an administrator changes the stock itself; a reservation without an order would never come back. */
+/** For the system only: a reservation without an order would never be released. */
 export function addReservationRoutes(service: Service<ContentTables>): void {
   serve(service, reserveProduct, async (input, { actor, commit }) => {
     requireSystem(actor);
@@ -49,7 +49,7 @@ async function reserve(transaction: Tables, { name, key, quantity }: Reservation
     .where('stock', '>=', quantity)
     .returning('stock')
     .executeTakeFirst();
-  // Thrown inside the transaction: the reservation goes with it.
+  // Throwing rolls the reservation back.
   if (!left) throw failures.conflict('There is not enough stock.');
   await publishStockChange(transaction, product.name, { before: left.stock + quantity, after: left.stock });
   return { key, quantity };
@@ -95,7 +95,7 @@ async function release(transaction: Tables, key: string) {
   return { key, quantity };
 }
 
-/** Pages say only whether there are any, and how many when few are left: most orders make none of them stale. */
+/** Pages show only availability and low stock, so most orders do not invalidate them. */
 async function publishStockChange(
   transaction: Tables,
   name: string,

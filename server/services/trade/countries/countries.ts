@@ -4,7 +4,7 @@ import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Country } from '../../../../src/contract/trade/countries.ts';
 
-/** As the browser calls them, so that a country has one name on all screens: the package has some of years ago. */
+/** Uses the names that browsers use; the package has outdated ones. */
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
 const describe = ([name, code, regions]: (typeof allCountries)[number]): Country => ({
@@ -14,7 +14,7 @@ const describe = ([name, code, regions]: (typeof allCountries)[number]): Country
   regions: regions.map(([region, short]) => ({ name: region, code: short || null })),
 });
 
-/** In order of their names. */
+/** Sorted by name. */
 const all: readonly Country[] = allCountries
   .map(describe)
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -26,8 +26,8 @@ export const findCountry = (code: string): Country | undefined => all.find((coun
 type Location = { country?: string; region?: string };
 
 /**
- * The place with the region's name as it is in the list, however it was given. A region that the list does not have is
- * kept as it was typed: it may be right in another language. Throws 422 at the field that is wrong.
+ * Normalizes country and region. An unknown region is kept as typed: it may be right in another language. Throws 422
+ * for the invalid field.
  */
 export function checkLocation(location: Location): { country: string | null; region: string | null } {
   const country = allCountries.find(([, code]) => code === location.country);

@@ -1,6 +1,6 @@
 /**
- * Sends text messages that were written down with what they tell of. The auth service does it, outside of any
- * transaction; what it could not take is tried again, later each time.
+ * Sends queued text messages through the auth service, outside of any transaction, with increasing delays between
+ * retries.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -12,25 +12,24 @@ import type { TradeTables } from '../tables.ts';
 type Options = {
   database: Kysely<TradeTables>;
   authUrl: string;
-  /** Bearer of the system itself. */
   token: string;
   logger: Pick<Logger, 'warn'>;
 };
 export type Deliveries = {
-  /** Sends what is due. */
+  /** Sends due messages. */
   send(): Promise<void>;
-  /** The same, without anybody waiting for it. */
+  /** The same in the background. */
   soon(): void;
 };
 
 const atOnce = 20;
-/** After these nobody will want to be told any more: the last is an hour after the first. */
+/** The last attempt is an hour after the first; later the message is no longer of use. */
 const triesAtMost = 8;
 
 type Due = { id: string; event: 'inquiries' | 'waitlists'; phoneNumber: string; text: string; tries: number };
 
 export function createDeliveries({ database, authUrl, token, logger }: Options): Deliveries {
-  /** Put off while it is being sent: a process that ends in between leaves it to the next. */
+  /** Postponed while it is being sent, so that another process retries if this one ends. */
   async function take(): Promise<Due[]> {
     const { rows } = await sql<Due>`
       update trade.deliveries set tries = tries + 1, next_at = now() + interval '15 seconds' * 2 ^ tries where id in (

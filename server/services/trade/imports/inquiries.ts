@@ -1,4 +1,4 @@
-/** Writes imported inquiries, replies and waitlists as if they had come in day by day. */
+/** Writes imported inquiries, canned replies and waitlists with their original dates. */
 import type { Kysely } from 'kysely';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import type { importTrade } from '../../../../src/contract/trade/import.ts';
@@ -43,7 +43,7 @@ export async function insertReplies(transaction: Tables, replies: Imported['repl
   if (replies.length > 0) await transaction.insertInto('cannedReplies').values(replies).execute();
 }
 
-/** A contact with an account is one that its owner has proven. */
+/** The contact of a user with an account is verified. */
 export async function insertWaitlist(
   transaction: Tables,
   { name, entries }: Imported['waitlists'][number],

@@ -1,4 +1,4 @@
-/** Writes imported orders as if they had been placed here and moved on day by day. */
+/** Writes imported orders with their original dates. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
@@ -10,7 +10,7 @@ type Tables = Kysely<TradeTables>;
 type ImportedOrder = ParsedOf<typeof importTrade>['orders'][number];
 
 export async function insertOrders(database: Tables, orders: readonly ImportedOrder[]): Promise<void> {
-  // The last number of each year.
+  // Last invoice number by year.
   const invoices = new Map<number, number>();
   for (const order of orders) await insertOrder(database, order, invoices);
   for (const [year, last] of invoices) await database.insertInto('invoiceNumbers').values({ year, last }).execute();

@@ -1,4 +1,3 @@
-/** Importing what was traded elsewhere before. */
 import { sql } from 'kysely';
 import { getTradeImport, importTrade } from '../../../../src/contract/trade/import.ts';
 import { serveImport } from '../../imports.ts';

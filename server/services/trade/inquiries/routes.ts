@@ -26,7 +26,7 @@ export function addInquiryRoutes(service: Service<TradeTables>, owners: Owners):
     const userId = actor.kind === 'user' ? actor.id : null;
     const inquiry = {
       ...{ name, topic, message, ...details, userId },
-      // Whoever is not signed in may give anybody's number: its owner says whether it was them.
+      // Someone who is not signed in may enter any number, so its owner has to confirm the inquiry.
       claimedUserId: userId === null && details.channel === 'phone' ? await owners.ownerOf(details.contact) : null,
       intent: intentOf([userId, name, topic, message, details]),
     };
@@ -43,7 +43,7 @@ export function addInquiryRoutes(service: Service<TradeTables>, owners: Owners):
 const intentOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** The same words of the same person within a day are the same inquiry: its answer was lost, and it was sent again. */
+/** The same text by the same person within a day is a retry after a lost response. */
 async function findByIntent(transaction: Transaction<TradeTables>, intent: string): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${intent}))`.execute(transaction);
   const row = await transaction
@@ -55,7 +55,7 @@ async function findByIntent(transaction: Transaction<TradeTables>, intent: strin
   return row?.reference;
 }
 
-/** A reference that happens to be given away already is drawn anew. */
+/** Retries with another reference if one is taken. */
 async function insert(transaction: Transaction<TradeTables>, inquiry: NewInquiry): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const row = await transaction

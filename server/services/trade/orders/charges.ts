@@ -1,7 +1,6 @@
 /**
- * What is charged besides the goods. Plain tables: they change about once a year, by somebody who has to think about
- * it. Prices contain the tax of the country that the parcel goes to, and none where it leaves the customs union of
- * the seller's neighbours; the price itself is the same for everybody.
+ * Shipping and tax, as plain tables because they change about once a year. Prices include the tax of the destination
+ * and none outside the customs union; the price itself is the same for everyone.
  */
 import type { Money } from '../../../../src/contract/fields.ts';
 import { isOrderCurrency, type OrderCurrency } from '../../../../src/contract/money.ts';
@@ -9,7 +8,7 @@ import { isOrderCurrency, type OrderCurrency } from '../../../../src/contract/mo
 type Zone = 'home' | 'europe' | 'world';
 type Charges = Readonly<Record<Zone, number>> & { readonly freeFrom: number };
 
-/** Minor units per parcel. From `freeFrom` on carriage costs nothing, because a larger parcel hardly costs more. */
+/** Minor units per parcel; free from `freeFrom` on. */
 const carriage: Readonly<Record<OrderCurrency, Charges>> = {
   EUR: { home: 590, europe: 1190, world: 2490, freeFrom: 25_000 },
   USD: { home: 640, europe: 1290, world: 2690, freeFrom: 27_000 },
@@ -18,7 +17,7 @@ const carriage: Readonly<Record<OrderCurrency, Charges>> = {
 
 const home = 'GB';
 
-/** Standard rates of value added tax in permille: sales to people in these countries are taxed where they live. */
+/** Standard VAT rates in permille: consumers in these countries are taxed where they live. */
 const taxRates: Readonly<Record<string, number>> = {
   ...{ GB: 200, AT: 200, BE: 210, BG: 200, HR: 250, CY: 190, CZ: 210, DK: 250, EE: 240, FI: 255, FR: 200, DE: 190 },
   ...{ GR: 240, HU: 270, IE: 230, IT: 220, LV: 210, LT: 210, LU: 170, MT: 180, NL: 210, PL: 230, PT: 230, RO: 210 },
@@ -26,13 +25,13 @@ const taxRates: Readonly<Record<string, number>> = {
 };
 const neighbours = new Set(['CH', 'NO', 'IS', 'LI', ...Object.keys(taxRates)]);
 
-/** In which currency somebody in this country expects to pay. */
+/** The usual currency of a country. */
 export const currencyOf = (country: string | undefined): string =>
   country === 'GB' ? 'GBP' : country === 'US' ? 'USD' : 'EUR';
 
 export type Totals = { subtotal: number; shipping: number; tax: number; taxPermille: number; total: number };
 
-/** `goods` in all, to a country (ISO 3166-1 alpha-2). The tax is contained in the total. */
+/** Totals for goods sent to a country (ISO 3166-1 alpha-2). The total includes the tax. */
 export function totalsOf(goods: Money, country: string): Totals {
   if (!isOrderCurrency(goods.currency)) throw new TypeError(`there are no charges in ${goods.currency}`);
   const charges = carriage[goods.currency];
@@ -47,5 +46,5 @@ function zoneOf(country: string): Zone {
   return neighbours.has(country) ? 'europe' : 'world';
 }
 
-/** Rounded half up, to the minor unit. */
+/** Rounds half up to the minor unit. */
 const taxWithin = (total: number, permille: number): number => Math.round((total * permille) / (1000 + permille));

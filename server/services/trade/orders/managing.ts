@@ -1,4 +1,4 @@
-/** Orders of everybody, for staff: found, looked at, and annotated. */
+/** Orders of all customers, for staff. */
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
@@ -54,7 +54,7 @@ export function addOrderManagement(service: Service<TradeTables>): void {
   );
 }
 
-/** The same note of the same person as the last one within a day was sent again. */
+/** The same note by the same person within a day is a retry. */
 async function isRepeated(
   transaction: Kysely<TradeTables>,
   { orderId, ...note }: { orderId: string; authorId: string | null; body: string },

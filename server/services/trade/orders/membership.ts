@@ -1,13 +1,12 @@
-/** Who may see and cancel the orders of an organization: the auth service knows its members. */
+/** Looks up roles in organizations, which decide who may see and cancel their orders. */
 
 import { getOrganization, type MemberRole } from '../../../../src/contract/auth/organizations.ts';
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { ask } from '../../ask.ts';
 
-/** The role of who asks (by their own bearer), null for strangers and former members. */
+/** The role of the caller (by their own bearer token); null for non-members. */
 export type FindRole = (organizationId: string, authorization: string | undefined) => Promise<MemberRole | null>;
 
-/** `authUrl` is the base of the auth service. */
 export function createRoleFinder(authUrl: string): FindRole {
   return async (id, authorization) => {
     if (authorization === undefined) return null;

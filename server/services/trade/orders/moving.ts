@@ -1,4 +1,4 @@
-/** Staff moves orders on: one, or many at once. */
+/** Changes order statuses, for staff. */
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';

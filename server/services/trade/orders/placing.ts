@@ -1,4 +1,7 @@
-/** Placing an order: price, stock, then one transaction. The same form sent again is the same order. */
+/**
+ * Places orders: checks the price, reserves stock, then commits one transaction. The same form sent again returns the
+ * same order.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Address } from '../../../../src/contract/auth/users.ts';
 import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
@@ -20,7 +23,7 @@ type Options = { contentUrl: string; stock: Stock; findRole: FindRole };
 export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, findRole }: Options): void {
   const { config, database } = service;
   const limits = { perHour: config.ORDERS_PER_HOUR, perDay: config.ORDERS_PER_DAY };
-  /** Being placed at this moment, by who and what: an impatient second click waits for the first. */
+  /** Orders in progress by user and form, so that a second click waits for the first. */
   const running = new Map<string, Promise<Order>>();
 
   serve(service, placeOrder, async (input, { actor, request, commit }) => {
@@ -45,7 +48,7 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
       const { currency } = unitPrice;
       if (shown)
         requireShown(shown, { quantity: wanted.quantity, currency, country: address.country, total: totals.total });
-      // Counted first: who is over the limit must not hold pieces back from others, however often they try.
+      // Count first: a user over the limit must not reserve stock again and again.
       const attempt = { kind: 'order', client: userId, limits };
       await database.transaction().execute((transaction) => countAttempt(transaction, attempt));
       const claim = await stock.claim(wanted).catch(async (error: unknown) => {
@@ -90,7 +93,7 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
         await uncountAttempt(database, attempt);
         throw error;
       });
-      // Another process was quicker with the same form.
+      // Another process already placed the order of this form.
       if (placed.id !== id) {
         await stock.giveBack(claim);
         await uncountAttempt(database, attempt);
@@ -100,14 +103,14 @@ export function addPlacing(service: Service<TradeTables>, { contentUrl, stock, f
   });
 }
 
-/** What is placed is what was on the screen, or nothing is. */
+/** Throws 409 if the order would differ from the quote on screen. */
 function requireShown(shown: ShownQuote, wanted: ShownQuote): void {
   const names = ['quantity', 'currency', 'country', 'total'] as const;
   if (names.every((name) => shown[name] === wanted[name])) return;
   throw failure(409, 'quote_changed', 'The total has changed. Please check the new total, then place the order.');
 }
 
-/** With the region as the list of regions has it. */
+/** Normalizes the region. */
 function normalizedAddress(address: Address): Address {
   try {
     const { region } = checkLocation(address);

@@ -20,7 +20,7 @@ const summary = [
   'organizationId',
 ] as const;
 
-/** Newest first, from a cursor on. One index is read, however many orders there are. */
+/** Newest first, from a cursor. Reads one index, however many orders there are. */
 export async function listOrders(
   database: Tables,
   owner: Owner,
@@ -49,7 +49,6 @@ export async function listOrders(
 export const findByNumber = (database: Tables, number: string): Promise<OrderRow | undefined> =>
   database.selectFrom('orders').selectAll().where('number', '=', number.toUpperCase()).executeTakeFirst();
 
-/** Throws 404. */
 export async function lockOrder(transaction: Transaction<TradeTables>, number: string): Promise<OrderRow> {
   const row = await transaction
     .selectFrom('orders')
@@ -69,7 +68,7 @@ export const findByIntent = (database: Tables, userId: string, intent: string): 
     .where('intent', '=', intent)
     .executeTakeFirst();
 
-/** Everything that is told of an order; `mayCancel` is whether who asks may, if its status allows it. */
+/** The full order; `mayCancel` says whether the user may cancel it if its status allows. */
 export async function loadOrder(database: Tables, row: OrderRow, mayCancel: boolean): Promise<Order> {
   const lines = await database
     .selectFrom('orderLines')
@@ -102,7 +101,7 @@ export async function loadOrder(database: Tables, row: OrderRow, mayCancel: bool
   };
 }
 
-/** Until it is on its way. */
+/** Only before it is sent. */
 export const isCancellable = (status: OrderRow['status']): boolean => status === 'placed' || status === 'confirmed';
 
 type SummaryRow = Pick<OrderRow, (typeof summary)[number]>;

@@ -1,4 +1,4 @@
-/** What an order would come to, with the prices that the content service has at this moment. */
+/** Quotes orders at current prices of the content service. */
 
 import { getProduct, type Product } from '../../../../src/contract/content/products.ts';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -10,7 +10,7 @@ import { currencyOf, type Totals, totalsOf } from './charges.ts';
 
 type Wanted = { quantity: number; currency?: string; country?: string };
 
-/** Throws 404 where there is none. */
+/** Throws 404 for an unknown product. */
 export const findProduct = (contentUrl: string, name: string): Promise<Product> =>
   ask({ url: contentUrl }, { endpoint: getProduct, input: { name } });
 
@@ -38,7 +38,7 @@ export function priceFor(product: Product, wanted: Wanted & { country: string })
   return { unitPrice, ...totalsOf(subtotal, wanted.country) };
 }
 
-/** The wished currency, or where nobody wished for one the first there is. */
+/** The requested currency, or the first available one if none was requested. */
 function priceIn(product: Product, currency: string, isWish: boolean): Money {
   const prices = payable(product);
   const [first] = prices;

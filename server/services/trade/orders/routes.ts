@@ -45,7 +45,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
     if (!may.cancel) throw failures.forbidden();
     const order = await commit(async (transaction) => {
       const row = await lockOrder(transaction, number);
-      // Cancelled already: the answer was lost, and the form was sent again.
+      // Already cancelled: a retry after a lost response.
       if (row.status === 'cancelled') return loadOrder(transaction, row, true);
       if (!isCancellable(row.status))
         throw failures.conflict(`You can no longer cancel this order. Its status is “${orderStatuses[row.status]}”.`);
@@ -64,7 +64,7 @@ export function addOrderRoutes(service: Service<TradeTables>, options: Options):
   addOrderMoves(service, stock);
   addOrderManagement(service);
 
-  /** Null for strangers, to whom the order does not exist. */
+  /** Null for users who must not learn that the order exists. */
   async function rightsOn(row: OrderRow, actor: Actor, request: FastifyRequest): Promise<{ cancel: boolean } | null> {
     if (row.userId === idOf(actor)) return { cancel: true };
     const role = row.organizationId && (await findRole(row.organizationId, request.headers.authorization));

@@ -1,6 +1,6 @@
 /**
- * Pieces for orders, taken from the stock of the content service. Two services cannot share a transaction, so each
- * claim is written down first: whatever fails afterwards, and wherever a process ends, the pieces go back in the end.
+ * Reserves stock in the content service. The services share no transaction, so each claim is recorded first and is
+ * released later if the order fails or the process ends.
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -13,22 +13,22 @@ type Options = { database: Kysely<TradeTables>; contentUrl: string; token: strin
 type Wanted = { product: string; quantity: number };
 export type Stock = ReturnType<typeof createStock>;
 
-/** Longer than any order may take to be placed. */
+/** Longer than placing an order can take. */
 const orphaned = sql<Date>`now() - interval '1 minute'`;
 const atOnce = 50;
 
-/** `token` is the bearer of the system, `contentUrl` the base of the content service. */
+/** `token` is the system's bearer token, `contentUrl` the base URL of the content service. */
 export function createStock({ database, contentUrl, token }: Options) {
   const content = { url: contentUrl, authorization: `Bearer ${token}` };
 
-  /** Answers with the key of the claim. Throws 409 when there are not enough pieces. */
+  /** Returns the key of the claim. Throws 409 if there is not enough stock. */
   async function claim({ product, quantity }: Wanted): Promise<string> {
     const key = randomUUID();
     await database.insertInto('stockClaims').values({ key, product, quantity }).execute();
     try {
       await ask(content, { endpoint: reserveProduct, input: { name: product, key, quantity } });
     } catch (error) {
-      // Refused for certain, or perhaps taken: only the second has to be given back.
+      // A 4xx reserved nothing; after other errors the stock may be reserved and has to be released.
       if (isFailure(error) && error.status < 500) await forget(key);
       else await giveBack(key);
       throw error;
@@ -36,7 +36,7 @@ export function createStock({ database, contentUrl, token }: Options) {
     return key;
   }
 
-  /** Nothing happens to a claim that an order was made of meanwhile. A failure is made good by a later turn. */
+  /** Does nothing if the claim belongs to an order by now. Failures are retried later. */
   async function giveBack(key: string): Promise<void> {
     await database
       .updateTable('stockClaims')
@@ -47,7 +47,7 @@ export function createStock({ database, contentUrl, token }: Options) {
     await returnDue().catch(() => undefined);
   }
 
-  /** Gives back what is due: of cancelled orders, of orders that were never made, of processes that ended. */
+  /** Releases the claims of cancelled orders, failed orders and ended processes. */
   async function returnDue(): Promise<void> {
     const due = await database
       .updateTable('stockClaims')
@@ -65,7 +65,7 @@ export function createStock({ database, contentUrl, token }: Options) {
           .orderBy('createdAt')
           .limit(atOnce),
       )
-      // Checked again on the row itself: an order may have been made of it meanwhile.
+      // Check again under the lock: the claim may belong to an order by now.
       .where(({ or, eb }) => or([eb('giveBack', '=', true), eb('orderId', 'is', null)]))
       .returning(['key', 'product'])
       .execute();
@@ -80,7 +80,10 @@ export function createStock({ database, contentUrl, token }: Options) {
   return { claim, giveBack, returnDue };
 }
 
-/** Ties a claim to its order, in the transaction that makes it. Throws when it was given back because that took too long. */
+/**
+ * Assigns a claim to its order, in the order's transaction. Throws if the claim was released because that took too
+ * long.
+ */
 export async function saveClaim(transaction: Transaction<TradeTables>, key: string, orderId: string): Promise<void> {
   await transaction
     .updateTable('stockClaims')
@@ -91,7 +94,7 @@ export async function saveClaim(transaction: Transaction<TradeTables>, key: stri
     .executeTakeFirstOrThrow(() => failures.unavailable());
 }
 
-/** In the transaction that cancels; the pieces themselves go back after it. */
+/** Call it in the transaction that cancels; the stock itself is released afterwards. */
 export async function endClaims(transaction: Transaction<TradeTables>, orderId: string): Promise<void> {
   await transaction.updateTable('stockClaims').set({ giveBack: true }).where('orderId', '=', orderId).execute();
 }

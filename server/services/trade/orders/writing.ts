@@ -1,4 +1,4 @@
-/** How an order comes to be and moves on: every change of its status is an event beside it. */
+/** Creates orders and changes their status; every status change adds an event. */
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
 import { newReference } from '../reference.ts';
@@ -10,7 +10,7 @@ export type By = { by: 'customer' | 'staff' | 'system'; actorId: string | null; 
 export type NewOrder = Omit<Insertable<TradeTables['orders']>, 'number'> & { id: string };
 export type NewLine = Omit<Insertable<TradeTables['orderLines']>, 'orderId' | 'position'>;
 
-/** Where an order may go from where it is. What was paid for and cannot be delivered ends as refunded. */
+/** Allowed next statuses. Paid orders that cannot be delivered end as refunded. */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   placed: ['confirmed', 'cancelled'],
   confirmed: ['fulfilled', 'cancelled', 'refunded'],
@@ -20,7 +20,7 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   refunded: [],
 };
 
-/** Undefined when the same intent was made an order of already. A number that is taken is drawn anew. */
+/** Undefined if the same intent already has an order. Retries with another number if one is taken. */
 export async function insertOrder(
   transaction: Tables,
   order: NewOrder,
@@ -51,7 +51,7 @@ async function isTaken(transaction: Tables, { userId, intent }: NewOrder): Promi
   return (await other.executeTakeFirst()) !== undefined;
 }
 
-/** Moves an order that the transaction has locked. The first confirmation makes it an invoice. */
+/** Changes the status of a locked order. The first confirmation assigns the invoice number. */
 export async function moveOrder(
   transaction: Tables,
   order: OrderRow,
@@ -79,7 +79,7 @@ const insertEvent = (transaction: Tables, { id, status, revision }: OrderRow, ev
     .values({ orderId: id, revision, status, ...event })
     .execute();
 
-/** `2026-000042`. Who confirms next waits for this transaction, and takes the same number should it fail. */
+/** `2026-000042`. Later confirmations wait for this transaction, so that numbers have no gaps. */
 async function nextInvoiceNumber(transaction: Tables): Promise<string> {
   const { year, last } = await transaction
     .insertInto('invoiceNumbers')

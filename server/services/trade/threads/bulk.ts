@@ -1,4 +1,4 @@
-/** The same change of many threads: each in a transaction of its own, so that one that fails holds up no other. */
+/** Changes many threads, each in its own transaction, so that one failure does not stop the others. */
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import { isFailure } from '../../../../src/contract/failures.ts';
@@ -33,7 +33,7 @@ export function addThreadBulk(service: Service<TradeTables>): void {
   });
 }
 
-/** Answers with the row as it was. */
+/** Returns the row before the change. */
 async function changeOne(
   transaction: Transaction<TradeTables>,
   author: Author,
@@ -47,7 +47,7 @@ async function changeOne(
   return row;
 }
 
-/** Of the one field that was changed; empty for nobody. */
+/** Former value of the changed field; empty for no assignee. */
 function formerValue(row: ThreadRow, wanted: Wanted): string {
   if (wanted.status !== undefined) return row.status;
   if (wanted.priority !== undefined) return row.priority;

@@ -1,4 +1,3 @@
-/** Replies that are written often. */
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import {

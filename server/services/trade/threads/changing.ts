@@ -1,4 +1,4 @@
-/** Who works on a thread, and where it stands: what changes without anything being written. */
+/** Changes assignee, status, priority and tags of a thread. */
 import { sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '../../../../src/contract/failures.ts';
@@ -11,7 +11,7 @@ type Tables = Transaction<TradeTables>;
 export type Change = Omit<z.output<typeof changeThread.input>, 'reference' | 'revision'>;
 type Fields = Partial<Pick<ThreadRow, 'status' | 'snoozedUntil' | 'assigneeId' | 'priority' | 'tags' | 'deletedAt'>>;
 
-/** Changes a row that the transaction has locked; nothing happens where nothing differs. */
+/** Changes a locked row; does nothing if nothing differs. */
 export async function applyChange(
   transaction: Tables,
   author: Author,
@@ -45,7 +45,7 @@ export async function applyChange(
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody waits for an answer to what is done with; what is taken up again has been waiting since it was written. */
+/** Closed threads wait for nothing; reopened ones wait since their last customer message. */
 function waitingSince(row: ThreadRow, status: ThreadRow['status']): Date | null {
   if (status === 'resolved' || status === 'spam') return null;
   return row.waitingSince ?? (row.lastBy === 'customer' ? row.activeAt : null);
@@ -60,7 +60,6 @@ function differing(row: ThreadRow, fields: Fields) {
   return { before: pick(row), after: pick(fields) };
 }
 
-/** Into the trash, or out of it again. */
 export async function setTrashed(
   transaction: Tables,
   author: Author,

@@ -25,10 +25,10 @@ const sorts: Readonly<Record<Filters['sort'], Sort>> = {
   waiting: { by: sql`coalesce(i.waiting_since, 'infinity')`, type: 'timestamptz' },
 };
 
-/** Neither resolved nor spam, in the words of the indexes. */
+/** Open threads; must match the index conditions. */
 const atWork = sql`i.status not in ('resolved', 'spam')`;
 
-/** `ownId` is who "me" is. */
+/** `ownId` is the user behind the filter "me". */
 export async function listThreads(database: Tables, input: Filters, ownId: string | null) {
   const searchTerms = searchTermsOf(input.query);
   return pageByKey<ThreadSummary, TradeTables>(database, {
@@ -47,7 +47,7 @@ export async function listThreads(database: Tables, input: Filters, ownId: strin
   });
 }
 
-/** In the inquiry itself, or in a message of it. */
+/** Searches inquiries and their messages. */
 const written = (database: Tables, searchTerms: RawBuilder<unknown>) =>
   searchFilter(database, {
     id: sql`i.id`,
@@ -83,7 +83,6 @@ function assigned(assignee: string, ownId: string | null): RawBuilder<unknown> {
   return id === null ? sql`false` : sql`i.assignee_id = ${id}::uuid`;
 }
 
-/** Throws 404. */
 export async function requireThread(database: Tables, reference: string): Promise<ThreadRow> {
   const row = await database
     .selectFrom('inquiries')
@@ -93,7 +92,7 @@ export async function requireThread(database: Tables, reference: string): Promis
   return row ?? missing();
 }
 
-/** Throws 404. Who changes a thread waits for who changes it already. */
+/** Locks the thread until the transaction ends. Throws 404. */
 export async function lockThread(transaction: Transaction<TradeTables>, reference: string): Promise<ThreadRow> {
   const row = await transaction
     .selectFrom('inquiries')
@@ -108,7 +107,7 @@ export function missing(): never {
   throw failures.notFound('This inquiry');
 }
 
-/** With everything that was written; the inquiry itself is the first of it. */
+/** The thread with all messages; the inquiry itself comes first. */
 export async function loadThread(database: Tables, row: ThreadRow): Promise<Thread> {
   const { rows } = await sql<ThreadMessage>`
     select m.id, m.kind, m.author_id, m.body, m.at, coalesce(d.state, 'none') as delivery from trade.inquiry_messages m
@@ -128,7 +127,7 @@ export async function loadThread(database: Tables, row: ThreadRow): Promise<Thre
 export const readThread = async (database: Tables, reference: string): Promise<Thread> =>
   loadThread(database, await requireThread(database, reference));
 
-/** How far is counted: what is more is a lot. */
+/** Counting stops here. */
 const enough = 100;
 
 export async function countThreads(database: Tables, ownId: string | null) {

@@ -73,5 +73,4 @@ export function addThreadRoutes(service: Service<TradeTables>, deliveries: Deliv
   }
 }
 
-/** Null for the system, which is nobody. */
 const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);

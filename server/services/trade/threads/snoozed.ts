@@ -1,4 +1,4 @@
-/** What was snoozed comes back by itself, to the top of the list. */
+/** Moves threads whose snooze ended back to the top of the inbox. */
 import { type Kysely, sql } from 'kysely';
 import type { TradeTables } from '../tables.ts';
 

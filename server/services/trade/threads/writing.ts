@@ -1,4 +1,4 @@
-/** What is written into a thread: by the customer, to the customer, or for colleagues alone. */
+/** Adds messages and notes to a thread. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Author, record } from '../../audit/record.ts';
@@ -8,7 +8,7 @@ import type { ThreadRow } from './queries.ts';
 type Tables = Transaction<TradeTables>;
 type Written = { readonly row: ThreadRow; readonly body: string; readonly authorId: string | null };
 
-/** The customer writes again: what was resolved, snoozed or waiting for them is ours again. */
+/** Adds a message of the customer; resolved, snoozed or answered threads become open again. */
 export async function addCustomerMessage(
   transaction: Tables,
   author: Author,
@@ -33,8 +33,8 @@ export async function addCustomerMessage(
 }
 
 /**
- * Written to the customer. The text message that tells of it is sent afterwards; `telling` is its text, null where there
- * is no phone.
+ * Adds a reply to the customer. `notification` is the text message about it, sent afterwards; null without a phone
+ * number.
  */
 export async function addAnswer(
   transaction: Tables,
@@ -66,20 +66,20 @@ export async function addAnswer(
     firstAnswerAt: sql<Date>`coalesce(first_answer_at, now())`,
     status,
     snoozedUntil: null,
-    // Who answers what is nobody's has taken it on.
+    // Replying to an unassigned thread assigns it to you.
     assigneeId: row.assigneeId ?? authorId,
   });
 }
 
-/** For colleagues: neither the customer's nor anybody's turn changes by it. */
+/** Adds an internal note, which does not change the status. */
 export async function addNote(transaction: Tables, author: Author, { row, body, authorId }: Written): Promise<void> {
   await insert(transaction, { row, body, authorId, kind: 'note' });
   await record(transaction, author, { action: 'thread.note', targetId: row.id, after: { note: body } });
 }
 
 /**
- * Whether the same person wrote the same as the last thing here within a day: its answer was lost, and it was sent again.
- * For what the customer sees, notes of colleagues in between do not count.
+ * Whether the last entry within a day has the same author and text, which is a retry after a lost response. For
+ * replies, notes in between are ignored.
  */
 export async function isRepeated(transaction: Tables, { row, body, authorId, kind }: Message): Promise<boolean> {
   const last = await transaction

@@ -1,4 +1,4 @@
-/** How many stand on each list, and how many joined on each day. */
+/** Counts entries per list and per day. */
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';

@@ -56,7 +56,7 @@ export async function listEntries(
   });
 }
 
-/** The first who wait. */
+/** The first waiting entries. */
 export const nextWaiting = (database: Tables, { id }: WaitlistRow, count: number): Promise<WaitlistEntry[]> =>
   select(
     database,
@@ -64,7 +64,6 @@ export const nextWaiting = (database: Tables, { id }: WaitlistRow, count: number
       order by e.position, e.id limit ${count}::int`,
   );
 
-/** Throws 404. */
 export async function requireEntry(database: Tables, id: string): Promise<WaitlistEntry> {
   const [entry] = await select(database, sql`where e.id = ${id}::uuid`);
   return entry ?? missing();
@@ -75,7 +74,7 @@ async function select(database: Tables, rest: RawBuilder<unknown>): Promise<Wait
   return rows;
 }
 
-/** Throws 404. */
+/** Locks the entry until the transaction ends. Throws 404. */
 export async function lockEntry(transaction: Transaction<TradeTables>, id: string): Promise<EntryRow> {
   const row = await transaction
     .selectFrom('waitlistEntries')
@@ -90,7 +89,6 @@ function missing(): never {
   throw failures.notFound('This entry');
 }
 
-/** Throws 404. */
 export async function requireWaitlist(database: Tables, name: string): Promise<WaitlistRow> {
   const row = await database.selectFrom('waitlists').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) throw failures.notFound('This waitlist');

@@ -1,4 +1,4 @@
-/** Note, place and status of an entry, and whether it lies in the trash. */
+/** Changes note, position and status of an entry, and trashes or restores it. */
 import { sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';
@@ -21,7 +21,7 @@ export async function storeEntry(
   );
   const changesTrash = trashed !== undefined && trashed !== (row.deletedAt !== null);
   if (names.length === 0 && !changesTrash) return;
-  // Taking a change back gives an invitation back, but makes none.
+  // Undo may restore an unexpired invitation, but not create one.
   if (names.includes('status') && change.status === 'invited' && !(row.expiresAt && row.expiresAt > new Date()))
     throw failures.conflict(`The invitation of ${row.contact} has expired.`);
   const pick = (source: Change | EntryRow) => Object.fromEntries(names.map((name) => [name, source[name]]));
@@ -47,7 +47,7 @@ export async function storeEntry(
     .execute();
 }
 
-/** Makes room at the new place; the last place of the list is as far as one can go. Answers with the place. */
+/** Moves the others to make room and returns the new position, at most the last of the list. */
 export async function moveEntry(
   transaction: Tables,
   { waitlistId, position: from }: EntryRow,

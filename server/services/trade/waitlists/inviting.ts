@@ -1,4 +1,4 @@
-/** Inviting from a waitlist: shown first, then sent to exactly those who were shown. An invitation is good for some days. */
+/** Previews invitations, then sends them to exactly the previewed people. Invitations expire after some days. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
@@ -39,7 +39,7 @@ export function addInviting(service: Service<TradeTables>, deliveries: Deliverie
     return { results };
   });
 
-  /** Invited people cannot order by themselves yet (issue 12), so the text asks them to write. */
+  /** Invited people cannot order by themselves yet (issue 12), so the text asks them to contact us. */
   function textOf({ name }: WaitlistRow, expiresAt: Date): string {
     const until = expiresAt.toISOString().slice(0, 10);
     const { PUBLIC_ORIGIN } = config;
@@ -84,7 +84,7 @@ async function inviteOne(
   return deliveryId ? `${row.contact} will get a text message.` : `Please write to ${row.contact} yourself.`;
 }
 
-/** By the clock of the database, which also decides when it is over. */
+/** By the database clock, which also decides when invitations expire. */
 async function inDays(database: Kysely<TradeTables>, days: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select now() + ${days}::int * interval '1 day' as at`.execute(database);
   return rows[0]!.at;

@@ -1,4 +1,4 @@
-/** Getting on a list. Places are given away one by one, because the row of the waitlist is locked by counting it up. */
+/** Adds entries to a waitlist. Counting up locks the waitlist row, so positions are assigned one at a time. */
 import { sql, type Transaction } from 'kysely';
 import type { Contact } from '../contact.ts';
 import type { TradeTables } from '../tables.ts';
@@ -13,7 +13,7 @@ export type NewEntry = Contact & {
 };
 export type Joined = { readonly id: string; readonly position: number; readonly isNew: boolean };
 
-/** Who was removed, declined or let an invitation expire, and comes again, begins at the end. */
+/** People who were removed, declined or let an invitation expire rejoin at the end. */
 export async function join(transaction: Tables, { waitlist, ...entry }: NewEntry): Promise<Joined> {
   const { id: waitlistId, lastPosition } = await countUp(transaction, waitlist);
   const known = await transaction

@@ -1,4 +1,4 @@
-/** Waitlists for staff: looked at, added to, and put in order. */
+/** Waitlists for staff. */
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';
 import {
@@ -39,7 +39,7 @@ export function addWaitlistManagement(service: Service<TradeTables>, requireProd
   serve(service, addWaitlistEntry, async ({ waitlist, note, ...input }, call) => {
     const contact = readContact(input.contact, input.country);
     const { country } = checkLocation({ country: input.country });
-    // A list that is there may be added to, also when its product has come into stock meanwhile.
+    // An existing list accepts entries even if its product is in stock by now.
     await requireWaitlist(call.database, waitlist).catch(() => requireProduct(waitlist));
     return call.commit(async (transaction) => {
       const entry = { ...contact, waitlist, country, note: note ?? null, userId: null, phoneVerified: false };

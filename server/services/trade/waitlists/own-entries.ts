@@ -1,4 +1,4 @@
-/** The waitlists that somebody is on, for themselves: seen and left. */
+/** Lists a user's own waitlist entries and removes them. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import {
@@ -40,7 +40,7 @@ export function addOwnEntries(service: Service<TradeTables>, owners: Owners): vo
   });
 }
 
-/** Entries with this person's number belong to them, whoever made them: messages go to that phone. */
+/** Assigns entries with the user's verified number to them, since messages go to that phone. */
 async function claimEntries(database: Kysely<TradeTables>, userId: string, phone: string | null): Promise<void> {
   if (phone === null) return;
   await database

@@ -1,17 +1,16 @@
-/** Which waitlists there are is the content service's to say: one per product that collects names. */
+/** Checks with the content service which products have a waitlist. */
 
 import { getProduct } from '../../../../src/contract/content/products.ts';
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { slug } from '../../../../src/contract/fields.ts';
 import { ask } from '../../ask.ts';
 
-/** Throws 404 when there is no such product, 409 when it collects no names. */
+/** Throws 404 for an unknown product, 409 if it has no waitlist. */
 export type RequireWaitlist = (waitlist: string) => Promise<void>;
 
-/** For news of everything, without a product. */
+/** The waitlist for general news. */
 const general = 'general';
 
-/** `contentUrl` is the base of the content service. */
 export function createWaitlistCheck(contentUrl: string): RequireWaitlist {
   return async (waitlist) => {
     if (waitlist === general) return;

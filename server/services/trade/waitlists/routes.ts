@@ -17,7 +17,7 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
 
   serve(service, joinWaitlist, async (input, { actor, request, commit }) => {
     const { country, region: _, ...contact } = readContactDetails(input);
-    // Before the transaction: both ask another service, which may share the database's only connection.
+    // Before the transaction: both call another service, which may share the only database connection.
     await requireWaitlist(input.waitlist);
     const owner = await ownerOf(actor, contact, request.headers.authorization);
     const entry = { ...contact, ...owner, waitlist: input.waitlist, country, note: input.note ?? null };
@@ -25,12 +25,12 @@ export function addWaitlistRoutes(service: Service<TradeTables>, { requireWaitli
       if (actor.kind !== 'system')
         await countAttempt(transaction, { kind: 'waitlist', client: clientOf(request), limits });
       const { position } = await join(transaction, entry);
-      // To others neither the place nor its age is told: they may have typed somebody else's number.
+      // Only the verified owner learns the position: others may have typed someone else's number.
       return { position: owner.phoneVerified && contact.channel === 'phone' ? position : null };
     });
   });
 
-  /** Who is signed in has shown that their phone is theirs; somebody else's number stays somebody else's. */
+  /** A signed-in user has verified their phone; entries with other numbers do not become theirs. */
   async function ownerOf(actor: Actor, { channel, contact }: Contact, authorization: string | undefined) {
     if (actor.kind !== 'user') return { userId: null, phoneVerified: false };
     const phone = await owners.phoneOf(actor.id, authorization);

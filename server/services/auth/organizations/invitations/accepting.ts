@@ -1,4 +1,3 @@
-/** Being invited: what an invitation leads to, and accepting it. */
 import { type Kysely, sql } from 'kysely';
 import {
   acceptInvitation,
@@ -63,7 +62,7 @@ export function addAcceptingRoutes(service: Service<OrganizationTables>, secrets
   });
 }
 
-/** To one's own number only: a link or code is simply not used. */
+/** Only invitations to a phone number can be declined; links and codes are simply not used. */
 async function decline(transaction: Tables, author: Author, means: { invitationId: string; userId: string }) {
   const invited = await findByMeans(transaction, means);
   if (!invited) throw notOpen();
@@ -83,7 +82,7 @@ async function decline(transaction: Tables, author: Author, means: { invitationI
   });
 }
 
-/** The same for one that never was: nobody learns which secrets there are. */
+/** The same for unknown invitations, so that secrets cannot be probed. */
 const notOpen = () => failures.notFound('This invitation');
 
 type Acceptance = { author: Author; means: Means; userId: string; mostMembers: number };
@@ -93,10 +92,10 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
   if (!invited) throw notOpen();
   const { organizationId, role } = invited;
   await lockOrganization(transaction, organizationId);
-  // Looked at again now that nobody else can take it.
+  // Read again under the lock.
   const invitation = await findByMeans(transaction, means);
   const isMember = await isMemberOf(transaction, organizationId, userId);
-  // Sent twice: it is done already.
+  // A repeated call.
   if (isMember && invitation?.acceptedBy === userId) return findOrganization(transaction, organizationId, userId);
   if (!invitation?.isOpen) throw notOpen();
   if (isMember) throw failures.conflict('You are already a member of this organization.');
@@ -124,7 +123,7 @@ async function accept(transaction: Tables, { author, means, userId, mostMembers 
   return findOrganization(transaction, organizationId, userId);
 }
 
-/** Whoever came in by a link or code needs the invitation to their number no longer. */
+/** Closes invitations to the number of a user who joined by link or code. */
 async function closeOthers(transaction: Tables, organizationId: string, userId: string): Promise<void> {
   await transaction
     .updateTable('invitations')

@@ -1,4 +1,7 @@
-/** How many secrets one user may try within an hour. Each is counted before it is looked at, and forgiven if it was right. */
+/**
+ * Limits how many invitation secrets a user may try per hour. Each attempt is counted first and uncounted if it was
+ * right.
+ */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../../src/contract/failures.ts';
 import type { OrganizationTables } from '../tables.ts';
@@ -6,11 +9,11 @@ import type { OrganizationTables } from '../tables.ts';
 type Tables = Kysely<OrganizationTables>;
 const hourAgo = sql<Date>`now() - interval '1 hour'`;
 
-/** In a transaction of its own: an attempt counts also when what it was for fails. Throws 429; 0 means no limit. */
+/** Uses its own transaction, so that failed attempts count too. Throws 429; 0 means no limit. */
 export async function countAttempt(database: Tables, userId: string, most: number): Promise<void> {
   if (most === 0) return;
   await database.transaction().execute(async (transaction) => {
-    // Attempts of one user take turns, or ten at once would each find room.
+    // Serialize the attempts of a user, or concurrent ones would all pass.
     await sql`select pg_advisory_xact_lock(hashtext(${`invitations ${userId}`}))`.execute(transaction);
     const oldest = await transaction
       .selectFrom('invitationAttempts')
@@ -26,7 +29,6 @@ export async function countAttempt(database: Tables, userId: string, most: numbe
   });
 }
 
-/** Takes back the newest one. */
 export async function forgiveAttempt(database: Tables, userId: string): Promise<void> {
   await database
     .deleteFrom('invitationAttempts')

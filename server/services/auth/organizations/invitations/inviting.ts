@@ -1,4 +1,3 @@
-/** Inviting, from the side of those who invite. */
 import { type Kysely, sql } from 'kysely';
 import { createInvitation, revokeInvitation } from '../../../../../src/contract/auth/organizations.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
@@ -24,7 +23,7 @@ export function addInvitingRoutes(service: Service<OrganizationTables>, secrets:
       const { id, secret } = newInvitation(secrets, call.request, { kind, scope: [organizationId, createdBy] });
       return call.commit(async (transaction) => {
         requireManager(await lockedMembershipIn(transaction, organizationId, call.actor));
-        // Sent twice: it is made already.
+        // A repeated call.
         if (await invitationExists(transaction, organizationId, id))
           return { invitation: await findInvitation(transaction, organizationId, id), secret };
         await requireRoom(transaction, { organizationId, phoneNumber, mostOpen });

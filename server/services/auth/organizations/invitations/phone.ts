@@ -1,8 +1,7 @@
-/** The number that an invitation goes to, in the form in which users have theirs. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failures } from '../../../../../src/contract/failures.ts';
 
-/** E.164. Throws 422 at the field. */
+/** Returns E.164. Throws 422 for the field. */
 export function readInvitedPhone(text: string | undefined, country: string | undefined): string {
   const home: CountryCode | undefined = country && isSupportedCountry(country) ? country : undefined;
   const phone = parsePhoneNumberFromString(text ?? '', home);

@@ -7,7 +7,7 @@ import type { OrganizationTables } from '../tables.ts';
 type Tables = Kysely<OrganizationTables>;
 export type Invitation = z.infer<typeof invitation>;
 
-/** Older ones are kept, but not listed. */
+/** Older invitations are stored but not listed. */
 const longestList = 200;
 
 export const isOpen = sql<SqlBool>`(accepted_at is null and revoked_at is null
@@ -41,7 +41,6 @@ export const listInvitations = (database: Tables, organizationId: string): Promi
     .limit(longestList)
     .execute();
 
-/** Throws 404. */
 export async function findInvitation(database: Tables, organizationId: string, id: string): Promise<Invitation> {
   const found = await select(database)
     .where('organizationId', '=', organizationId)
@@ -51,7 +50,7 @@ export async function findInvitation(database: Tables, organizationId: string, i
   return found;
 }
 
-/** Open ones to a user's own number. */
+/** Open invitations to a user's own number. */
 export const listInvitationsOf = (database: Tables, userId: string) =>
   select(database)
     .innerJoin('organizations', 'organizations.id', 'organizationId')
@@ -73,7 +72,6 @@ export async function countOpen(database: Tables, organizationId: string): Promi
   return count;
 }
 
-/** Whether an open invitation went to this number already. */
 export async function isInvited(database: Tables, organizationId: string, phoneNumber: string): Promise<boolean> {
   const found = await database
     .selectFrom('invitations')
@@ -85,10 +83,10 @@ export async function isInvited(database: Tables, organizationId: string, phoneN
   return found !== undefined;
 }
 
-/** By its secret, or by its id where it went to the user's own number. */
+/** Identifies an invitation by its secret, or by its id if it went to the user's own number. */
 export type Means = { readonly secretHash: Buffer } | { readonly invitationId: string; readonly userId: string };
 
-/** What an invitation leads to, whether it is still open or not; undefined where there is none. */
+/** Finds open and closed invitations; undefined if there is none. */
 export const findByMeans = (database: Tables, means: Means) =>
   database
     .selectFrom('invitations')

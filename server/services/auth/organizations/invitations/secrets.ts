@@ -1,20 +1,20 @@
 /**
- * Secrets of invitations: 128 bits for a link, eight characters for a code that is read aloud or typed. Only hashes are
- * kept. A code has forty bits: few may be tried, and its hash is of no use without the pepper.
+ * Invitation secrets: 128 bits for a link, eight characters (40 bits) for a code that people read aloud or type. Only
+ * hashes are stored; short codes are protected by an attempt limit and the pepper.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Secrets } from '../../secrets.ts';
 
-/** Without those that are taken for one another: 32. */
+/** 32 characters, without those that look alike. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 8;
 
 type NewInvitation = { readonly id: string; readonly secret: string | null };
 
 /**
- * Id and secret of a new invitation. The same call derives both again from its Idempotency-Key, which is random and kept
- * nowhere: so the secret need not be kept for a call that is repeated.
+ * Derives id and secret of a new invitation from the Idempotency-Key, so that a repeated call returns the same secret
+ * although it is not stored.
  */
 export function newInvitation(
   secrets: Pick<Secrets, 'hash'>,
@@ -33,7 +33,7 @@ const secretOf = (kind: 'link' | 'code', bytes: Buffer): string =>
     ? bytes.subarray(0, 16).toString('base64url')
     : Array.from(bytes.subarray(0, codeLength), (byte) => letters[byte % letters.length]).join('');
 
-/** As a UUID of version 8. */
+/** Formats as a UUID of version 8. */
 function asUuid(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -41,7 +41,7 @@ function asUuid(bytes: Buffer): string {
   );
 }
 
-/** Of a code as it is typed, in small letters and with spaces or hyphens, the same as of the code. */
+/** Normalizes typed codes: lower case, spaces and hyphens are accepted. */
 export function hashOf(secrets: Pick<Secrets, 'hash'>, secret: string): Buffer {
   const typed = secret.replace(/[\s-]/g, '').toUpperCase();
   const isCode = typed.length === codeLength && [...typed].every((letter) => letters.includes(letter));

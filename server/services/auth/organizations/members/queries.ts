@@ -8,7 +8,7 @@ import type { OrganizationTables } from '../tables.ts';
 type Tables = Kysely<OrganizationTables>;
 export type Member = z.infer<typeof member>;
 
-/** Former members beyond these are kept, but not listed. */
+/** Older former members are stored but not listed. */
 const longestList = 1_000;
 
 const select = (database: Tables, organizationId: string) =>
@@ -19,7 +19,7 @@ const select = (database: Tables, organizationId: string) =>
     .select(sql<string | null>`case when name is null then right(phone_number, 2) end`.as('phoneHint'))
     .where('organizationId', '=', organizationId);
 
-/** Members first, in the order of their joining, then who left last. */
+/** Current members in order of joining, then former ones, last left first. */
 export const listMembers = (database: Tables, organizationId: string): Promise<Member[]> =>
   select(database, organizationId)
     .orderBy(sql<SqlBool>`left_at is not null`)
@@ -31,7 +31,6 @@ export const listMembers = (database: Tables, organizationId: string): Promise<M
 
 type Filters = Pick<z.output<typeof listMembersEndpoint.input>, 'former' | 'after' | 'pageSize'>;
 
-/** In the order of their joining; former ones in the order of their leaving, the last one first. */
 export async function pageOfMembers(
   database: Tables,
   organizationId: string,
@@ -53,7 +52,7 @@ export async function pageOfMembers(
   return { items, next };
 }
 
-/** Somebody who is or was a member. Throws 404. */
+/** A current or former member. Throws 404. */
 export async function findMember(database: Tables, organizationId: string, userId: string): Promise<Member> {
   const found = await select(database, organizationId).where('userId', '=', userId).executeTakeFirst();
   if (!found) throw failures.notFound('This member');

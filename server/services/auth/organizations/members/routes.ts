@@ -20,7 +20,7 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
       if (member.role === role) return { member };
       if (member.role === 'owner')
         throw failures.conflict('An organization needs an owner. Make someone else the owner first.');
-      // There is one owner at a time, so the one before steps back first.
+      // There is one owner at a time, so the present one becomes a manager first.
       if (role === 'owner') {
         await requireRoom(transaction, userId, ORGANIZATIONS_PER_USER);
         await stepBack(transaction, organizationId);
@@ -61,7 +61,7 @@ export function addMemberRoutes(service: Service<OrganizationTables>): void {
   );
 }
 
-/** Managers remove members; managers are removed by the owner. */
+/** Managers may remove members; only the owner may remove managers. */
 function requireRight(membership: Membership, { role }: Member): void {
   if (role === 'member') requireManager(membership);
   else requireOwner(membership);

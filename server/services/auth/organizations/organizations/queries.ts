@@ -11,14 +11,14 @@ import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;
 type Filters = Pick<z.output<typeof listOrganizations.input>, 'query' | 'sort' | 'reversed' | 'after' | 'pageSize'> & {
-  /** Whose role is told, and unless `all` whose organizations are listed; nobody's for the system. */
+  /** User whose role is returned, and unless `all` whose organizations are listed; null for the system. */
   readonly viewerId: string | null;
   readonly all: boolean;
-  /** The deleted ones alone. */
+  /** Only deleted organizations. */
   readonly trashed: boolean;
 };
 
-/** Nobody's id, for whom nothing is found. */
+/** Id of no user, which matches nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 const select = (database: Tables, viewerId: string | null) =>
@@ -41,7 +41,7 @@ const select = (database: Tables, viewerId: string | null) =>
         .as('ownRole'),
     ]);
 
-/** Throws 404; finds deleted ones too. */
+/** Throws 404. Also finds deleted organizations. */
 export async function findOrganization(database: Tables, id: string, viewerId: string | null): Promise<Organization> {
   const found = await select(database, viewerId).where('organizations.id', '=', id).executeTakeFirst();
   if (!found) throw failures.notFound('This organization');

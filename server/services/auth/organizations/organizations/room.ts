@@ -1,9 +1,8 @@
-/** How many organizations one person may own. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../../src/contract/failures.ts';
 import type { OrganizationTables } from '../tables.ts';
 
-/** Nobody else makes them an owner until the transaction ends. Throws 409 where they own as many as they can. */
+/** Locks the number of organizations that the user owns until the transaction ends. Throws 409 at the maximum. */
 export async function requireRoom(
   transaction: Kysely<OrganizationTables>,
   userId: string,

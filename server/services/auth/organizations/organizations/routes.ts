@@ -42,7 +42,7 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
     const { role } = await membershipIn(database, id, { actor, deletedToo: true });
     const organization = await findOrganization(database, id, userOf(actor));
     const members = await allMembers(database, id);
-    // Plain members do not invite: whom others have invited is not theirs to know.
+    // Members who cannot invite do not see invitations.
     const invitations = role === 'member' && !isAdministrator(actor) ? [] : await listInvitations(database, id);
     return { organization, members, invitations };
   });
@@ -104,7 +104,7 @@ export function addOwnRoutes(service: Service<OrganizationTables>): void {
   }
 }
 
-/** Whether that changed anything. */
+/** Returns whether it changed anything. */
 async function setDeleted(transaction: Kysely<OrganizationTables>, id: string, isDeleted: boolean): Promise<boolean> {
   const changed = await transaction
     .updateTable('organizations')

@@ -1,10 +1,9 @@
-/** The address of a deck, made of its title. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { slug } from '../../../../../src/contract/fields.ts';
 import type { ContentTables } from '../../tables.ts';
 
-/** So that a number behind it still fits. */
+/** Leaves room for a number at the end. */
 const longest = 80;
 
 function slugOf(title: string): string {
@@ -20,14 +19,14 @@ function slugOf(title: string): string {
 
 type Values = { title: string; summary: string; kind: 'deck' | 'document' };
 
-/** Inserts under the first address that is free; after a few of the same title it ends with something drawn. */
+/** Inserts with the first free slug; after a few collisions the slug ends with random characters. */
 export async function insertUnderFreeSlug(transaction: Kysely<ContentTables>, values: Values) {
   const base = slugOf(values.title);
   const randomSlug = () => `${base}-${randomBytes(4).toString('hex')}`;
   for (const slug of [base, `${base}-2`, `${base}-3`, randomSlug(), randomSlug()]) {
     const made = await transaction
       .insertInto('decks')
-      .values({ ...values, slug: slug })
+      .values({ ...values, slug })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(['id', 'slug'])
       .executeTakeFirst();

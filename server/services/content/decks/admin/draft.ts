@@ -1,4 +1,4 @@
-/** The working copy of a deck: reading it, and what every change of it begins and ends with. */
+/** Reads and locks the draft of a deck. */
 import { type Kysely, sql } from 'kysely';
 import type { DeckDraft, DraftSlide, DraftSummary } from '../../../../../src/contract/content/decks-admin.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
@@ -7,7 +7,7 @@ import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 
-/** Of `draftFrom`, as the list and the record show it. */
+/** Columns of `draftFrom` for the list and the record. */
 export const draftColumns = sql`d.id, d.slug, d.kind, d.title, d.status, d.audience, d.updated_at, d.trashed_at,
   case when d.status = 'published' then d.published_at end as published_at,
   coalesce(v.edition <> d.edition, false) as is_changed,
@@ -21,7 +21,6 @@ export const draftFrom = sql`content.decks d
 
 type Fields = Pick<DeckDraft, 'summary' | 'revision' | 'publishedVersion' | 'createdAt'>;
 
-/** Throws 404. */
 export async function requireDraft(database: Tables, id: string): Promise<DeckDraft> {
   const { rows } = await sql<DraftSummary & Fields>`select ${draftColumns},
     d.summary, d.revision, d.published_version, d.created_at from ${draftFrom} where d.id = ${id}::uuid`.execute(
@@ -32,7 +31,7 @@ export async function requireDraft(database: Tables, id: string): Promise<DeckDr
   return { ...draft, ...(await slidesOf(database, id)) };
 }
 
-/** By id, by address, or by an address that it had: whichever a person or their browser remembers. */
+/** Finds a deck by id, slug or former slug. Throws 404. */
 export async function requireDraftId(database: Tables, named: string): Promise<string> {
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(named);
   const found = await database
@@ -71,7 +70,7 @@ async function slidesOf(database: Tables, deckId: string): Promise<Pick<DeckDraf
   };
 }
 
-/** Throws 404, and 409 of a slide that was removed. */
+/** Throws 404 for an unknown slide, 409 for a removed one. */
 export async function requireSlide(database: Tables, deckId: string, slideId: string) {
   const slide = await database
     .selectFrom('slides')
@@ -84,7 +83,7 @@ export async function requireSlide(database: Tables, deckId: string, slideId: st
   return slide as DraftSlide & { position: number };
 }
 
-/** Changes of one deck take turns from here to their commit. Throws 404, and 409 for one in the trash. */
+/** Locks the deck until the transaction ends. Throws 404, and 409 for a deck in the trash. */
 export async function lockDeck(transaction: Tables, id: string, { trashedToo = false } = {}) {
   const deck = await transaction.selectFrom('decks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!deck) throw notFound();
@@ -92,7 +91,7 @@ export async function lockDeck(transaction: Tables, id: string, { trashedToo = f
   return deck;
 }
 
-/** What a version would hold has changed. */
+/** To be set whenever the content of a version would change. */
 export const newEdition = { edition: sql<number>`edition + 1`, updatedAt: sql<Date>`now()` };
 
 export const touchDeck = (transaction: Tables, id: string) =>

@@ -1,4 +1,4 @@
-/** Places of slides: from 1, without gaps. Those that were taken out have none. */
+/** Positions of slides count from 1 without gaps. Removed slides have none. */
 import { type Kysely, sql } from 'kysely';
 import { slidesAtMost } from '../../../../../src/contract/content/deck-slides.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
@@ -16,7 +16,7 @@ export async function countSlides(database: Tables, deckId: string): Promise<num
   return Number(count);
 }
 
-/** Answers the place that is free now: the one asked for, or the last where that lies behind the end. */
+/** Returns the position that is now free: the requested one, or the last one if that is beyond the end. */
 export async function makeRoom(transaction: Tables, deckId: string, wanted: number): Promise<number> {
   const count = await countSlides(transaction, deckId);
   if (count >= slidesAtMost) throw failures.conflict(`A deck can have at most ${slidesAtMost} slides.`);

@@ -1,14 +1,14 @@
-/** Versions: what readers see is one of them, and every one can be had again. */
+/** Readers see one of the saved versions; every version can be restored. */
 import { type Kysely, sql } from 'kysely';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
-/** Of a version that was kept because somebody saved over it. */
+/** Note of a version saved because someone overwrote the draft. */
 export const replacedNote = 'Before it was replaced';
 
 type NewVersion = { deckId: string; authorId: string | null; note: string };
 
-/** Number of the version that holds the working copy: a new one, unless the newest still does. */
+/** Returns the number of the version that holds the draft: a new one, unless the newest still matches. */
 export async function saveVersion(transaction: Tables, { deckId, authorId, note }: NewVersion): Promise<number> {
   const newest = await transaction
     .selectFrom('deckVersions')
@@ -43,7 +43,7 @@ const setNote = (transaction: Tables, { deckId, number, note }: Note) =>
     .where('number', '=', number)
     .execute();
 
-/** A deck that was published before keeps its date: publishing again must not make old things new. */
+/** Republishing keeps the original date, so that old decks do not appear new. */
 export async function publish(transaction: Tables, newVersion: NewVersion): Promise<number> {
   const number = await saveVersion(transaction, newVersion);
   await transaction

@@ -108,13 +108,13 @@ export function addDraftRoutes(service: Service<ContentTables>): void {
 
 type Fields = Partial<Pick<DraftSummary, 'slug' | 'kind' | 'title' | 'audience'> & { summary: string }>;
 
-/** Only what is given and differs from what is stored. */
+/** Fields that are set and differ from the stored ones. */
 const differing = (stored: Required<Fields>, given: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields =>
   Object.fromEntries(
     Object.entries(given).filter(([name, value]) => value !== undefined && value !== stored[name as keyof Fields]),
   );
 
-/** Address and audience are no part of a version. */
+/** Slug and audience are not part of a version. */
 async function update(transaction: Kysely<ContentTables>, id: string, { slug, audience, ...written }: Fields) {
   const isWritten = Object.keys(written).length > 0;
   await transaction

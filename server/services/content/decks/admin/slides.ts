@@ -132,7 +132,7 @@ export function addSlideRoutes(service: Service<ContentTables>): void {
         .where('id', '=', slideId)
         .executeTakeFirst();
       if (!slide) throw failures.notFound('This slide');
-      // Sent twice: it is done already.
+      // A repeated call.
       if (slide.position !== null) return { position: slide.position };
       const position = await makeRoom(transaction, id, slide.removedFrom ?? Infinity);
       await transaction
@@ -165,7 +165,7 @@ async function insert(transaction: Tables, deckId: string, { place, fields }: Ne
   return requireSlide(transaction, deckId, id);
 }
 
-/** Only what is given and differs from what is stored, whatever the order of the keys in a tree. */
+/** Fields that are set and differ from the stored ones, whatever the key order of their JSON. */
 const differing = (slide: DraftSlide, given: New['fields']): Fields =>
   Object.fromEntries(
     Object.entries(given).filter(
@@ -179,10 +179,10 @@ const stored = ({ body, picture, ...plain }: Fields) => ({
   ...(picture === undefined ? {} : { picture: picture && json(picture) }),
 });
 
-/** Characters of a text that the log keeps. */
+/** Maximum length of a text in the log. */
 const longest = 2000;
 
-/** As the log shows it: words, not trees. */
+/** Plain text for the log. */
 const readable = ({ body, picture, ...plain }: Fields) => ({
   ...plain,
   ...(body === undefined ? {} : { body: plainText(body as RichText).slice(0, longest) }),

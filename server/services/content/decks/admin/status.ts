@@ -1,4 +1,4 @@
-/** What becomes of a deck as a whole: published, rested, trashed, restored, deleted; one or many at once. */
+/** Publishes, unpublishes, trashes, restores and deletes decks, one or many at once. */
 import { type Kysely, sql } from 'kysely';
 import {
   changeDecks,
@@ -25,7 +25,7 @@ type Operation = (transaction: Tables, call: Call, deck: { id: string; note?: st
 
 const now = sql<Date>`now()`;
 
-/** Each answers what became of it, in a sentence. */
+/** Each returns a message about the result. */
 const operations: Record<(typeof deckOperations)[number], Operation> = {
   async publish(transaction, call, { id, note = '' }) {
     const deck = await lockDeck(transaction, id);
@@ -91,7 +91,7 @@ export function addStatusRoutes(service: Service<ContentTables>): void {
   serve(service, changeDecks, async ({ ids, operation }, call) =>
     call.commit(async (transaction) => {
       const results: BulkOutcome['results'] = [];
-      // In one order for everybody: two people who change the same decks must not wait for each other.
+      // In id order, so that concurrent calls on the same decks do not deadlock.
       for (const id of [...new Set(ids)].sort())
         results.push(await outcomeOf(id, () => operations[operation](transaction, call, { id })));
       return { results: ids.map((id) => results.find((result) => result.id === id)!) };
@@ -109,7 +109,7 @@ export function addStatusRoutes(service: Service<ContentTables>): void {
   );
 }
 
-/** A refusal is thrown before anything is written, so the others can go on. */
+/** Failures are thrown before anything is written, so the remaining records can proceed. */
 async function outcomeOf(id: string, perform: () => Promise<string>) {
   try {
     return { id, ok: true, message: await perform() };

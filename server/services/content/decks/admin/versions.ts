@@ -73,7 +73,6 @@ const versions = (database: Tables, deckId: string) =>
     ])
     .where('deckId', '=', deckId);
 
-/** Throws 404. */
 async function requireVersion(database: Tables, deckId: string, number: number) {
   const version = await versions(database, deckId)
     .select(['deckVersions.summary', 'slides'])
@@ -83,7 +82,7 @@ async function requireVersion(database: Tables, deckId: string, number: number) 
   return version;
 }
 
-/** Rows of slides are never deleted while their deck is there, so each of a version still has its own. */
+/** Slides are never deleted while their deck exists, so every slide of a version still has its row. */
 async function restoreSlides(transaction: Tables, deckId: string, slides: readonly StoredSlide[]): Promise<void> {
   await transaction
     .updateTable('slides')

@@ -5,13 +5,13 @@ import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;
 
-/** Readers of an account by their id, visitors of a link by what tells them apart. */
+/** Identifies signed-in readers by user id and visitors by their hash. */
 const reader = sql`coalesce(w.user_id::text, w.visitor)`;
 const counts = sql`count(w.id)::int as views, count(distinct ${reader})::int as viewers`;
 export const shareStatus = sql<DeckShare['status']>`case
   when h.revoked_at is not null then 'revoked' when h.expires_at <= now() then 'expired' else 'active' end`;
 
-/** Newest first, or the one of an id. */
+/** All links newest first, or the one with an id. */
 export async function listShares(database: Tables, deckId: string, shareId?: string): Promise<DeckShare[]> {
   const { rows } = await sql<DeckShare>`
     select h.id, h.label, h.audience, ${shareStatus} as status, h.expires_at, h.revoked_at, h.created_by, h.created_at,
@@ -22,7 +22,6 @@ export async function listShares(database: Tables, deckId: string, shareId?: str
   return rows;
 }
 
-/** Throws 404. */
 export async function requireShare(database: Tables, deckId: string, shareId: string): Promise<DeckShare> {
   const [share] = await listShares(database, deckId, shareId);
   if (!share) throw failures.notFound('This link');

@@ -1,4 +1,3 @@
-/** A deck behind a link, for whoever has the link. */
 import type { Kysely } from 'kysely';
 import { getSharedDeck, recordSharedView, shareFailures } from '../../../../../src/contract/content/deck-shares.ts';
 import { failures } from '../../../../../src/contract/failures.ts';
@@ -30,7 +29,7 @@ export function addSharedReading(service: Service<ContentTables>): void {
   );
 }
 
-/** Throws what a person may read about a link that does not open. */
+/** Throws a failure whose message explains why the link does not open. */
 async function requireOpen(database: Kysely<ContentTables>, secret: string, actor: Actor) {
   const share = await database
     .selectFrom('deckShares as h')

@@ -1,4 +1,3 @@
-/** Links to a deck, as those who make them see them; and what became of them. */
 import { sql } from 'kysely';
 import {
   changeDeckShare,
@@ -43,7 +42,7 @@ export function addShareRoutes(service: Service<ContentTables>): void {
           .where('deckId', '=', id)
           .where('secretHash', '=', hashOf(secret))
           .executeTakeFirst();
-        // Sent twice: it is made already.
+        // A repeated call.
         if (known) return { share: await requireShare(transaction, id, known.id), secret };
         if ((await listShares(transaction, id)).length >= sharesAtMost)
           throw failures.conflict(`A deck can have at most ${sharesAtMost} links.`);

@@ -1,15 +1,15 @@
-/** Secrets of links: 128 bits, of which only a hash is kept. */
+/** Link secrets have 128 bits; only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 const sha256 = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest();
 
-/** Nobody guesses 128 bits, so a plain hash is as good as a slow one. */
+/** 128 bits cannot be guessed, so a fast hash is enough. */
 export const hashOf = (secret: string): Buffer => sha256('share', secret);
 
 /**
- * The same call derives the same secret from its Idempotency-Key, which is random and kept nowhere: so nothing that
- * could open the deck has to be kept for a call that is repeated.
+ * Derives the secret from the Idempotency-Key, so that a repeated call returns the same secret although it is not
+ * stored.
  */
 export function secretFor({ headers }: FastifyRequest, deckId: string): string {
   const key = headers['idempotency-key'];
@@ -17,7 +17,7 @@ export function secretFor({ headers }: FastifyRequest, deckId: string): string {
   return bytes.toString('base64url');
 }
 
-/** Tells visitors of one link apart, and says nothing of them to who does not have the secret of the link. */
+/** Distinguishes visitors of a link; meaningless without the secret of the link. */
 export function visitorOf({ headers, ip }: FastifyRequest, secret: string): string {
   const address = headers['x-client-address'];
   return sha256('visitor', secret, typeof address === 'string' ? address : ip)

@@ -1,4 +1,4 @@
-/** One's own inquiries. Nothing of what staff keeps for itself leaves here. */
+/** The customer's own inquiries, without internal notes. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../../src/contract/failures.ts';
 import {
@@ -47,7 +47,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
     const userId = idOf(actor);
     const row = await requireThread(database, reference);
     if (row.userId === userId) return loadOwnThread(database, own(row, userId));
-    // The address stands in a text message to their phone: they come here before they have said that it was them.
+    // A text message links here, so customers may arrive before they have confirmed the inquiry.
     const phone = isClaim(row) ? await owners.phoneOf(userId, request.headers.authorization) : null;
     return phone === row.contact ? claimOnly(row) : missing();
   });
@@ -101,7 +101,7 @@ export function addCustomerThreadRoutes(service: Service<TradeTables>, owners: O
 
 type Stored = { id: string } & Pick<ThreadRow, 'status' | 'lastBy'>;
 
-/** Spam is told nothing of; what staff has put off is still being looked at. */
+/** Customers do not learn that they were marked as spam or snoozed. */
 function stateOf({ status, lastBy }: Pick<ThreadRow, 'status' | 'lastBy'>): OwnThreadSummary['state'] {
   if (status === 'resolved') return 'resolved';
   return lastBy === 'staff' ? 'answered' : 'open';
@@ -111,11 +111,11 @@ function own(row: ThreadRow, userId: string): ThreadRow {
   return row.userId === userId && row.deletedAt === null ? row : missing();
 }
 
-/** Written without signing in, with a phone number, and its owner has not said yet whether it was them. */
+/** Written with a phone number by someone not signed in, and not yet confirmed by its owner. */
 const isClaim = (row: ThreadRow): boolean =>
   row.userId === null && row.channel === 'phone' && row.disownedAt === null && row.deletedAt === null;
 
-/** Answers are for who wrote it: until that is known, the inquiry alone. */
+/** Until the owner confirms, only the inquiry itself is shown. */
 function claimOnly(row: ThreadRow): OwnThread {
   return {
     ...summaryOf({ ...row, excerpt: null, lastBy: 'customer' }),

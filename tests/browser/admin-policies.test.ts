@@ -75,7 +75,7 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
     .getByRole('form', { name: `Accept ${title}` })
     .getByRole('button')
     .click();
-  await customer.getByText('Thank you. We keep on record').waitFor();
+  await customer.getByText('Thank you. We have recorded').waitFor();
   await page.goto(screen(`?policy=${id}&part=acceptances`));
   expect(await page.locator('tbody tr').count()).toBe(1);
 

@@ -70,7 +70,7 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
   expect(await account.content()).not.toContain('lost it again');
   await account.locator('[name="message"]').fill('Thank you, I wait.');
   await press(account, 'Send');
-  await told(account, 'is sent');
+  await told(account, 'Message sent');
 
   const again = await thread();
   await again.getByText('Thank you, I wait.').waitFor();

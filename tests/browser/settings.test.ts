@@ -125,7 +125,7 @@ test.each(ways)('S27: an account is given up with time to think better of it, %s
   await press(page, 'Yes, delete my account');
   await told(page, 'Your account will be deleted.');
   await press(page, 'Keep my account');
-  await told(page, 'stays');
+  await told(page, 'will not be deleted');
   expect(await page.locator('#delete summary').count()).toBe(1);
 });
 

@@ -73,7 +73,7 @@ test('S28 S35: an unknown view of a list is carried into no link', async () => {
 
 test('S27: a new phone number that is taken is refused at the number, which stays in its field', async () => {
   const taken = demoPeople.second.phoneNumber;
-  await admin.send(href('settings'), 'Send a code there', { phoneNumber: taken, country: 'US' });
+  await admin.send(href('settings'), 'Send code', { phoneNumber: taken, country: 'US' });
   const otp = lastCode(inject('codes'), taken);
   const answer = await admin.send(href('settings'), 'Confirm the number', { otp });
   const html = await answer.text();

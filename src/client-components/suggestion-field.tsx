@@ -27,13 +27,13 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
   const { label, placeholder, text, suggestions, status, onType, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   const isOpen = suggestions.length > 0;
-  const choose = (item: Item | undefined) => item && onChoose(item);
+  const select = (item: Item | undefined) => item && onChoose(item);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event;
     // After pasting or deleting, the library focuses no option; Enter then selects the first, which is highlighted.
     if (key === 'Enter' && !event.nativeEvent.isComposing && !list.current?.querySelector('[data-focused]')) {
       event.preventDefault();
-      choose(suggestions[0]);
+      select(suggestions[0]);
     }
     // The list stops key events from bubbling, and this one would open the browser's search.
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') event.preventDefault();
@@ -62,7 +62,7 @@ export function SuggestionField<Item extends Suggestion>(props: Props<Item>) {
             autoFocus="first"
             shouldFocusWrap
             shouldFocusOnHover
-            onAction={(chosen) => choose(suggestions.find(({ key }) => key === chosen))}
+            onAction={(selectedKey) => select(suggestions.find(({ key }) => key === selectedKey))}
           >
             {({ key, label: name, detail }) => (
               <ListBoxItem id={key} textValue={name} className={styles.option as string}>

@@ -35,9 +35,9 @@ function useSecondsLeft(seconds: number): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     const end = performance.now() + seconds * 1_000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000)));
-    tick();
-    const timer = setInterval(tick, 1_000);
+    const update = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000)));
+    update();
+    const timer = setInterval(update, 1_000);
     return () => clearInterval(timer);
   }, [seconds]);
   return left;

@@ -65,9 +65,9 @@ function useQuote({ product, quote, country, form }: Props): Shown {
     const field = (name: string) =>
       (document.getElementById(`${form}-${name}`) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? '';
     const update = () => {
-      const wanted = { quantity: field('quantity'), currency: field('currency'), country: field('country') };
-      const query = String(new URLSearchParams(wanted));
-      if (!isComplete(wanted)) {
+      const input = { quantity: field('quantity'), currency: field('currency'), country: field('country') };
+      const query = String(new URLSearchParams(input));
+      if (!isComplete(input)) {
         clearTimeout(timer);
         latest = '';
         setShown((before) => ({ ...before, state: 'incomplete' }));
@@ -82,7 +82,7 @@ function useQuote({ product, quote, country, form }: Props): Shown {
         if (query !== latest) return;
         if (found === null) latest = '';
         setShown((before) =>
-          found ? { quote: found, country: wanted.country, state: 'updated' } : { ...before, state: 'failed' },
+          found ? { quote: found, country: input.country, state: 'updated' } : { ...before, state: 'failed' },
         );
       }, debounceMilliseconds);
     };

@@ -7,7 +7,7 @@ let submitted: HTMLFormElement | null = null;
 
 const loadForms = () => import(/* webpackChunkName: "forms" */ './forms.ts');
 
-/** `given` returns the router's current controls. */
+/** `getControls` returns the router's current controls. */
 export function listenForForms(getControls: typeof controls, signal: AbortSignal): void {
   controls = getControls;
   document.addEventListener(

@@ -31,13 +31,13 @@ export function savePosition(form: HTMLFormElement | null): (outcome?: Element |
   };
 }
 
-/** What is seen of a control: of an editor, and of the hidden field that holds its text, the editor with its tools. */
+/** The visible element of a control: for an editor or its hidden field, the editor with its toolbar. */
 const boxOf = (target: Element): Element =>
   target.closest('[data-editor]') ?? (isHidden(target) ? target.nextElementSibling : null) ?? target;
 
 const isHidden = (target: Element) => target instanceof HTMLTextAreaElement && target.hidden;
 
-/** The form of a new record is replaced by the form of the record: finds the same control there. */
+/** After the first save, the form of a new record is replaced by the record's form: finds the same control there. */
 function counterpartOf(active: Element): () => Element | null {
   const form = active.closest<HTMLFormElement>('form[data-draft]');
   const [, kind] = /^([^:]+):new(?:$|:)/.exec(form?.dataset['draft'] ?? '') ?? [];
@@ -49,7 +49,7 @@ function counterpartOf(active: Element): () => Element | null {
   };
 }
 
-/** Of a control within its form. */
+/** CSS selector of a control within its form. */
 function selectorOf(active: Element): string {
   const field = active.closest('[data-editor]')?.parentElement?.querySelector('textarea[hidden]') ?? active;
   const [name, value] = [field.getAttribute('name'), field.getAttribute('value')];
@@ -61,7 +61,7 @@ function selectorOf(active: Element): string {
 const isSubmit = (target: Element) => target instanceof HTMLButtonElement && target.type === 'submit';
 const isRadio = (target: Element) => target instanceof HTMLInputElement && target.type === 'radio';
 
-/** The editor of this field may still be on its way: it finds the mark when it comes. */
+/** The editor of this field may still be loading; it reads the position when it starts. */
 function markCaret(field: HTMLElement, top: number): void {
   field.dataset['caret'] = String(top);
   field.dispatchEvent(new Event('caret'));

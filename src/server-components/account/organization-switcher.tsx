@@ -11,13 +11,13 @@ import styles from './organization-switcher.module.css';
 type Props = {
   readonly organizations: readonly Organization[];
   /** From a cookie, so the organization may no longer exist. */
-  readonly chosen: string | undefined;
+  readonly selectedId: string | undefined;
   readonly state: ActionState | null;
 };
 
-export function OrganizationSwitcher({ organizations, chosen, state }: Props) {
+export function OrganizationSwitcher({ organizations, selectedId, state }: Props) {
   if (organizations.length === 0) return null;
-  const current = organizations.find(({ id }) => id === chosen);
+  const current = organizations.find(({ id }) => id === selectedId);
   return (
     <section aria-labelledby="acting" className={styles.switcher}>
       <h2 id="acting" className={styles.title}>

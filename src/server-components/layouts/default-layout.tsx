@@ -25,7 +25,7 @@ export function DefaultLayout({ context, children }: Props) {
   );
   if (isBare) return main;
   return (
-    <div className={classNames(styles.page, isAccount && styles.work)}>
+    <div className={classNames(styles.page, isAccount && styles.account)}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>

@@ -64,11 +64,11 @@ type SelectProps = FieldProps &
   };
 
 export function Select({ form, name, label, hint, options, placeholder, defaultValue, ...rest }: SelectProps) {
-  const chosen = form.state?.values[name] ?? defaultValue ?? '';
+  const selected = form.state?.values[name] ?? defaultValue ?? '';
   return (
     <Field {...{ form, name, label, hint }} required={rest.required}>
       {/* A new key replaces the select, because React resets it to the default that it was created with. */}
-      <select key={String(chosen)} {...controlProps({ form, name, hint })} {...rest} defaultValue={chosen}>
+      <select key={String(selected)} {...controlProps({ form, name, hint })} {...rest} defaultValue={selected}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>

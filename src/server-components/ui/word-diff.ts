@@ -15,10 +15,10 @@ export type DiffBlock = {
   readonly parts: readonly DiffPart[];
 };
 
-/** Includes the space after it, so that joined words give the original text. */
+/** `text` includes the space after it, so that joined words give the original text. Equal words have equal keys. */
 export type Word = {
   readonly text: string;
-  readonly strong: boolean /** Equal words have equal keys. */;
+  readonly strong: boolean;
   readonly key: number;
 };
 type Line = Pick<DiffBlock, 'kind' | 'marker'> & { readonly words: readonly Word[] };

@@ -53,9 +53,9 @@ async function load(context: Context): Promise<HomeData> {
     ifAnswered(api(listOpenAcceptances, {})),
     loadDashboard(context),
   ]);
-  const chosen = organizations?.organizations.find(({ id }) => id === remembered.organization);
+  const selected = organizations?.organizations.find(({ id }) => id === remembered.organization);
   const orders = screens.includes('orders')
-    ? await ifAnswered(api(listOwnOrders, { pageSize: 3, ...(chosen ? { organizationId: chosen.id } : {}) }))
+    ? await ifAnswered(api(listOwnOrders, { pageSize: 3, ...(selected ? { organizationId: selected.id } : {}) }))
     : null;
   return {
     orders: orders?.orders ?? null,
@@ -98,7 +98,11 @@ function HomeView({ data, context }: ViewProps<'account', HomeData>) {
       {user?.deletesAt && <DeletionNotice at={user.deletesAt} />}
       <OpenAcceptances acceptances={data.acceptances} state={actionState} since={user?.createdAt ?? null} />
       <Invitations invitations={data.invitations} state={actionState} />
-      <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
+      <OrganizationSwitcher
+        organizations={data.organizations}
+        selectedId={remembered.organization}
+        state={actionState}
+      />
       {data.dashboard && <Dashboard data={data.dashboard} now={context.now} />}
       <Waitlists entries={data.waitlists} state={actionState} />
       {data.orders && <LatestOrders orders={data.orders} />}

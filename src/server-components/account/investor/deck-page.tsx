@@ -19,8 +19,8 @@ export const deckPage = definePage<'deck', Data>({
   async load(context) {
     const { api, params, query, opened } = context;
     const deck = await orPageNotFound(api(getDeck, { slug: params.slug }), context);
-    const asked = query.get('slide') ?? undefined;
-    if (deck.slug !== params.slug) throw redirect(href('deck', { slug: deck.slug, slide: asked }), 301);
+    const requested = query.get('slide') ?? undefined;
+    if (deck.slug !== params.slug) throw redirect(href('deck', { slug: deck.slug, slide: requested }), 301);
     // Slides may have been removed since the last visit.
     const left = Math.max(1, Math.min(deck.position ?? 1, deck.slides.length));
     const shown = slideNumber(context, deck.slides.length) ?? left;

@@ -15,12 +15,12 @@ import { Missing, Section } from './section.tsx';
 import type { SectionProps } from './settings-data.ts';
 
 export function PhoneSection({ data: { user, dialCountries, newPhone }, context }: SectionProps) {
-  const refused = refusedNumber(context.actionState, dialCountries);
+  const rejected = rejectedNumber(context.actionState, dialCountries);
   const methodId = newPhone?.methodId ?? methodOf(context.actionState);
   const numbers = {
     dialCountries,
     country: user.country,
-    form: refused ?? formState('new-phone', context.actionState),
+    form: rejected ?? formState('new-phone', context.actionState),
   };
   return (
     <Section
@@ -33,7 +33,7 @@ export function PhoneSection({ data: { user, dialCountries, newPhone }, context 
         </>
       }
     >
-      {methodId && !refused ? (
+      {methodId && !rejected ? (
         <>
           <EnterCode methodId={methodId} phoneNumber={newPhone?.phoneNumber} state={context.actionState} />
           <details open={formState('new-phone', context.actionState).state?.status === 'error'}>
@@ -43,7 +43,7 @@ export function PhoneSection({ data: { user, dialCountries, newPhone }, context 
         </>
       ) : (
         <>
-          {!refused && <FormMessage form={formState('phone-code', context.actionState)} labels={{}} />}
+          {!rejected && <FormMessage form={formState('phone-code', context.actionState)} labels={{}} />}
           <WithFreshCode context={context} section="phone">
             {dialCountries.length === 0 ? <Missing /> : <EnterNumber {...numbers} />}
           </WithFreshCode>
@@ -53,14 +53,14 @@ export function PhoneSection({ data: { user, dialCountries, newPhone }, context 
   );
 }
 
-/** The number was refused after its code was right: it goes back to its own field. */
-function refusedNumber(state: ActionState | null, countries: readonly DialCountry[]): FormState | null {
+/** The number was rejected after its code was correct, so it returns to its own field. */
+function rejectedNumber(state: ActionState | null, countries: readonly DialCountry[]): FormState | null {
   const { state: sent } = formState('phone-code', state);
   if (!sent?.fields['phoneNumber']) return null;
   const { phoneNumber = '' } = sent.values;
   const country = countryOfNumber(phoneNumber, countries)?.code ?? '';
-  const given = { ...sent, form: 'new-phone', message: messages.markedFields, values: { phoneNumber, country } };
-  return formState('new-phone', given);
+  const rejected = { ...sent, form: 'new-phone', message: messages.markedFields, values: { phoneNumber, country } };
+  return formState('new-phone', rejected);
 }
 
 type NumberProps = Pick<SectionProps['data'], 'dialCountries'> & {

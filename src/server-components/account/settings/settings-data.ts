@@ -68,7 +68,7 @@ async function loadRegions({ api, actionState }: SettingsContext, user: User): P
 
 /** The query wins over the organization that the user acts for; the first one is the default. */
 async function loadOrganization({ api, query, remembered }: SettingsContext, own: readonly Organization[]) {
-  const wanted = [query.get('organization'), remembered.organization];
-  const found = wanted.map((id) => own.find((organization) => organization.id === id)).find(Boolean) ?? own[0];
+  const candidates = [query.get('organization'), remembered.organization];
+  const found = candidates.map((id) => own.find((organization) => organization.id === id)).find(Boolean) ?? own[0];
   return found ? ifAnswered(api(getOrganization, { id: found.id })) : null;
 }

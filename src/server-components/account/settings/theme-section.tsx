@@ -1,18 +1,18 @@
 /** The boot script handles the buttons, so nothing is hydrated here. */
 import { Section } from './section.tsx';
 
-const choices = { system: 'System setting', light: 'Light', dark: 'Dark' } as const;
+const themes = { system: 'System setting', light: 'Light', dark: 'Dark' } as const;
 
 export function ThemeSection() {
   return (
     <Section id="theme" title="Theme" lead="Saved in this browser only.">
       <fieldset aria-labelledby="theme-title" className="choices" data-needs-script="">
-        {Object.entries(choices).map(([choice, label]) => (
+        {Object.entries(themes).map(([theme, label]) => (
           <button
-            key={choice}
+            key={theme}
             type="button"
             className="choice"
-            data-theme-switch={choice}
+            data-theme-switch={theme}
             aria-pressed="false"
             suppressHydrationWarning
           >

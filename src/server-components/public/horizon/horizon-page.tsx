@@ -1,4 +1,3 @@
-/** What the company works towards: blocks, edited in the back office. */
 import { createBlockPage } from '../blocks/block-page.tsx';
 
 export const horizonPage = createBlockPage('horizon');

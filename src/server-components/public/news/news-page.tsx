@@ -57,7 +57,7 @@ function NewsView({ data }: ViewProps<'news', Data>) {
     <div className="wrap section">
       <header className={styles.header}>
         <h1>{newsTitle(data)}</h1>
-        <TagFilter tags={data.tags} chosen={tag} />
+        <TagFilter tags={data.tags} selected={tag} />
       </header>
       {!first && (
         <EmptyState title="No posts yet">

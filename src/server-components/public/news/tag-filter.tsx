@@ -6,21 +6,21 @@ import styles from './tag-filter.module.css';
 
 type Props = {
   readonly tags: ReadonlyArray<{ readonly tag: string; readonly count: number }>;
-  readonly chosen: string | null;
+  readonly selected: string | null;
 };
 
-export function TagFilter({ tags, chosen }: Props) {
+export function TagFilter({ tags, selected }: Props) {
   return (
     <nav aria-label="Tags" className={styles.filter}>
       <ul className={styles.tags}>
         <li>
-          <a href={href('news')} aria-current={chosen === null ? 'true' : undefined} className={styles.tag}>
+          <a href={href('news')} aria-current={selected === null ? 'true' : undefined} className={styles.tag}>
             All
           </a>
         </li>
         {tags.map(({ tag, count }) => (
           <li key={tag}>
-            <a href={href('news', { tag })} aria-current={tag === chosen ? 'true' : undefined} className={styles.tag}>
+            <a href={href('news', { tag })} aria-current={tag === selected ? 'true' : undefined} className={styles.tag}>
               {inSentenceCase(tag)} <span className={styles.count}>{count}</span>
             </a>
           </li>

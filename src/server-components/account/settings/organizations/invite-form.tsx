@@ -65,11 +65,11 @@ export function InviteForm({ organization, countries, context: { actionState, ur
 }
 
 function OneTimeSecret({ form, origin }: { readonly form: FormState; readonly origin: string }) {
-  const told = form.state?.told;
+  const secret = form.state?.told;
   return (
     <div className={styles.result}>
       <FormMessage form={form} labels={{}} />
-      {told && <p className={styles.secret}>{told.startsWith('/') ? origin + told : told}</p>}
+      {secret && <p className={styles.secret}>{secret.startsWith('/') ? origin + secret : secret}</p>}
     </div>
   );
 }

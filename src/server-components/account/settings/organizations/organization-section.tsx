@@ -22,7 +22,11 @@ export function OrganizationSection({ data, context }: SectionProps) {
       )}
       <FormMessage form={formState('members', actionState)} labels={{}} />
       {data.organizations ? (
-        <OrganizationSwitcher organizations={data.organizations} chosen={remembered.organization} state={actionState} />
+        <OrganizationSwitcher
+          organizations={data.organizations}
+          selectedId={remembered.organization}
+          state={actionState}
+        />
       ) : (
         <Missing />
       )}

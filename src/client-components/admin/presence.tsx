@@ -1,12 +1,10 @@
 'use client';
-/** Says every now and then that this record is open here, and shows who else has it open. */
+/** Reports that this record is open here, and shows who else has it open. */
 import { useEffect, useState } from 'react';
 
 type Props = {
   readonly record: string;
-  /** Where it is said. */
   readonly url: string;
-  /** Seconds. */
   readonly intervalSeconds: number;
 };
 

@@ -1,8 +1,7 @@
 'use client';
-/** Chooses all rows of a table, or none. Half chosen, it says so. */
 import { useEffect, useRef } from 'react';
 
-/** `name` and `form` of the checkboxes of the rows. */
+/** `name` and `form` identify the row checkboxes. */
 export function SelectAll({ name, form }: { readonly name: string; readonly form: string }) {
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {

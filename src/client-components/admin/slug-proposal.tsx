@@ -1,9 +1,9 @@
 'use client';
-/** Proposes an address while a title is typed, until somebody types an address. */
+/** Proposes a slug from the title until the user edits the slug. */
 import { useEffect } from 'react';
 import { slugFrom } from '../../contract/slugs.ts';
 
-/** Ids of the two fields. */
+/** `from` and `to` are field ids. */
 export function SlugProposal({ from, to }: { readonly from: string; readonly to: string }) {
   useEffect(() => {
     const title = document.getElementById(from);

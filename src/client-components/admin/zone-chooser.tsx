@@ -1,5 +1,5 @@
 'use client';
-/** Chooses the time zone of this browser in a select, adding it where it is missing. */
+/** Selects the browser's time zone, and adds it to the list if it is missing. */
 import { useEffect } from 'react';
 
 /** `field` is the id of the select. */

@@ -1,4 +1,7 @@
-/** One form and its draft: what differs from what is stored is kept while it is typed, until exactly that was stored. */
+/**
+ * The browser draft of one form. It holds the fields that differ from the stored record until the service has stored
+ * exactly those.
+ */
 import { draftField } from '../../contract/drafts.ts';
 import { contentOf, defaultOf, type Field, fieldsOf, revisionOf, setValue } from './fields.ts';
 import {
@@ -15,21 +18,20 @@ import {
 export type DraftForm = {
   readonly form: HTMLFormElement;
   slot: Slot;
-  /** As it was last written by this window; null where nothing differs from what is stored. */
+  /** Last written by this window; null if nothing differs from the stored record. */
   draft: Draft | null;
-  /** What was stored when a field was typed into, where that is not what the form was rendered with. */
+  /** Stored values at the time a field was edited, if they differ from the rendered ones. */
   readonly bases: Map<string, string>;
-  /** Fields of the draft that the form does not have, as rows that are gone. */
+  /** Draft fields that the form no longer has, for example removed rows. */
   missing: readonly DraftField[];
   revision: string | undefined;
-  /** What the server put into the form, where the draft's own stands there now. */
+  /** The revision the server rendered, if the draft's own revision replaced it. */
   renderedRevision: string | undefined;
-  /** All fields as they were sent, until the answer is shown. */
+  /** All field values as sent, until the response is shown. */
   sent: { readonly version: string; readonly values: ReadonlyMap<string, string>; isStored: boolean } | null;
-  /** Milliseconds since 1970; null when something was typed since. */
+  /** Milliseconds since 1970; null after further edits. */
   savedAt: number | null;
   isSaved: boolean;
-  /** What there is to say of the draft above the form. */
   bar: Bar | null;
 };
 
@@ -62,10 +64,10 @@ export function draftFormOf(form: HTMLFormElement): DraftForm {
   return own;
 }
 
-/** Whether the form carries what was typed instead of what is stored: an error, or rows that were added. */
+/** Whether the server rendered typed values (an error, added rows) instead of stored ones. */
 export const isOpen = ({ form }: DraftForm): boolean => form.dataset['draftOpen'] !== undefined;
 
-/** Writes what differs from what is stored. */
+/** Writes the fields that differ from the stored record. */
 export function update(own: DraftForm): void {
   const fields = [...changedFields(own), ...own.missing];
   if (fields.length === 0) {
@@ -75,7 +77,7 @@ export function update(own: DraftForm): void {
     return;
   }
   own.savedAt = null;
-  // Another window has written there: each keeps its own.
+  // Another window wrote to this slot: each window keeps its own.
   const there = own.draft && readDraft(own.slot);
   if (there && there.version !== own.draft?.version) own.slot = { ...own.slot, id: newId() };
   own.revision ??= revisionOf(own.form)?.value;
@@ -105,7 +107,7 @@ function changedFields({ form, bases }: DraftForm): DraftField[] {
   return changed;
 }
 
-/** Names the draft in what is sent, so that the answer can say that it was stored. */
+/** Adds the draft's id to the request, so that the response can confirm that it was stored. */
 export function send(own: DraftForm, data: FormData): void {
   update(own);
   const { draft, slot } = own;
@@ -121,15 +123,15 @@ export function send(own: DraftForm, data: FormData): void {
 export const valuesOf = (form: HTMLFormElement): Map<string, string> =>
   new Map([...fieldsOf(form)].map(([key, field]) => [key, contentOf(field)]));
 
-/** A form of a new record whose answer leads to the record: what is typed until its page is there belongs to it. */
+/** The draft of a new record's form, until the page of the created record takes it over. */
 let created: Slot | null = null;
 
-/** Called when somebody goes elsewhere: the next form of this kind is another record's. */
+/** Called on navigation: the next form of this kind belongs to another record. */
 export function forgetCreated(): void {
   created = null;
 }
 
-/** What was typed into the form of a new record after it was sent, for the form of that record; only once. */
+/** What the user typed into a new record's form after sending it. Returned once, for the form of the created record. */
 export function takeTypedSinceCreated(form: string): Draft | null {
   if (!created || isOfNew(form) || kindOf(form) !== kindOf(created.form)) return null;
   const draft = readDraft(created);
@@ -141,7 +143,7 @@ export function takeTypedSinceCreated(form: string): Draft | null {
 const kindOf = (form: string) => form.split(':')[0];
 const isOfNew = (form: string) => form.split(':')[1] === 'new';
 
-/** The service has what was sent; what was typed since is the draft now. */
+/** The service stored what was sent; only later edits stay in the draft. */
 export function markStored(own: DraftForm): void {
   if (!own.sent) return;
   if (isOfNew(own.slot.form)) created = own.slot;
@@ -156,7 +158,7 @@ export function markStored(own: DraftForm): void {
   own.savedAt = own.draft ? null : Date.now();
 }
 
-/** The same for a form that this window does not have any more: in storage alone. */
+/** For a form that this window no longer shows: updates storage only. */
 export function markStoredInStorage(slot: Slot, version: string): void {
   const draft = readDraft(slot);
   if (!draft || ![draft.version, draft.sent?.version].includes(version)) return;
@@ -169,8 +171,8 @@ export function markStoredInStorage(slot: Slot, version: string): void {
 }
 
 /**
- * The form was reset, as React does after every action. With the answer it holds what is stored, or what was given back:
- * what was typed since it was sent is put on top. Where no answer came, everything stays as it was before.
+ * React resets the form after every action. If a response came, edits made since sending are applied on top of it;
+ * otherwise all values are restored.
  */
 export function settle(own: DraftForm, before: ReadonlyMap<string, string>): void {
   const { sent } = own;
@@ -192,14 +194,14 @@ export function settle(own: DraftForm, before: ReadonlyMap<string, string>): voi
 
 let seen = new WeakSet<Field>();
 
-/** React puts the text of the server into every textarea that it takes over. */
+/** Hydration overwrites every textarea with the server's text. */
 export function forgetSeen(): void {
   seen = new WeakSet();
 }
 
 /**
- * The page was rendered again around the form: a field that was made anew gets back what was typed into it, and where
- * somebody else has changed what was typed over, the form stays on the revision that it was typed on.
+ * After a re-render: recreated fields get their typed values back. If someone else changed an edited field, the form keeps
+ * the revision it was edited on, so that saving reports a conflict.
  */
 export function refresh(own: DraftForm): void {
   const fields = fieldsOf(own.form);
@@ -217,7 +219,7 @@ export function refresh(own: DraftForm): void {
   }
 }
 
-/** Whether somebody else has stored something in a field that was typed into. */
+/** Whether someone else changed a field that was edited here. */
 export function isOvertaken(form: HTMLFormElement, { fields }: Draft): boolean {
   const there = fieldsOf(form);
   return fields.some(([key, value, base]) => {

@@ -1,4 +1,4 @@
-/** Ties drafts to the document: forms that come and go, what is typed, what is sent, and what the answers say. */
+/** Connects drafts to document events. The module itself is the state, once per document. */
 import { draftReference, storedDraftCookie } from '../../contract/drafts.ts';
 import { onDocumentChange } from '../boot/document-changes.ts';
 import {
@@ -20,7 +20,6 @@ import { adopt, dropDraft } from './restoring.ts';
 import { findSlot } from './storage.ts';
 import { show } from './view.ts';
 
-/** Once per document: this module is its own state. */
 document.addEventListener('formdata', (event) => {
   const form = formOf(event.target);
   if (form) send(draftFormOf(form), event.formData);
@@ -30,7 +29,7 @@ document.addEventListener('reset', (event) => {
   if (!form || event.defaultPrevented) return;
   const own = draftFormOf(form);
   const before = valuesOf(form);
-  // The fields are reset after the event.
+  // The browser resets the fields after the event.
   queueMicrotask(() => {
     settle(own, before);
     show(own);
@@ -40,13 +39,13 @@ document.addEventListener('draft-stored', ({ detail }) => storedAs(detail));
 document.addEventListener('click', onLinkClick, { capture: true });
 for (const [, reference] of document.cookie.matchAll(new RegExp(`(?:^|; )${storedDraftCookie}=([^;]+)`, 'g')))
   storedAs(reference ?? '');
-// While the document is still being read, a form may be there without all of its fields.
+// While the document is loading, forms may still lack fields.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch, { once: true });
 else watch();
 
 declare global {
   interface DocumentEventMap {
-    /** The answer to a form names the draft that was stored. */
+    /** Dispatched when the response to a form names the draft that was stored. */
     'draft-stored': CustomEvent<string>;
   }
 }
@@ -89,7 +88,7 @@ function storedAs(reference: string): void {
   show(own);
 }
 
-/** A link with the name of a draft lets go of it: what is stored is taken instead. */
+/** A link with `data-draft-drop` discards that draft. */
 function onLinkClick({ target }: Event): void {
   if (target instanceof Element && target.closest('a')) forgetCreated();
   const link = target instanceof Element ? target.closest<HTMLElement>('[data-draft-drop]') : null;

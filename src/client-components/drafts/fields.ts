@@ -1,7 +1,7 @@
-/** The fields of a form that people fill in, each under a key that means the same field when the form is rendered again. */
+/** Form fields under keys that stay the same when the form is rendered again. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Boxes of one name differ by their value; other fields of one name by their order. */
+/** Checkboxes of one name differ by value, other fields of one name by order. */
 export function fieldsOf(form: HTMLFormElement): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const field of form.elements) {
@@ -16,7 +16,7 @@ export function fieldsOf(form: HTMLFormElement): Map<string, Field> {
 
 const ignoredTypes = /^(hidden|password|file|submit|button|image|reset)$/;
 
-/** Not what only programs fill in, and no secrets: passwords, codes, files. */
+/** Excludes hidden fields and secrets: passwords, codes, files. */
 const isFilledIn = (field: Element): field is Field =>
   field.matches('textarea,select,input') &&
   /^[^$]/.test((field as Field).name) &&
@@ -29,7 +29,7 @@ const checkedValue = (is: boolean) => (is ? 'on' : '');
 
 export const contentOf = (field: Field): string => (isChecked(field) ? checkedValue(field.checked) : field.value);
 
-/** What the server put there. */
+/** The value that the server rendered. */
 export function defaultOf(field: Field): string {
   if (isChecked(field)) return checkedValue(field.defaultChecked);
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
@@ -41,10 +41,9 @@ export function setValue(field: Field, value: string): void {
   if (contentOf(field) === value) return;
   if (isChecked(field)) field.checked = value !== '';
   else field.value = value;
-  // For what shows the field in another way, or what depends on it: an editor, a picture, the total of an order.
+  // Lets widgets that mirror the field (editor, picture, order total) update.
   field.dispatchEvent(new Event('restored', { bubbles: true }));
 }
 
-/** What the change of a record is based on. */
 export const revisionOf = (form: HTMLFormElement): HTMLInputElement | null =>
   form.querySelector('input[type=hidden][name=revision]');

@@ -1,7 +1,4 @@
-/**
- * What somebody typed on this page into a form that it does not show now: the record or the right is gone, or somebody
- * else has moved what it belonged to. It can be copied from here, and comes back into the form with the form.
- */
+/** Drafts of this page whose form is missing, because the record or the permission is gone. The user can copy or discard them. */
 import { listDrafts, ownerHere, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 import { textOf } from './text-of.ts';
 import { isHydrated, timeOf } from './view.ts';
@@ -25,11 +22,11 @@ export function showOrphans(): void {
   container.replaceChildren(...(orphans.length > 0 ? [sectionOf(orphans)] : []));
 }
 
-/** Somebody who lacks the right was led away from the page: it stands in the address. */
+/** Without permission the user was redirected; the original URL is in `redirect`. */
 const currentHref = (): string =>
   new URLSearchParams(location.search).get('redirect') ?? location.pathname + location.search;
 
-/** What says how it came to be shown makes no other page. */
+/** `done` only describes an outcome: the page is the same. */
 const isHere = (href: string): boolean => withoutOutcome(href) === withoutOutcome(currentHref());
 const withoutOutcome = (href: string): string => href.replace(/([?&])done=[^&]*&?/, '$1').replace(/[?&]$/, '');
 

@@ -1,12 +1,9 @@
-/**
- * A draft that is stored comes back into its form: at once where the record is as it was when it was typed, else it is
- * offered. What was typed into a field that is as it was meets nobody else's change.
- */
+/** Restores a draft at once if the record has not changed since, otherwise offers it. */
 import { type DraftForm, isOpen, isOvertaken, takeTypedSinceCreated, update } from './draft-form.ts';
 import { contentOf, defaultOf, fieldsOf, revisionOf, setValue } from './fields.ts';
 import { type Draft, listDrafts, newId, removeDraft, type StoredDraft, writeDraft } from './storage.ts';
 
-/** For a form that has just come into the document. */
+/** Called when a form enters the document. */
 export function adopt(own: DraftForm): void {
   const typed = takeTypedSinceCreated(own.slot.form);
   if (typed) {
@@ -31,7 +28,6 @@ export function adopt(own: DraftForm): void {
   else own.bar = { kind: 'offered', ...latest };
 }
 
-/** Whether it holds anything that is not stored. */
 const differs = ({ form }: DraftForm, { fields }: Draft): boolean => {
   const there = fieldsOf(form);
   return fields.some(([key, value]) => {
@@ -46,13 +42,13 @@ function isAsItWas({ form }: DraftForm, { fields, revision, left }: Draft): bool
   return fields.every(([key, value, base]) => {
     const field = there.get(key);
     if (!field) return true;
-    // Typed into already, before this code was there.
+    // The user may have typed before this module loaded.
     const isFree = contentOf(field) === defaultOf(field) || contentOf(field) === value;
     return isFree && defaultOf(field) === base;
   });
 }
 
-/** The answer to what was sent came as a new document: the draft goes on in the form that it gave back. */
+/** The response to a form was a new document: its form continues the draft. */
 function continueDraft(own: DraftForm, { slot, draft }: StoredDraft): void {
   const there = fieldsOf(own.form);
   const sent = new Map(draft.sent?.values);
@@ -79,21 +75,21 @@ export function restore(own: DraftForm, { slot, draft }: StoredDraft): void {
     setValue(field, value);
   }
   own.missing = draft.fields.filter(([key]) => !there.has(key));
-  // Saved on the revision that it was typed on, it is compared with what somebody else has stored since.
+  // Saving on the old revision lets the service detect the conflict.
   const revision = revisionOf(own.form);
   if (overtaken && revision && draft.revision !== undefined) {
     own.renderedRevision = revision.value;
     revision.value = draft.revision;
   }
   own.revision = undefined;
-  // What this window has typed itself stays stored beside it.
+  // This window's own draft stays in its slot.
   own.slot = slot;
   own.draft = draft;
   own.bar = { kind: 'restored', at: draft.at };
   update(own);
 }
 
-/** Lets go of what is in the form, or of what is offered; both can be undone. */
+/** Discards the form's draft or the offered one; both can be undone. */
 export function discard(own: DraftForm): void {
   if (own.bar?.kind === 'offered') {
     removeDraft(own.bar.slot);
@@ -107,7 +103,7 @@ export function discard(own: DraftForm): void {
   own.missing = [];
   own.bar = { kind: 'discarded', slot, draft, wasOffered: false };
   if (isOpen(own)) {
-    // The form was rendered with what was typed: what is stored has to be asked for.
+    // The form shows typed values, so the stored ones must be loaded.
     location.assign(location.pathname + location.search);
     return;
   }
@@ -127,7 +123,6 @@ export function undoDiscard(own: DraftForm): void {
   else restore(own, { slot, draft });
 }
 
-/** What is stored is taken instead, by a link that leads to it. */
 export function dropDraft(own: DraftForm): void {
   if (own.draft) removeDraft(own.slot);
   own.draft = null;

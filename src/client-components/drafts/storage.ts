@@ -1,35 +1,34 @@
 /**
- * Drafts in local storage. Each window that types into a form writes an entry of its own, so that two windows never
- * overwrite each other; the name of an entry says whose it is, of which form, and which one.
+ * Drafts in local storage. Each window writes its own entry, so windows never overwrite each other; the entry's name holds
+ * owner, form and id.
  */
 export type DraftField = readonly [key: string, value: string, base: string];
 export type Draft = {
-  /** Changes with every change of the fields. */
+  /** Changes with every edit. */
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The page it was typed on, and the form on it as people call it. */
+  /** Page and form, for display. */
   readonly href: string;
   readonly label: string;
-  /** Of the record when it was typed, where the form says it. */
+  /** Revision of the record when it was edited. */
   readonly revision?: string | undefined;
-  /** What was typed behind a form that has led elsewhere since: it is offered, never put in by itself. */
+  /** Typed after the form had been sent: offered, never restored automatically. */
   readonly left?: boolean;
-  /** Fields that differ from what is stored; `base` is what was stored when they were typed. */
+  /** Fields that differ from the stored record; `base` is the stored value at the time of the edit. */
   readonly fields: readonly DraftField[];
-  /** What was last sent, until the answer is there. */
+  /** What was last sent, until the response arrives. */
   readonly sent?: { readonly version: string; readonly values: ReadonlyArray<readonly [string, string]> } | undefined;
 };
 export type Slot = { readonly owner: string; readonly form: string; readonly id: string };
 export type StoredDraft = { readonly slot: Slot; readonly draft: Draft };
 
 const prefix = 'portico:draft:';
-/** Milliseconds. Nobody looks for what they typed longer ago. */
 const maxAgeMs = 30 * 86_400_000;
 
 const nameOf = ({ owner, form, id }: Slot) => `${prefix}${owner}:${form}#${id}`;
 
-/** Of nobody on public pages, which are the same for everybody. */
+/** Empty on public pages, which are the same for every visitor. */
 export const ownerHere = (): string => document.documentElement.dataset['person'] ?? '';
 export const newId = (): string => Math.random().toString(36).slice(2, 12) || '0';
 
@@ -42,7 +41,7 @@ export function readDraft(slot: Slot): Draft | null {
   }
 }
 
-/** False where the browser keeps nothing, or has no room left. */
+/** Returns false if storage is unavailable or full. */
 export function writeDraft(slot: Slot, draft: Draft): boolean {
   try {
     localStorage.setItem(nameOf(slot), JSON.stringify(draft));
@@ -56,11 +55,11 @@ export function removeDraft(slot: Slot): void {
   try {
     localStorage.removeItem(nameOf(slot));
   } catch {
-    // Where nothing can be kept, nothing is to be removed.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
-/** The latest first. Those that are too old are removed. */
+/** Newest first; removes entries that are too old. */
 export function listDrafts(owner: string): StoredDraft[] {
   const found: StoredDraft[] = [];
   for (const slot of slots()) {
@@ -71,7 +70,7 @@ export function listDrafts(owner: string): StoredDraft[] {
   return found.sort((one, other) => other.draft.at - one.draft.at);
 }
 
-/** The entry of this id, whoever's it is. */
+/** Finds the slot of any owner. */
 export const findSlot = (id: string): Slot | undefined => slots().find((slot) => slot.id === id);
 
 function slots(): Slot[] {

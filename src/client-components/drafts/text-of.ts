@@ -1,4 +1,4 @@
-/** What was typed, as a text to copy: of a tree its words, of what was chosen nothing. */
+/** The typed fields as plain text, without selections. */
 import type { DraftField } from './storage.ts';
 
 export function textOf(fields: readonly DraftField[]): string {

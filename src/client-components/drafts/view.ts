@@ -1,20 +1,20 @@
 /**
- * What there is to say of a draft: above the form that something was restored, or can be; beside its button whether
- * everything is saved. The server renders the two places empty, so React never looks into them.
+ * Shows the state of a draft: a bar above the form, and a status beside its button. React renders both containers empty
+ * and never touches their content.
  */
 import type { DraftForm } from './draft-form.ts';
 import { discard, restore, undoDiscard } from './restoring.ts';
 import type { DraftField } from './storage.ts';
 import { textOf } from './text-of.ts';
 
-/** React takes over the document first: what is in these places then would not be what it expects. */
+/** Filling the containers before hydration would cause a mismatch. */
 export const isHydrated = (): boolean => 'hydrated' in document.documentElement.dataset;
 
 const shown = new WeakMap<Element, string>();
 
 export function show(own: DraftForm): void {
   if (!isHydrated()) return;
-  // Nobody looks for a draft in what is folded away.
+  // A draft in a closed `<details>` would go unnoticed.
   const fold = own.bar ? own.form.closest('details') : null;
   if (fold) fold.open = true;
   fill(own.form.querySelector('[data-draft-bar]'), barOf(own));
@@ -69,7 +69,6 @@ function statusOf(own: DraftForm): Piece[] {
   return ['Unsaved', { button: 'Discard draft', press }];
 }
 
-/** Hours and minutes of today, else the day before them. */
 export function timeOf(at: number): string {
   const date = new Date(at);
   const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -77,7 +76,7 @@ export function timeOf(at: number): string {
   return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${time}`;
 }
 
-/** Only where it says something else than before: whoever is on a button of it stays there. */
+/** Skips unchanged content, so that a focused button keeps its focus. */
 function fill(container: Element | null, pieces: readonly Piece[]): void {
   if (!container) return;
   const serialized = JSON.stringify(pieces);

@@ -1,4 +1,3 @@
-/** After the first save of a new record, its editor is another one: the caret goes on where it was. */
 import type { Editor } from '@tiptap/core';
 
 /** Of the editor that went last. */

@@ -1,4 +1,4 @@
-/** Makes an editor on the page and ties it to the field of the form: the field is what is posted, kept as draft and given back. */
+/** Creates an editor bound to a form field; the field is what is posted and saved as a draft. */
 import { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { leaveCaret } from './caret.ts';
@@ -11,23 +11,22 @@ import { typing } from './typing.ts';
 type Options = {
   container: HTMLElement;
   field: HTMLTextAreaElement;
-  /** What it is called from its first moment on. */
   label: string;
   ask(request: DialogRequest): void;
-  /** To the tools. */
+  /** Moves the focus to the toolbar. */
   leave(): void;
 };
 
 export type EditorHandle = { readonly editor: Editor; destroy(): void };
 
-/** Writing the whole text into the form at every key would make long ones slow. */
+/** Serializing long texts on every key would be slow. */
 const writeDelayMs = 200;
 
 export function createEditor({ container, field, label, ask, leave }: Options): EditorHandle {
   const bars = barsAround(container);
   const editor = new Editor({
     element: container,
-    // Our policy takes no style elements; what it would say stands in our own styles.
+    // Our CSP forbids injected styles; the stylesheet has them.
     injectCSS: false,
     enableCoreExtensions: { textDirection: false },
     extensions: [
@@ -56,7 +55,7 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
     },
   });
 
-  /** Word sends a picture of what was copied along with the text: then the text is meant. */
+  /** Word puts an image of copied text on the clipboard as well: prefer the text. */
   function pastePictures(data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (files.length === 0 || data?.getData('text/plain').trim()) return false;
@@ -76,14 +75,14 @@ export function createEditor({ container, field, label, ask, leave }: Options): 
   return { editor, destroy: bindField(editor, field) };
 }
 
-/** Pixels at each side of the window in which the caret would be hidden, or close to it: the tools, the foot, the bar that saves. */
+/** Pixels covered by toolbar, footer and save bar, where the caret would be hidden. */
 function barsAround(container: HTMLElement): { top: number; right: number; bottom: number; left: number } {
   const line = 12;
   const { previousElementSibling: tools, nextElementSibling: foot } = container;
   return {
     left: 0,
     right: 0,
-    // Measured when it counts: bars break into more rows on narrow screens.
+    // Measured on access, because bars wrap on narrow screens.
     get top() {
       return (tools?.clientHeight ?? 0) + line;
     },
@@ -94,7 +93,7 @@ function barsAround(container: HTMLElement): { top: number; right: number; botto
   };
 }
 
-/** Both ways: what is typed goes into the field; what a draft or the server puts there comes into the text. */
+/** Binds both ways: edits go into the field; drafts and server values go into the editor. */
 function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   let lastWritten = field.value;
   let timer: number | undefined;
@@ -111,11 +110,11 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     clearTimeout(timer);
     timer = undefined;
     lastWritten = field.value;
-    // The same text, written by the server: the caret stays where it is.
+    // The same text from the server: keep the caret.
     if (isSame(JSON.parse(lastWritten), toStored(editor.getJSON()))) return;
     editor.commands.setContent(fromField(lastWritten), { emitUpdate: false });
   };
-  // A form is emptied or filled after its event; by then it is.
+  // Forms are reset after the event.
   const readSoon = () => setTimeout(read);
   const { form } = field;
   editor.on('update', () => {
@@ -123,10 +122,10 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
     timer = window.setTimeout(write, writeDelayMs);
   });
   editor.on('blur', write);
-  // Before React reads the form.
+  // Runs before React reads the form.
   document.addEventListener('submit', write, { capture: true });
   addEventListener('pagehide', write);
-  // What the answer to a new record's form leads to takes over what was typed since.
+  // The page of a created record takes over what was typed since.
   document.addEventListener('draft-stored', write);
   form?.addEventListener('reset', readSoon);
   field.addEventListener('restored', read);
@@ -145,7 +144,7 @@ function bindField(editor: Editor, field: HTMLTextAreaElement): () => void {
   };
 }
 
-/** Whether two values of JSON say the same, whatever the order of their names. */
+/** Deep equality of JSON values, ignoring key order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const names = Object.keys(one);

@@ -1,9 +1,8 @@
-/** What a picture shows, for those who do not see it; or that it is decoration, said on purpose. */
 type Props = {
   readonly id: string;
   readonly alt: string;
   readonly decorative: boolean;
-  /** The picture is there already: this is what is asked for first. */
+  /** Whether this field gets the focus first. */
   readonly isFirst: boolean;
   readonly problem: string | null;
   readonly onAlt: (alt: string) => void;

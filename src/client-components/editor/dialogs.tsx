@@ -1,4 +1,3 @@
-/** What is asked before a link or a picture goes into the text. */
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import type { Picture } from '../../contract/content/media.ts';
@@ -7,10 +6,10 @@ import { insertPicture } from './insert-picture.ts';
 import type { ChosenLink } from './link-dialog.tsx';
 import { type LinkWindow, loadLinkDialog, loadPictureDialog, type PictureWindow } from './windows.ts';
 
-/** `files` were pasted or dropped: one question for each. */
+/** `files` were pasted or dropped; each opens its own dialog. */
 export type DialogRequest = { readonly what: 'link' } | { readonly what: 'picture'; readonly files: readonly File[] };
 
-/** What is asked, with the window that asks it. */
+/** The request with the dialog component that was loaded for it. */
 export type Question = LinkWindow | (PictureWindow & { readonly files: readonly File[] });
 
 export async function questionOf(request: DialogRequest): Promise<Question> {

@@ -1,4 +1,3 @@
-/** Below the text: what the caret stands in and what can be changed of that, how long the text is, undo and redo. */
 import type { Editor } from '@tiptap/core';
 import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
 import type { DialogRequest } from './dialogs.tsx';

@@ -1,4 +1,4 @@
-/** A picture goes into the text where the caret is, and the caret behind it: one goes on writing, or adds the next one. */
+/** Inserts a picture and moves the caret behind it, so that the user can keep writing. */
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 
@@ -13,7 +13,7 @@ export function insertPicture(editor: Editor, attrs: PictureAttributes): void {
   const { selection } = editor.state;
   const picture = { type: 'image', attrs };
   const chain = editor.chain();
-  // What is selected as a whole would be replaced: the picture that was added before, say.
+  // A selected node would be replaced.
   if (selection instanceof NodeSelection) chain.insertContentAt(selection.to, picture);
   else chain.insertContent(picture);
   chain

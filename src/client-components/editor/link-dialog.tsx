@@ -1,4 +1,3 @@
-/** Where a link leads: an own page, found by its title, or an address. */
 import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { useSearchResults } from '../search-results.ts';
@@ -6,12 +5,11 @@ import { SuggestionField } from '../suggestion-field.tsx';
 import styles from './dialogs.module.css';
 import { urlFromText } from './urls.ts';
 
-/** An own page, as the gateway finds it. */
 type InternalPage = { readonly href: string; readonly title: string; readonly kind: string };
 export type ChosenLink = { readonly href: string; readonly title: string };
 
 type Props = {
-  /** Where the link leads now; empty for a new one. */
+  /** The current target; empty for a new link. */
   readonly current: string;
   readonly onChoose: (link: ChosenLink) => void;
   readonly onRemove: () => void;

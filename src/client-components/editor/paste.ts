@@ -1,8 +1,8 @@
-/** Cleans what other programs put on the clipboard, before the schema takes from it what it knows. */
+/** Cleans pasted HTML before the schema parses it. */
 import { isSafeUrl } from '../../contract/safe-url.ts';
 
 export function cleanPaste(html: string): string {
-  // A document made by the parser runs and fetches nothing.
+  // A parsed document neither runs scripts nor loads resources.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const node of [...body.querySelectorAll('style,script,title,meta,link,xml,template,svg,noscript')])
     node.remove();
@@ -25,7 +25,7 @@ function removeComments(root: HTMLElement): void {
   for (const comment of found) comment.parentNode?.removeChild(comment);
 }
 
-/** Word writes items of lists as paragraphs, each with its level and with the bullet as text. */
+/** Word writes list items as paragraphs with a level and a text bullet. */
 function convertWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   let previous: Element | null = null;
@@ -43,10 +43,10 @@ function convertWordLists(body: HTMLElement): void {
     bullet?.remove();
     const item = document.createElement('li');
     item.append(...paragraph.childNodes);
-    // The list goes on only where nothing stands between.
+    // A list continues only if nothing stands between its items.
     if (previous === null || paragraph.previousElementSibling !== previous) open = [];
     open = open.slice(0, level);
-    // A list of another kind begins, or another list of Word's.
+    // Another kind of list, or another Word list, starts.
     const tag = isNumbered ? 'ol' : 'ul';
     const same = open.at(level - 1);
     if (same && (same.localName !== tag || (level === 1 && same.dataset['list'] !== list)))
@@ -65,7 +65,7 @@ function convertWordLists(body: HTMLElement): void {
   }
 }
 
-/** A text has no tables: each row becomes a paragraph, its cells apart. */
+/** The schema has no tables: each row becomes a paragraph. */
 function rowsToParagraphs(body: HTMLElement): void {
   for (const row of body.querySelectorAll('tr')) {
     const paragraph = document.createElement('p');
@@ -83,7 +83,7 @@ function rowsToParagraphs(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) table.replaceWith(...table.querySelectorAll('p'));
 }
 
-/** They are not ours to show: a note stands where each was, so that nobody misses one without knowing. */
+/** Pictures of other sites are not allowed: a note marks where each was. */
 function replaceForeignPictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img:not([src^="/media/"])')) {
     const alt = picture.getAttribute('alt')?.trim();
@@ -93,7 +93,7 @@ function replaceForeignPictures(body: HTMLElement): void {
   }
 }
 
-/** Google leads through itself; an address of our own needs no origin. */
+/** Unwraps Google redirect links and makes our own URLs relative. */
 function cleanLink(anchor: HTMLAnchorElement): void {
   let href = (anchor.getAttribute('href') ?? '').trim();
   const through = href.match(/^https:\/\/www\.google\.com\/url\?(.*)$/)?.[1];
@@ -103,12 +103,12 @@ function cleanLink(anchor: HTMLAnchorElement): void {
   else anchor.removeAttribute('href');
 }
 
-/** Docs and old pages write a list in a list beside the item that it belongs to. */
+/** Google Docs and old pages put nested lists beside their item instead of inside it. */
 function joinNestedLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
 }
 
-/** The address, where the whole of what was pasted is one. */
+/** The pasted text, if all of it is one URL. */
 export function pastedUrl(text: string): string | null {
   const trimmed = text.trim();
   if (!/^https?:\/\/\S+$/i.test(trimmed) || !isSafeUrl(trimmed)) return null;

@@ -1,11 +1,10 @@
 'use client';
-/** Shows the picture that a field holds, and lets another one be chosen or its description be changed. */
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../contract/content/media.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import styles from './picture-chooser.module.css';
 import { loadPictureDialog, type PictureWindow } from './windows.ts';
-// Of what comes later: styles are there with the page.
+// Loaded with the page for the dialog that loads later.
 import './dialogs.module.css';
 import '../dialog.module.css';
 
@@ -20,11 +19,11 @@ type Props = {
 export function PictureChooser({ field, label, value, removable }: Props) {
   const [json, setJson] = useState(value);
   const { opened, open, close } = useLazyDialog<PictureWindow>();
-  // Without scripts these buttons would do nothing.
+  // The buttons need JavaScript.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const picture = pictureOf(json);
-  // A draft may be in the field already, and the form may be emptied later.
+  // Drafts and resets change the field.
   useEffect(() => {
     const input = fieldOf(field);
     if (!input) return undefined;

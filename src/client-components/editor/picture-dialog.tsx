@@ -1,4 +1,3 @@
-/** A picture to show: a new one, uploaded with its description, or one that is stored. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '../../contract/content/media.ts';
 import { Dialog } from '../dialog.tsx';
@@ -8,7 +7,6 @@ import { PictureSource, type Source } from './picture-source.tsx';
 import { sendPicture } from './uploads.ts';
 
 type Props = {
-  /** The picture that is shown now: its description is changed, or another one chosen. */
   readonly current?: Pick<Picture, 'src' | 'alt'> | undefined;
   /** Pasted or dropped. */
   readonly file?: File | undefined;
@@ -30,7 +28,7 @@ export function PictureDialog({ current, file, onChoose, onRemove, onClose }: Pr
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // The form of the page lies around this one in the tree of React.
+    // React events bubble to the surrounding form.
     event.stopPropagation();
     if (!source && !current) return setProblem({ of: 'picture', text: 'Please choose a picture.' });
     if (!decorative && description === '') {

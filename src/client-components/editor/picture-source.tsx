@@ -1,4 +1,3 @@
-/** Where the picture comes from: a file of this computer, dropped or chosen, or one of those that are stored. */
 import { type DragEvent, useEffect, useState } from 'react';
 import type { Picture } from '../../contract/content/media.ts';
 import { uploadTypes } from '../../contract/picture-sizes.ts';
@@ -13,7 +12,7 @@ type Props = {
   readonly source: Source | null;
   readonly current: Pick<Picture, 'src' | 'alt'> | undefined;
   readonly problem: string | null;
-  /** With the reason; what was chosen before is let go, so that what is added is never another picture than the last one chosen. */
+  /** Also clears the previous choice, so that the dialog never adds a different picture than the last one chosen. */
   readonly onReject: (reason: string) => void;
   readonly onChoose: (source: Source) => void;
 };
@@ -72,7 +71,7 @@ export function PictureSource({ id, source, current, problem, onReject, onChoose
   );
 }
 
-/** A data address, because the policy of our pages knows no blobs. */
+/** Uses a data: URL, because our CSP does not allow blob: URLs. */
 function usePreview(source: Source | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

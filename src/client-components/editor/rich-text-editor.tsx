@@ -1,18 +1,15 @@
 'use client';
-/**
- * Puts the editor in the place of the text that the server drew. The editor is large, so it comes after the page has
- * become alive; until then, and where it cannot be had, the text stands there as it is.
- */
+/** Loads the editor after hydration. Until then, or if loading fails, the server-rendered text stays. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import styles from './editor.module.css';
-// Of what comes later: styles are there with the page.
+// Loaded with the page for the dialogs that load later.
 import './dialogs.module.css';
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
 import type { SurfaceProps } from './surface.tsx';
 
 type Props = SurfaceProps & {
-  /** The text as the server drew it. */
+  /** The server-rendered text. */
   readonly children: ReactNode;
 };
 

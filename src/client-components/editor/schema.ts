@@ -1,7 +1,4 @@
-/**
- * What a text may be made of in the editor: exactly what `contract/rich-text.ts` takes, so that nothing can be written
- * which the service refuses. Own nodes instead of the ready ones, which know more than that.
- */
+/** The editor's schema: exactly what `contract/rich-text.ts` accepts. Tiptap's ready-made nodes allow more. */
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { isSafeUrl } from '../../contract/safe-url.ts';
 
@@ -17,7 +14,7 @@ const paragraph = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
 });
 
-/** The page has the one heading of the first level; below the third nobody sees a difference. */
+/** The page has the only h1, and levels below h3 look the same. */
 const heading = Node.create({
   name: 'heading',
   group: 'block',
@@ -74,7 +71,7 @@ const hardBreak = Node.create({
   renderText: () => '\n',
 });
 
-/** Only pictures of this site: one that is pasted from elsewhere would tell that site who reads here. */
+/** Only pictures of this site: others would tell their site who reads here. */
 const image = Node.create({
   name: 'image',
   group: 'block',
@@ -95,7 +92,7 @@ const image = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { draggable: 'false' })],
 });
 
-/** Programs write boldness in many ways; Google's wraps all that is copied in a `b` which is not bold. */
+/** Programs mark bold text in several ways; Google wraps everything in a `b` that is not bold. */
 const bold = Mark.create({
   name: 'bold',
   parseHTML: () => [
@@ -140,7 +137,7 @@ const link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-/** The order of the marks is the order in which they lie around a text, the first outermost. */
+/** Marks nest in this order, the first outermost. */
 export const schemaExtensions: Extensions = [
   doc,
   text,

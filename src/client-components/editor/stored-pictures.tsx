@@ -1,4 +1,3 @@
-/** The pictures that were uploaded before, newest first, found by their descriptions. */
 import { useEffect, useId, useState } from 'react';
 import type { Picture } from '../../contract/content/media.ts';
 import styles from './dialogs.module.css';

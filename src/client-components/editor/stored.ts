@@ -1,6 +1,6 @@
 /**
- * Between the tree that is stored and the one that the editor works on. The editor's is stricter in its shape (a list
- * item begins with a paragraph, a text has at least one block): what does not fit is mended, never refused.
+ * Converts between the stored document and the editor's, which is stricter: a list item starts with a paragraph, a
+ * document has at least one block.
  */
 import type { JSONContent } from '@tiptap/core';
 import type { RichText } from '../../contract/rich-text.ts';
@@ -8,7 +8,7 @@ import { isSafeUrl } from '../../contract/safe-url.ts';
 
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 
-/** Text of a field to a tree that the editor can show, whatever stands in the field. */
+/** Accepts any text; invalid JSON gives an empty document. */
 export function fromField(json: string): JSONContent {
   return fromStored(parsed(json));
 }
@@ -23,7 +23,7 @@ function parsed(json: string): Stored {
 
 export function fromStored(doc: Stored): JSONContent {
   const blocks = children(doc).flatMap(blockFrom);
-  // Behind a picture there has to be a place to write.
+  // A document must not end with a picture or code, or users could not write after it.
   const last = blocks.at(-1);
   if (!last || last.type === 'image' || last.type === 'codeBlock') blocks.push({ type: 'paragraph' });
   return { type: 'doc', content: blocks };
@@ -87,7 +87,7 @@ const children = (node: Stored): Stored[] =>
     (child): child is Stored => typeof child === 'object' && child !== null,
   );
 
-/** Empty paragraphs at the end are where the caret stood, not a part of the text. */
+/** Drops empty paragraphs at the end. */
 export function toStored(doc: JSONContent): RichText {
   const content = [...(doc.content ?? [])];
   while (isEmptyParagraph(content.at(-1))) content.pop();

@@ -1,4 +1,3 @@
-/** The editor itself: tools above, the text, and what there is to say of it below. */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { takeCaret } from './caret.ts';
@@ -9,7 +8,7 @@ import { Foot } from './foot.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 export type SurfaceProps = {
-  /** Id of the field that holds the tree as JSON. */
+  /** Id of the field that holds the document as JSON. */
   readonly field: string;
   readonly label: string;
   readonly describedBy?: string | undefined;
@@ -40,7 +39,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
       setEditor(null);
     };
   }, [field, label, ask]);
-  // The text gets its focus back when a window goes, but not its caret: what is typed next would be lost.
+  // A closed dialog returns the focus to the text, but not the caret.
   useEffect(() => {
     if (!question || !editor) return undefined;
     return () => {
@@ -52,7 +51,7 @@ export function Surface({ field, label, describedBy, invalid = false }: SurfaceP
     const input = document.getElementById(field);
     return editor && input ? takeCaret(editor.editor, input) : undefined;
   }, [editor, field]);
-  // The field of the form is hidden: links of an error summary that lead to it lead to the text.
+  // The form field is hidden, so error summary links focus the editor instead.
   useEffect(() => {
     if (!editor) return undefined;
     const follow = (event: MouseEvent) => {

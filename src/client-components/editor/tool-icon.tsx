@@ -1,4 +1,4 @@
-/** The pictograms of the tools (paths of Lucide, ISC licence). */
+/** Paths of Lucide (ISC licence). */
 import type { ToolName } from './tools.ts';
 
 type IconName = ToolName | 'undo' | 'redo';

@@ -1,4 +1,4 @@
-/** The eight tools: one stop of the Tab key, walked through with the arrows. */
+/** One tab stop; arrow keys move between the tools. */
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { DialogRequest } from './dialogs.tsx';
@@ -35,7 +35,7 @@ export function Toolbar({ editor, label, ask }: Props) {
           aria-keyshortcuts={tool.keys.map((key) => key.replaceAll('-', '+').replace('Mod', 'Control')).join(' ')}
           title={`${tool.label} (${tool.keys.map(keysShown).join(', ')})`}
           tabIndex={index === at ? 0 : -1}
-          // The text keeps the focus, and with it what is selected.
+          // Keeps focus and selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setAt(index)}
           onClick={() => use(tool)}

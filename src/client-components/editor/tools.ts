@@ -1,4 +1,3 @@
-/** The eight tools: what each is called, which keys do the same, when it is on, and what it does. */
 import type { Editor } from '@tiptap/core';
 
 export type ToolName = 'heading' | 'bold' | 'italic' | 'code' | 'bulletList' | 'orderedList' | 'link' | 'picture';
@@ -6,10 +5,10 @@ export type ToolName = 'heading' | 'bold' | 'italic' | 'code' | 'bulletList' | '
 export type Tool = {
   readonly name: ToolName;
   readonly label: string;
-  /** As the key map writes them; `Mod` is Ctrl, and Command on a Mac. */
+  /** In ProseMirror notation; `Mod` is Ctrl, or Command on a Mac. */
   readonly keys: readonly string[];
   isOn(editor: Editor): boolean;
-  /** Absent where a dialog asks first. */
+  /** Absent if the tool opens a dialog. */
   run?(editor: Editor): void;
 };
 
@@ -60,7 +59,7 @@ export const tools: readonly Tool[] = [
   { name: 'picture', label: 'Image', keys: ['Mod-Alt-p'], isOn: (editor) => editor.isActive('image') },
 ];
 
-/** Of lists in lists the innermost is the one that counts. */
+/** The innermost list counts. */
 function listAround({ state }: Editor): string | undefined {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {
@@ -70,7 +69,7 @@ function listAround({ state }: Editor): string | undefined {
   return undefined;
 }
 
-/** For people: `Ctrl+Shift+8`, or with the signs of a Mac. */
+/** `Ctrl+Shift+8`, or Mac symbols. */
 export function keysShown(keys: string): string {
   const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
   const keyNames = keys.split('-').map((keyName) => (keyName.length === 1 ? keyName.toUpperCase() : keyName));

@@ -1,4 +1,4 @@
-/** What happens while somebody types: shortcuts, Markdown, and the small mendings that make lists and pictures pleasant. */
+/** Keyboard shortcuts, Markdown input rules, and fixes for lists and pictures. */
 import {
   type Editor,
   Extension,
@@ -48,7 +48,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
             () => commands.insertContent({ type: 'hardBreak' }),
           ]),
         Enter: () => editor.commands.splitListItem('listItem') || leaveCode(editor),
-        // Tab leaves the text wherever it cannot indent, so that nobody is caught in here.
+        // Tab leaves the editor if it cannot indent, so that keyboard users are not trapped.
         Tab: () => editor.commands.sinkListItem('listItem'),
         'Shift-Tab': () => isNested(editor) && editor.commands.liftListItem('listItem'),
         Backspace: () => atStartOfItem(editor) && editor.commands.liftListItem('listItem'),
@@ -86,7 +86,7 @@ export const typing = ({ openLink, openPicture, leave }: Options) =>
     ],
   });
 
-/** `[words](address)`. */
+/** `[text](url)`. */
 const linkInputRule = (schema: Schema) =>
   new InputRule({
     find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
@@ -98,7 +98,7 @@ const linkInputRule = (schema: Schema) =>
     },
   });
 
-/** The third Enter in a row ends a block of code. */
+/** The third Enter in a row leaves a code block. */
 function leaveCode(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
   const { parent, parentOffset } = $from;
@@ -126,7 +126,7 @@ function atStartOfItem({ state }: Editor): boolean {
 }
 const isFirstOf = (node: { type: { name: string } }, index: number) => node.type.name === 'listItem' && index === 0;
 
-/** What is typed while a picture is selected goes into a paragraph behind it, instead of replacing it. */
+/** Text typed while a picture is selected goes after the picture instead of replacing it. */
 const typeAfterPicture = () =>
   new Plugin({
     props: {
@@ -140,7 +140,7 @@ const typeAfterPicture = () =>
     },
   });
 
-/** Behind a picture or code at the end there has to be a place to write. */
+/** Keeps a paragraph after a picture or code block at the end. */
 const trailingParagraph = () =>
   new Plugin({
     appendTransaction(transactions, _before, { doc, schema, tr }) {

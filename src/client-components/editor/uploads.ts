@@ -1,4 +1,3 @@
-/** Sends a picture and says how far it is; and asks for those that are stored. */
 import type { Picture } from '../../contract/content/media.ts';
 import { uploadLimits, uploadTypes } from '../../contract/picture-sizes.ts';
 
@@ -6,7 +5,7 @@ const uploadsPath = '/account/uploads';
 
 type Sending = { file: File; alt: string; signal: AbortSignal; onProgress(share: number): void };
 
-/** Rejects with a text for people. The only way to hear of progress while sending is the old XMLHttpRequest. */
+/** Rejects with a message for the user. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise<Picture> {
   const { promise, resolve, reject } = Promise.withResolvers<Picture>();
   const request = new XMLHttpRequest();
@@ -29,7 +28,7 @@ export function sendPicture({ file, alt, signal, onProgress }: Sending): Promise
   return promise;
 }
 
-/** Before a byte is sent; null where nothing speaks against it. */
+/** Checks the file before the upload; null if it can be sent. */
 export function rejectionReason(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Please choose another one.';
   if (!(uploadTypes as readonly string[]).includes(file.type))

@@ -1,7 +1,6 @@
-/** From what people type as an address to one that may stand in a link. */
 import { isSafeUrl } from '../../contract/safe-url.ts';
 
-/** Null where it does not look like an address at all. */
+/** Completes what users type as a URL; null if it does not look like one. */
 export function urlFromText(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** The windows of the editor come with the other windows of the back office. Nothing in them knows Tiptap, or all would load it. */
+/** Dialogs load in the chunk of the admin shell. They must not import Tiptap, or that chunk would contain it. */
 import type { LinkDialog } from './link-dialog.tsx';
 import type { PictureDialog } from './picture-dialog.tsx';
 

@@ -1,13 +1,10 @@
 'use client';
-/**
- * The keys of the back office, and the button of its search. What they open comes when it is asked for the first time, so
- * that it costs nobody anything before.
- */
+/** Keyboard shortcuts and the search button of the back office. The dialogs load when first opened. */
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import { useNavigation } from '../router/navigation-context.ts';
 import { isTyping, usesSingleKeys, walkRows } from './keys.ts';
-// Of what comes later: styles are there with the page.
+// Loaded with the page for the dialogs that load later.
 import '../dialog.module.css';
 import '../suggestion-field.module.css';
 import './key-help.module.css';
@@ -15,19 +12,17 @@ import './key-help.module.css';
 export type Destination = {
   readonly href: string;
   readonly label: string;
-  /** What it is, or what is done there. */
   readonly detail: string;
-  /** The letter that leads there behind a `g`. */
+  /** The shortcut letter after `g`. */
   readonly letter?: string | undefined;
 };
 export type WindowProps = { readonly destinations: readonly Destination[]; readonly onClose: () => void };
 type Loaded = { readonly Window: ComponentType<WindowProps> };
 
-/** Milliseconds between the two letters. */
 const sequenceTimeoutMs = 1_500;
 
 type Props = Pick<WindowProps, 'destinations'> & {
-  /** Of the button: no style of its own, because every page would wait for it. */
+  /** Passed in, because a stylesheet of its own would block every page. */
   readonly className: string | undefined;
 };
 
@@ -40,7 +35,7 @@ export function AdminShell({ destinations, className }: Props) {
     if (!isOpen) cameFrom.current = document.activeElement;
     show(load);
   };
-  // One window may take the place of another: then the library would look for the focus in the one that is gone.
+  // If one dialog replaces another, the library would return the focus to the closed one.
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
@@ -51,7 +46,7 @@ export function AdminShell({ destinations, className }: Props) {
   useEffect(() => {
     let gPressedAt = 0;
     const onKey = (event: KeyboardEvent) => {
-      // The editor has keys of its own.
+      // The editor handles its own keys.
       if (event.defaultPrevented || event.isComposing) return;
       const { key } = event;
       const done = () => event.preventDefault();

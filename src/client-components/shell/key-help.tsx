@@ -1,4 +1,3 @@
-/** Which keys do what. */
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import type { WindowProps } from './admin-shell.tsx';

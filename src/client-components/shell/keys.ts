@@ -1,8 +1,6 @@
-/** What single keys may do, and when. */
-
 const storedAs = 'portico:single-keys';
 
-/** Somebody who dictates, or whose hand trembles, can switch them off. */
+/** Users who dictate or have a tremor can switch them off. */
 export function usesSingleKeys(): boolean {
   try {
     return localStorage.getItem(storedAs) !== 'off';
@@ -15,7 +13,7 @@ export function chooseSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(storedAs, on ? 'on' : 'off');
   } catch {
-    // Storage may be forbidden: then they stay on.
+    // Storage is unavailable: they stay on.
   }
 }
 
@@ -24,7 +22,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     (target.matches('input,textarea,select') && !/checkbox|radio|button/.test((target as HTMLInputElement).type)));
 
-/** To the link of the next or previous row of the list. */
+/** Focuses the link of the next or previous row. */
 export function walkRows(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('main tbody tr')].flatMap(
     (row) => row.querySelector('a') ?? [],

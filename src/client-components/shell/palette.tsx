@@ -1,4 +1,3 @@
-/** The search over screens and records: what the person may open, and nothing else. */
 import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { useNavigation } from '../router/navigation-context.ts';

@@ -1,5 +1,4 @@
 'use server';
-/** Making and changing apps. */
 import * as z from 'zod';
 import { changeApp, createApp, deleteApp, restoreApp } from '../../../contract/apps/apps.ts';
 import type { Api } from '../../../contract/endpoint.ts';

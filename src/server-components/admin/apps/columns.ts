@@ -1,4 +1,3 @@
-/** The columns of the files. */
 import type { AppRecord } from '../../../contract/apps/app-records.ts';
 import type { AccessRule } from '../../../contract/apps/apps.ts';
 import type { CsvColumn } from '../ui/csv.ts';

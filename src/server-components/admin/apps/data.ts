@@ -1,4 +1,3 @@
-/** What the screen of apps shows: the list, an app with its endpoints, one endpoint, or the form for a new one. */
 import {
   type AccessRuleState,
   type AppRecord,
@@ -28,7 +27,7 @@ export type AppList = { readonly kind: 'list'; readonly items: readonly AppRecor
 export type AppView = {
   readonly kind: 'app';
   readonly app: AppRecord;
-  /** Screens of this program that nobody reaches. */
+  /** Screens without an access rule. */
   readonly unguarded: readonly string[];
   readonly items: readonly AccessRule[];
   readonly next: string | null;
@@ -38,7 +37,7 @@ export type EndpointView = {
   readonly kind: 'endpoint';
   readonly app: AppRecord;
   readonly endpoint: AccessRule;
-  /** Roles that can open it, with the permission by which; null for who may not see roles. */
+  /** Roles with access and the permission that gives it; null without `roles.manage`. */
   readonly roles: ReadonlyArray<{ readonly role: RoleRecord; readonly by: string }> | null;
   readonly history: readonly AuditEntry[];
 };

@@ -1,4 +1,3 @@
-/** Names of fields and operations. */
 export const appLabels = { name: 'Name', domain: 'Domain' } as const;
 export const endpointLabels = {
   path: 'Path',

@@ -1,4 +1,3 @@
-/** The forms for a new app and a new endpoint. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { AppRecord } from '../../../contract/apps/app-records.ts';
 import { Select, TextField } from '../../ui/field.tsx';

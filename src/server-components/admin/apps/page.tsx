@@ -1,4 +1,3 @@
-/** Apps and their endpoints: which permission reaches which path, and who has it. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { type AppsData, loadApps } from './data.ts';
 import { AppsList } from './list.tsx';

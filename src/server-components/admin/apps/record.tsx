@@ -1,4 +1,3 @@
-/** One app: what it is called, and its endpoints. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { AppRecord } from '../../../contract/apps/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,4 @@
 'use server';
-/** Making and changing endpoints, and which permissions reach them. */
 import * as z from 'zod';
 import {
   changeAccessRule,
@@ -18,7 +17,7 @@ import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { checkedPermissions } from '../ui/permission-names.ts';
 import { screenHref } from '../ui/urls.ts';
 
-/** Nothing ticked opens it to everybody who is signed in: that has to be meant. */
+/** A rule without permissions is open to all signed-in users, so that needs an explicit choice. */
 const open = z.literal('on').optional();
 const openMessage = 'Choose a permission, or allow everybody who is signed in.';
 
@@ -102,7 +101,7 @@ export const undoRules = action(
 const doneTexts = { delete: 'deleted', restore: 'restored', link: 'linked', unlink: 'unlinked' } as const;
 const reverse = { delete: 'restore', restore: 'delete', link: 'unlink', unlink: 'link' } as const;
 
-/** Those that were linked already are not unlinked by the undo. */
+/** Undo affects only the rules that this operation changed. */
 async function changeAll(api: Api, { operation: requested, permission }: BulkInput, ids: readonly string[]) {
   if ((requested === 'link' || requested === 'unlink') && !permission)
     throw failures.invalid({ permission: 'Please choose a permission.' });

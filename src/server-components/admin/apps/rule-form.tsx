@@ -1,4 +1,3 @@
-/** Path, description and permissions of an endpoint; shared by the form that makes one and the one that changes it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { AppRecord } from '../../../contract/apps/app-records.ts';
 import type { AccessRule } from '../../../contract/apps/apps.ts';
@@ -23,7 +22,7 @@ export function EndpointForm({ app, endpoint, context: { actionState } }: Props)
   const typed = form.state?.values ?? {};
   const draft = `endpoint:${endpoint.id}`;
   const { path, description, requiredPermissionIds: stored, revision = 1 } = endpoint;
-  // A path that is taken is a 409 as well, but nobody else has changed this endpoint then.
+  // A taken path is a 409 too, but no conflict of revisions.
   const isOvertaken = isConflict(form) && typed['revision'] !== String(revision);
   const isOwnScreen = app.isOwn && path === routes.appsAdmin.guard;
   return (
@@ -68,7 +67,7 @@ type FieldsProps = {
   readonly form: FormState;
   readonly path?: string;
   readonly description?: string;
-  /** Null for an endpoint that is still to be made. */
+  /** Null for a new rule. */
   readonly stored: readonly string[] | null;
 };
 

@@ -1,4 +1,3 @@
-/** The endpoints of an app: searched, filtered, and changed many at once; and screens that nobody reaches. */
 import { accessRuleStates } from '../../../contract/apps/app-records.ts';
 import type { AccessRule } from '../../../contract/apps/apps.ts';
 import { permissions } from '../../../contract/auth/permissions.ts';
@@ -96,7 +95,6 @@ const Unguarded = ({ paths, app }: { readonly paths: readonly string[]; readonly
 
 type ToolsProps = { readonly app: string; readonly isOwn: boolean; readonly context: AppsContext };
 
-/** As the tools of a list, but within one app. */
 function Tools({ app, isOwn, context }: ToolsProps) {
   const { query } = context;
   const inTrash = isTrash(context);

@@ -1,4 +1,3 @@
-/** One endpoint: its path, the permissions that reach it, and the roles that have them. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -1,4 +1,3 @@
-/** Customer service: the inbox and its threads, the orders of everybody, and the replies that are written often. */
 import type { ReactNode } from 'react';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { loadOrder, loadOrders, type OrderData, type OrderListData } from './orders/data.ts';
@@ -22,7 +21,7 @@ export const customerServicePage = definePage<'customerService', Data>({
 function load(context: PageContext<'customerService'>): Promise<Data> {
   const { query, viewer } = context;
   const tab = query.get('part');
-  // Either permission opens the screen; each shows its own parts.
+  // Either permission opens the screen; each shows its own tabs.
   const seesOrders = viewer?.permissions.has('orders.manage') ?? false;
   const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
   if (seesOrders && (tab === 'orders' || !seesInquiries))

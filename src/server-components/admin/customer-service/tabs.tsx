@@ -1,11 +1,10 @@
-/** The three matters of the screen. Orders are there for those who may manage them. */
 import type { PageContext } from '../../page.ts';
 import { Tabs } from '../ui/tabs.tsx';
 
 export function CustomerServiceTabs({ context }: { readonly context: PageContext }) {
   const { query, viewer } = context;
   const tab = query.get('part');
-  // What filters one of them means nothing in another.
+  // Filters of one tab mean nothing in another.
   const bare = { ...context, query: new URLSearchParams({ view: 'all', ...(tab ? { part: tab } : {}) }) };
   const seesInquiries = viewer?.permissions.has('inquiries.manage') ?? false;
   const tabs = [

@@ -1,4 +1,3 @@
-/** What is better seen than read: how the waitlists grow, and how signing in goes. */
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { listHref } from '../ui/urls.ts';
 import styles from './dashboard.module.css';

@@ -1,4 +1,4 @@
-/** What needs somebody today, of what they may see. For who may see nothing of it nothing is asked. */
+/** Loads only the sections that the user has permission for. */
 import { signInHealth } from '../../../contract/auth/colleagues.ts';
 import type { Permission } from '../../../contract/auth/permissions.ts';
 import { type ListedPost, listPostRecords } from '../../../contract/content/posts-admin.ts';
@@ -10,7 +10,7 @@ import { countThreads, listThreads, type ThreadSummary } from '../../../contract
 import { waitlistGrowth } from '../../../contract/trade/waitlist-invitations.ts';
 import type { PageContext } from '../../page.ts';
 
-/** `undefined`: not for this person. `null`: could not be had. */
+/** `undefined`: no permission. `null`: the service did not answer. */
 type SectionData<Data> = Data | null | undefined;
 
 export type DashboardData = {
@@ -22,7 +22,7 @@ export type DashboardData = {
   readonly signIn: SectionData<OutputOf<typeof signInHealth>>;
 };
 
-/** Null for who has nothing to look after. */
+/** Null if the user may see no section. */
 export async function loadDashboard({ api, viewer, screens }: PageContext): Promise<DashboardData | null> {
   const may = (permission: Permission, screen: (typeof screens)[number]) =>
     viewer?.permissions.has(permission) === true && screens.includes(screen);
@@ -63,7 +63,7 @@ export async function loadDashboard({ api, viewer, screens }: PageContext): Prom
   return Object.values(data).every((loaded) => loaded === undefined) ? null : data;
 }
 
-/** A part that fails is missed, not the page. */
+/** A failed section must not fail the page. */
 function orNull(error: unknown): null {
   if (isFailure(error)) return null;
   throw error;

@@ -1,4 +1,3 @@
-/** One matter of the overview: its name leads to all of it. */
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 
@@ -7,7 +6,6 @@ type SectionProps = {
   readonly href: string;
   readonly count: number;
   readonly more?: boolean;
-  /** Said where there is nothing. */
   readonly emptyText: string;
   readonly children: ReactNode;
 };

@@ -1,4 +1,3 @@
-/** What needs somebody today: each part with the way to the list that has all of it. */
 import type { PageContext } from '../../page.ts';
 import { Age } from '../../ui/age.tsx';
 import { Price } from '../../ui/price.tsx';

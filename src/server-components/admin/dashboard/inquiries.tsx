@@ -1,4 +1,3 @@
-/** Who wrote, and who has been waiting longest. */
 import type { ThreadSummary } from '../../../contract/trade/threads.ts';
 import { Age } from '../../ui/age.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';

@@ -1,5 +1,4 @@
 'use server';
-/** Decks as a whole: beginning, changing, publishing, throwing away; one or many. */
 import * as z from 'zod';
 import {
   changeDeck,
@@ -28,7 +27,7 @@ export const saveSettings = action(
   'settings',
   async (input, { api, href }) => {
     const { slug } = await api(changeDeck, input);
-    // Under another address this page would be gone.
+    // The slug changed, so the current URL would be a 404.
     if (new URLSearchParams(href.split('?')[1]).get('deck') !== slug)
       return redirect(screenHref('decksAdmin', { deck: slug, part: 'settings', done: 'saved' }));
     return 'Saved.';
@@ -65,7 +64,6 @@ export const deleteForGood = action(deleteDeck, 'deck', async ({ id }, { api, re
   return redirect(listHref('decksAdmin', { view: 'trash', done: 'deleted' }));
 });
 
-/** Takes back what was just done, to one deck or to many. */
 export const undoOperation = action(
   changeDecks,
   'deck',

@@ -1,4 +1,4 @@
-/** Two versions of a deck, slide by slide: a slide is the same one by its id, wherever it went. */
+/** Compares two versions slide by slide; slides are matched by id. */
 import type { DraftSlide } from '../../../contract/content/decks-admin.ts';
 import type { RichText } from '../../../contract/rich-text.ts';
 import { type DiffBlock, diffTexts, isUnchanged } from '../../ui/word-diff.ts';
@@ -10,14 +10,14 @@ export type ComparedSlide = {
   readonly id: string;
   readonly title: string;
   readonly change: 'same' | 'changed' | 'moved' | 'added' | 'removed';
-  /** Where it was and where it is, if that differs. */
+  /** Old and new position, if they differ. */
   readonly position: string | null;
-  /** Title, text and picture; empty where they say the same. */
+  /** Title, text and picture; empty if unchanged. */
   readonly blocks: readonly DiffBlock[];
   readonly notes: readonly DiffBlock[];
 };
 
-/** In the order of the newer one; what was taken out comes last. */
+/** In the order of the newer version, removed slides last. */
 export function compareVersions(from: Version, to: Version): ComparedSlide[] {
   const removed = from.slides.filter(({ id }) => !to.slides.some((slide) => slide.id === id));
   return [
@@ -37,13 +37,13 @@ function compare(from: Version, to: Version, slide: Slide): ComparedSlide {
   const texts = textsOf(before ?? null, slide);
   const common = { id: slide.id, title: slide.title, ...texts };
   if (!before) return { ...common, change: 'added', position: null };
-  const position = fieldIdOf(from, to, slide);
+  const position = positionChange(from, to, slide);
   if (texts.blocks.length + texts.notes.length > 0) return { ...common, change: 'changed', position };
   return { ...common, change: position ? 'moved' : 'same', position };
 }
 
-/** Counted among those that both have, so that one slide put in front does not move all the others. */
-function fieldIdOf(from: Version, to: Version, { id }: Slide): string | null {
+/** Counts only slides that both versions have, so that one added slide does not move all others. */
+function positionChange(from: Version, to: Version, { id }: Slide): string | null {
   const shared = (one: Version, other: Version) =>
     one.slides.filter((slide) => other.slides.some((each) => each.id === slide.id));
   const positionIn = (slides: readonly Slide[]) => slides.findIndex((slide) => slide.id === id) + 1;
@@ -62,7 +62,6 @@ function textsOf(before: Slide | null, after: Slide | null): Pick<ComparedSlide,
 
 const empty: RichText = { type: 'doc', content: [] };
 
-/** The title and the picture are part of what is compared. */
 const asText = ({ title, body, picture }: Slide): RichText => ({
   type: 'doc',
   content: [

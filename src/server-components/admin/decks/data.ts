@@ -1,4 +1,3 @@
-/** What the screen of decks shows: the list, a new deck, or one deck with the part of it that is looked at. */
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { listContentAudit } from '../../../contract/audit.ts';
 import { type DeckShare, type DeckViews, getDeckViews, listDeckShares } from '../../../contract/content/deck-shares.ts';
@@ -25,23 +24,23 @@ import { type DeckTab, deckTabs, kindLabels, statusLabels } from './labels.ts';
 export type Context = PageContext<'decksAdmin'>;
 type List = { readonly items: readonly DraftSummary[]; readonly next: string | null };
 
-/** What a part shows besides the deck itself; null where it is another part that is shown. */
+/** Null for tabs that are not shown. */
 type TabData = {
   readonly shares: readonly DeckShare[] | null;
   readonly views: DeckViews | null;
   readonly versions: readonly DeckVersionSummary[] | null;
-  /** Two texts to compare; `to` is the working copy where no number is given. */
+  /** `to` is null for the current draft. */
   readonly compared: { readonly from: DeckVersion; readonly to: DeckVersion | null } | null;
   readonly history: readonly AuditEntry[] | null;
 };
 export type DeckData = TabData & {
   readonly deck: DeckDraft;
   readonly tab: DeckTab;
-  /** Who removed the slide that is being written, where that is known. */
+  /** Who removed the open slide, if known. */
   readonly removedBy: string | null;
 };
 
-/** The slide that is being written, or that the address names, where a colleague has removed it. */
+/** The open slide, if a colleague has removed it. */
 export function removedSlide(
   { removed }: DeckDraft,
   { query, actionState }: Context,
@@ -124,7 +123,7 @@ async function loadTab(context: Context, { id }: DeckDraft, tab: DeckTab): Promi
   }
 }
 
-/** `?from=2&to=3`; without `to` it is the working copy. */
+/** `?from=2&to=3`; without `to` it compares with the draft. */
 async function loadCompared(context: Context, id: string): Promise<TabData['compared']> {
   const { api, query } = context;
   const version = (number: string) => orPageNotFound(api(getDeckVersion, { id, number }), context);

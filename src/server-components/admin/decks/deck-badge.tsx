@@ -1,4 +1,3 @@
-/** The state of a deck in a few words. */
 import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,4 +1,3 @@
-/** Slide by slide, or from top to bottom. */
 import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './decks.module.css';

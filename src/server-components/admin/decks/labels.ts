@@ -1,4 +1,3 @@
-/** What the screen of decks calls things. */
 import type { DeckShare } from '../../../contract/content/deck-shares.ts';
 import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
 
@@ -28,7 +27,6 @@ export const deckTabs = {
 } as const;
 export type DeckTab = keyof typeof deckTabs;
 
-/** A document has sections where a deck has slides. */
 export const pieceOf = (kind: DraftSummary['kind']) => (kind === 'deck' ? 'slide' : 'section');
 
 export const auditPhrases = {

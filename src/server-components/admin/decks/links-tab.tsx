@@ -1,4 +1,3 @@
-/** Links that open a deck for whoever has them: making one, and what became of the others. */
 import { CopyButton } from '../../../client-components/copy-button.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckShare } from '../../../contract/content/deck-shares.ts';
@@ -43,7 +42,7 @@ export function LinksTab({ deck, shares, context }: Props) {
   );
 }
 
-/** The whole address, because it is sent to people who are not here. */
+/** Shows the absolute URL, because it is sent to other people. */
 function NewLinkMessage({ context: { actionState, url } }: Pick<Props, 'context'>) {
   const { state } = formState('new-link', actionState);
   if (state?.status !== 'success' || !state.told) return null;
@@ -74,7 +73,7 @@ const periods = [
 
 function NewLink({ deck, context }: Omit<Props, 'shares'>) {
   const { state, name } = formState('new-link', context.actionState);
-  // What was typed was taken: the next link begins empty.
+  // After success the form starts empty.
   const form = { name, state: state?.status === 'error' ? state : null };
   return (
     <Panel

@@ -1,4 +1,3 @@
-/** All decks and documents. */
 import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,3 @@
-/** Beginning a deck: what it is called and what kind of thing it is. Everything else can wait. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

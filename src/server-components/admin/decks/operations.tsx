@@ -1,4 +1,3 @@
-/** What can be done with a deck as a whole. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';
@@ -44,7 +43,6 @@ function TrashOperations({ deck: { id, title } }: { readonly deck: DeckDraft }) 
   );
 }
 
-/** Part of the settings: out of the way of what is done every day. */
 export const TrashOperation = ({ id }: { readonly id: string }) => (
   <PlainForm action={trash} label="Move to trash" fields={{ id }}>
     <SubmitButton className="button button-quiet">Move to trash</SubmitButton>

@@ -1,4 +1,3 @@
-/** The screen on which decks and documents are made, published and shared. */
 import { routes } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { type DeckAdminData, loadDeckAdmin } from './data.ts';

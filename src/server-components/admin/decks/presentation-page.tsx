@@ -1,4 +1,3 @@
-/** One slide filling the screen, for whoever speaks: by keys, by links, with notes that only they see. */
 import { PresentControls } from '../../../client-components/account/present-controls.tsx';
 import { type DeckDraft, type DraftSlide, getDeckDraft } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';
@@ -15,7 +14,7 @@ import styles from './presentation-page.module.css';
 type Data = { readonly deck: DeckDraft; readonly shown: number };
 type Context = PageContext<'presentation'>;
 
-/** The working copy, because who speaks may have changed a word this morning. */
+/** Shows the draft, because presenters make last-minute changes. */
 export const presentationPage = definePage<'presentation', Data>({
   async load(context) {
     const deck = await orPageNotFound(context.api(getDeckDraft, { id: context.params.slug }), context);
@@ -37,7 +36,7 @@ function PresentationView({ data: { deck, shown }, context }: ViewProps<'present
       {slide ? <Slide slide={slide} isFirst={shown === 1} /> : <p className={styles.empty}>This deck has no slides.</p>}
       {withNotes && <Notes slide={slide} following={following} />}
       <Bar deck={deck} shown={shown} context={context} />
-      {/* Fetched ahead, so that it is there when its slide is. */}
+      {/* Preloads the next picture. */}
       {following?.picture && (
         <div hidden>
           <Picture key={following.id} picture={following.picture} sizes="60vw" priority decorative />
@@ -139,7 +138,7 @@ type StepProps = {
   readonly children: React.ReactNode;
 };
 
-/** At either end the place stays, so that nothing moves under the pointer. */
+/** Keeps its space at either end, so that nothing moves under the pointer. */
 const Step = ({ href: target, label, rel, children }: StepProps) =>
   target === null ? (
     <span aria-hidden="true" className={styles.ended}>

@@ -1,4 +1,3 @@
-/** One deck: what it is called, its state, what can be done with it, and the part of it that is looked at. */
 import type { ReactNode } from 'react';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';

@@ -1,4 +1,3 @@
-/** Slides that were removed: none is gone while its deck is there. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';

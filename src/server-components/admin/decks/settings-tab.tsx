@@ -1,4 +1,3 @@
-/** What a deck is called, where it is, and who may read it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';

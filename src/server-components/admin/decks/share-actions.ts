@@ -1,5 +1,4 @@
 'use server';
-/** Links to a deck: making one, and what becomes of it. */
 import * as z from 'zod';
 import { changeDeckShare, createDeckShare } from '../../../contract/content/deck-shares.ts';
 import { href } from '../../../contract/routes.ts';

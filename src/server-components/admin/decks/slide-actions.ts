@@ -1,5 +1,4 @@
 'use server';
-/** Slides: writing one, and their order. */
 import * as z from 'zod';
 import {
   addSlide,
@@ -15,7 +14,6 @@ import { richTextJson } from '../../../contract/rich-text.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../ui/urls.ts';
 
-/** The page of the deck that the form was on, with another slide chosen. */
 const slideHref = (href: string, slide: string, done: string) =>
   screenHref('decksAdmin', { deck: new URLSearchParams(href.split('?')[1]).get('deck'), slide, done });
 

@@ -1,4 +1,3 @@
-/** Writing one slide: title, text, picture, and the notes that only makers see. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckDraft, DraftSlide } from '../../../contract/content/decks-admin.ts';
 import { href } from '../../../contract/routes.ts';
@@ -21,7 +20,7 @@ import { comparedSlide } from './slide-labels.ts';
 type Props = {
   readonly deck: DeckDraft;
   readonly slide: DraftSlide;
-  /** Set where the slide is no longer in the deck; the name is null where it is not known. */
+  /** Set if the slide was removed; `by` is null if unknown. */
   readonly removed: { readonly by: string | null } | null;
   readonly context: Context;
 };
@@ -82,7 +81,7 @@ export function SlideForm({ deck, slide, removed, context }: Props) {
   );
 }
 
-/** What became of saving another slide belongs to that one. */
+/** Ignores the outcome of saving another slide. */
 const ofSlide = (form: FormState, { id }: DraftSlide): FormState =>
   form.state?.status === 'error' && form.state.values['slideId'] !== id ? { ...form, state: null } : form;
 

@@ -1,9 +1,8 @@
-/** A slide in words, where two of it are to be compared. */
 import type { DraftSlide } from '../../../contract/content/decks-admin.ts';
 import { plainText, type RichText } from '../../../contract/rich-text.ts';
 import type { Compared } from '../ui/conflict.tsx';
 
-/** What is stored beside what was typed: `values` are the fields of the form as they were posted. */
+/** `values` are the posted form fields. */
 export function comparedSlide(slide: DraftSlide, values: Readonly<Record<string, string>>): Compared[] {
   return [
     { label: 'Title', stored: slide.title, typed: values['title'] ?? '' },
@@ -23,7 +22,7 @@ const altOf = (picture: unknown): string => {
   return src === undefined ? '' : alt || 'A picture without a description';
 };
 
-/** The service has refused or taken it already: here it only has to be shown. */
+/** The service validates it; here it is only displayed. */
 function parsed(json: string | undefined): unknown {
   try {
     return json ? JSON.parse(json) : null;

@@ -1,4 +1,3 @@
-/** The order of slides: each leads to itself, and moves up and down by a button, so that keys are enough. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckDraft, DraftSlide } from '../../../contract/content/decks-admin.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,7 +60,7 @@ type MoveProps = {
   readonly isEnd: boolean;
 };
 
-/** At either end the button stays, so that whoever presses it by key does not lose their place; it moves nothing there. */
+/** At either end the button stays, so that keyboard users keep their focus. */
 function Move({ deck, slide, to, direction, isEnd }: MoveProps) {
   const label = `Move “${slide.title}” ${direction}`;
   return (

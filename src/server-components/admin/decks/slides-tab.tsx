@@ -1,4 +1,3 @@
-/** The slides of a deck in their order, and the one that is being written. */
 import type { DeckDraft, DraftSlide } from '../../../contract/content/decks-admin.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -44,7 +43,7 @@ export function SlidesTab({ deck, removedBy, context }: Props) {
   );
 }
 
-/** Read out, and seen in the list: the focus stays on the button, so that it can be pressed again. */
+/** Announced to screen readers only; the focus stays on the button. */
 function Moved({ context: { actionState } }: Pick<Props, 'context'>) {
   const { state } = formState('place', actionState);
   if (state?.status === 'error') return <FormMessage form={{ name: 'place', state }} labels={{}} />;

@@ -1,5 +1,4 @@
 'use server';
-/** Versions: keeping one on purpose, and going back to one. */
 import { restoreDeckVersion, saveDeckVersion } from '../../../contract/content/deck-versions.ts';
 import { action } from '../../request/action.ts';
 

@@ -1,4 +1,3 @@
-/** What differs between two versions, slide by slide and word by word. */
 import type { DeckVersion } from '../../../contract/content/deck-versions.ts';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { Diff } from '../../ui/diff.tsx';

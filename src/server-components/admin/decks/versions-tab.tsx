@@ -1,4 +1,3 @@
-/** Versions of a deck: what was published when, what differs, and the way back. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DeckVersionSummary } from '../../../contract/content/deck-versions.ts';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';

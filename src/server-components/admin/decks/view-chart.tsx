@@ -1,4 +1,4 @@
-/** Views of each slide as bars, drawn here: no script, and the numbers stand beside them in words. */
+/** A server-rendered SVG bar chart. */
 import type { DeckViews } from '../../../contract/content/deck-shares.ts';
 import styles from './decks.module.css';
 
@@ -14,7 +14,7 @@ export function ViewChart({ slides, piece }: Props) {
   return (
     <figure className={styles.chart}>
       <div className={styles.plot}>
-        {/* The table below says the same to those who do not see it. */}
+        {/* The table below is the accessible version. */}
         <svg
           aria-hidden="true"
           focusable="false"

@@ -1,4 +1,3 @@
-/** How often each slide was looked at, by how many, and by which way they came. */
 import type { DeckShare, DeckViews } from '../../../contract/content/deck-shares.ts';
 import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { routes } from '../../../contract/routes.ts';
@@ -50,7 +49,6 @@ export function ViewsTab({ deck, views, shares, context }: Props) {
   );
 }
 
-/** A form that GETs: the choice stands in the address. */
 function SourceFilter({ deck, shares, context }: Omit<Props, 'views'>) {
   const used = shares.filter(({ views }) => views > 0);
   const chosen = context.query.get('share') ?? '';

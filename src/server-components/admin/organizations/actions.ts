@@ -1,5 +1,4 @@
 'use server';
-/** Making, renaming, deleting and restoring organizations. */
 import * as z from 'zod';
 import {
   changeOrganization,

@@ -1,4 +1,3 @@
-/** What the screen of organizations shows: the list, one with its people, or the form for a new one. */
 import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
 import {
   getOrganization,
@@ -28,7 +27,7 @@ export type OrganizationList = {
 export type OrganizationView = {
   readonly kind: 'record';
   readonly organization: Organization;
-  /** Of the part that is shown: those who are in, or those who left. */
+  /** Current or former members, depending on the tab. */
   readonly members: readonly Member[];
   readonly next: string | null;
   readonly invitations: readonly Invitation[];

@@ -1,4 +1,3 @@
-/** Inviting by phone number, link or code, and what became of those who were invited. Link and code are told once. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { memberRoles } from '../../../contract/auth/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -48,7 +47,7 @@ export function InvitationsTab(props: RecordProps) {
   );
 }
 
-/** What went wrong stands at the form. */
+/** Errors are shown at the form. */
 const successOnly = ({ context: { actionState } }: RecordProps) =>
   actionState?.status === 'success' ? ['invitations'] : [];
 

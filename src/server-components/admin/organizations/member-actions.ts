@@ -1,5 +1,4 @@
 'use server';
-/** Who is in an organization, and who is invited to it. */
 import * as z from 'zod';
 import {
   changeMember,
@@ -22,7 +21,7 @@ export const removeFromOrganization = action(removeMember, 'members', async (inp
   return `${member.name ?? 'The member'} was removed and is now a former member.`;
 });
 
-/** Where the link leads is told with the site in front: it is to be passed on. */
+/** The link is absolute, because it is shared. */
 export const inviteToOrganization = action(
   createInvitation,
   'invitations',
@@ -30,7 +29,7 @@ export const inviteToOrganization = action(
     if (input.kind === 'phone' && !phoneNumber) throw failures.invalid({ phoneNumber: 'Please enter a phone number.' });
     const phone = input.kind === 'phone' ? { phoneNumber, country } : {};
     const { secret } = await api(createInvitation, { ...input, ...phone });
-    // The next invitation is likely to go to the same country.
+    // The next invitation probably goes to the same country.
     const values: Record<string, string> = country ? { country } : {};
     if (!secret)
       return {

@@ -1,4 +1,3 @@
-/** Who is in an organization, with their role inside; who left is kept. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { memberRoles } from '../../../contract/auth/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';

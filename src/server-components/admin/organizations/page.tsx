@@ -1,4 +1,3 @@
-/** Organizations: customers who buy together. Who is in them and was, who is invited, and who owns them. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { loadOrganizations, type OrganizationsData } from './data.ts';
 import { OrganizationsList } from './list.tsx';

@@ -1,4 +1,3 @@
-/** One organization: what it is called, and its people. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Organization } from '../../../contract/auth/organizations.ts';

@@ -1,5 +1,4 @@
 'use server';
-/** The steps of one page that need nothing written. */
 import * as z from 'zod';
 import { editablePage } from '../../../contract/content/pages.ts';
 import {

@@ -1,5 +1,5 @@
 'use server';
-/** Writing the editable pages. Every change is saved beside the page; publishing shows it to visitors. */
+/** Every change is saved in the draft of the page; publishing makes it public. */
 import * as z from 'zod';
 import { block, type EditablePage, editablePage, type PageBlock } from '../../../contract/content/pages.ts';
 import { getPageRecord, type PageContent, savePage } from '../../../contract/content/pages-admin.ts';
@@ -22,9 +22,9 @@ const place = z.coerce.number().int().min(0).max(39);
 
 type Change = {
   readonly route: EditablePage;
-  /** What is changed: a block, or `head`. */
+  /** The changed part: a block id or `head`. */
   readonly part: string;
-  /** The page as the form showed it; null where it does not matter what the part is now. */
+  /** Revision that the form showed; null if any state of the part is fine. */
   readonly revision: number | null;
   readonly saveReplaced?: boolean;
 };
@@ -33,8 +33,8 @@ const changed = 'Someone else changed this while you were editing. Please compar
 const removed = 'Someone removed this block while you were editing. Your text is still here.';
 
 /**
- * Saves the page with one part changed. Throws 409 where somebody else changed that part since; changes of other parts, and of the
- * order, do not matter.
+ * Saves the draft with one part changed. Throws 409 if someone else changed that part since; changes of other parts and of
+ * the order do not matter.
  */
 async function changePage(api: Api, on: Change, change: (content: PageContent) => Partial<PageContent>): Promise<void> {
   const { route, part, saveReplaced: keeps = false } = on;
@@ -49,7 +49,7 @@ async function changePage(api: Api, on: Change, change: (content: PageContent) =
       await api(savePage, { ...next, route, revision, saveReplaced: keeps });
       return;
     } catch (error) {
-      // Saved between our reading and our saving: what matters is whether it was the same part.
+      // Saved between our read and our write: try again, and check whether it was the same part.
       if (left === 1 || !isFailure(error) || error.status !== 409) throw error;
     }
   }
@@ -93,13 +93,13 @@ export const saveBlock = action(
 
 const doneOf = { new: 'added', stored: 'saved', removed: 'restored' };
 
-/** Of one that was removed the notice offers to put it back. */
+/** After removing a block the notice offers to undo it. */
 export const moveBlock = action(
   savePage,
   'page-operation',
   async ({ block: own, operation, route, revision }, { api }) => {
     const result: { block?: PageBlock; at: number } = { at: -1 };
-    // Only removing a block needs that it still says what was shown.
+    // Only removing a block depends on its content.
     await changePage(api, { route, part: own, revision: operation === 'remove' ? revision : null }, ({ blocks }) => {
       const at = indexOf(blocks, own);
       const found = blocks[at];
@@ -127,7 +127,7 @@ function withMove(blocks: readonly PageBlock[], index: number, operation: 'up' |
   return rest.toSpliced(Math.max(0, operation === 'up' ? index - 1 : index + 1), 0, own);
 }
 
-/** Where it was, on whatever the page is now; once, however often it is sent. */
+/** Restores the block at its old position in the current draft; repeating it has no effect. */
 export const undoChange = action(
   savePage,
   'page-operation',

@@ -1,4 +1,4 @@
-/** The form of one block. Rows beyond the stored ones are empty; more come when it was saved. */
+/** Rows beyond the stored ones are empty; saving adds more. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { EditablePage } from '../../../contract/content/pages.ts';
 import { Form } from '../../ui/form.tsx';

@@ -1,4 +1,3 @@
-/** One field of a block, by its kind. */
 import type { Picture } from '../../../contract/content/media.ts';
 import type { RichText } from '../../../contract/rich-text.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';

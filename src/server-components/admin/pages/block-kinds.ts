@@ -1,4 +1,3 @@
-/** The kinds of blocks: what each is called, what it is for, and which fields its form has. */
 import type { PageBlock } from '../../../contract/content/pages.ts';
 
 export type BlockType = PageBlock['type'];
@@ -9,13 +8,13 @@ export type BlockField = {
   readonly kind: 'line' | 'words' | 'address' | 'text' | 'picture' | 'box' | 'number';
   readonly hint?: string;
   readonly max?: number;
-  /** What is stored where nothing was typed; without it something has to be. */
+  /** Stored if nothing was typed; without it the field is required. */
   readonly empty?: '' | null;
 };
 
 export type BlockRows = {
   readonly name: string;
-  /** One of them: "Card". */
+  /** Singular: "Card". */
   readonly label: string;
   readonly most: number;
   readonly fields: readonly BlockField[];
@@ -155,5 +154,5 @@ export const blockKinds: Record<BlockType, BlockKind> = {
 
 export const blockTypes = Object.keys(blockKinds) as BlockType[];
 
-/** Of its row in the list of the page's blocks: saving a block leads back there. */
+/** Element id of a block's row, so that saving can return to it. */
 export const blockRowId = (index: number): string => `page-blocks-${index}`;

@@ -1,4 +1,3 @@
-/** The blocks of a page in their order, with what can be done with each; and the kinds that can be added. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageBlock } from '../../../contract/content/pages.ts';
 import type { PageRecord } from '../../../contract/content/pages-admin.ts';

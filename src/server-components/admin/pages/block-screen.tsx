@@ -1,5 +1,3 @@
-/** One block of a page. */
-
 import { plainText } from '../../../contract/rich-text.ts';
 import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';

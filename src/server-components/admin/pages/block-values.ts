@@ -1,4 +1,4 @@
-/** A block as the fields of its form, and back. Rows that are empty are left out, the others stand as they are numbered. */
+/** Converts a block to form fields and back. Empty rows are left out, the others are sorted by their position. */
 import { pictureJson } from '../../../contract/content/media.ts';
 import { block, type PageBlock } from '../../../contract/content/pages.ts';
 import { richTextJson } from '../../../contract/rich-text.ts';
@@ -8,13 +8,12 @@ type Values = Readonly<Record<string, string>>;
 type Given = Readonly<Record<string, unknown>>;
 export type Errors = Record<string, string>;
 
-/** Empty rows at the end of a form, for more. */
+/** Empty rows at the end of a form. */
 const spareRows = 2;
 const place = 'place';
 const missing = 'Please fill in this field.';
 
 export const fieldName = (rows: string, index: number, name: string): string => `${rows}.${index}.${name}`;
-/** The field that says where a row stands. */
 export const placeName = (rows: string, index: number): string => fieldName(rows, index, place);
 
 export function rowCount(type: BlockType, stored: Given | null, typed: Values | undefined): number {
@@ -29,7 +28,7 @@ const isPlace = (name: string, rows: string) => name.startsWith(`${rows}.`) && n
 export const rowsOf = (stored: Given | null, name: string): readonly Given[] =>
   ((stored?.[name] as Given[] | undefined) ?? []) as readonly Given[];
 
-/** The block, or a message per field. */
+/** The block, or one message per field. */
 export function readBlock(id: string, type: BlockType, values: Values): { block: PageBlock } | { errors: Errors } {
   const { fields, rows } = blockKinds[type];
   const errors: Errors = {};

@@ -1,4 +1,3 @@
-/** What the screen of one page shows, by the part that is looked at. */
 import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
 import { editablePage, type PageBlock } from '../../../contract/content/pages.ts';
 import {
@@ -20,15 +19,15 @@ import { type BlockType, blockTypes } from './block-kinds.ts';
 import { textOf } from './labels.ts';
 
 type Context = PageContext<'pagesAdmin'>;
-/** A block that is being written: a stored one, or one that is still to be added. */
+/** A stored, removed or new block that is open. */
 export type OpenBlock = {
   readonly id: string;
   readonly state: 'new' | 'stored' | 'removed';
   readonly type: BlockType;
   readonly stored: PageBlock | null;
-  /** Where a removed one was on the page, as far as that is known. */
+  /** Former position of a removed block, if known. */
   readonly place: number | null;
-  /** Who changed or removed it last, where that was somebody. */
+  /** Who changed or removed it last, if known. */
   readonly changedBy: string | null;
 };
 export type PageData = {
@@ -40,7 +39,7 @@ export type PageData = {
   readonly compared: readonly [ComparedText, ComparedText] | null;
 };
 
-/** What was written last, whether visitors see it or not. */
+/** The draft, or the live content if there is none. */
 export const draftOf = ({ pending, content }: PageRecord): PageContent => pending ?? content;
 
 export async function loadPage(context: Context, name: string): Promise<PageData> {
@@ -69,8 +68,8 @@ export async function loadPage(context: Context, name: string): Promise<PageData
 }
 
 /**
- * `block=<id>&kind=quote` is a stored one, `block=new-quote` one that is to be added. A block that a colleague removed still has its
- * form, so that what was typed into it can be restored.
+ * `block=<id>&kind=quote` opens a stored block, `block=new-quote` a new one. A removed block still gets a form, so that
+ * its text can be restored.
  */
 async function openBlock(context: Context, page: PageRecord): Promise<OpenBlock | null> {
   const id = context.query.get('block');

@@ -1,4 +1,3 @@
-/** What a page is called, and what search engines are told. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageRecord } from '../../../contract/content/pages-admin.ts';
 import { limits } from '../../../contract/fields.ts';

@@ -1,4 +1,3 @@
-/** How pages and their blocks are spoken of on this screen. */
 import type { EditablePage, PageBlock } from '../../../contract/content/pages.ts';
 import type { PageContent } from '../../../contract/content/pages-admin.ts';
 import { type Block, plainText, type RichText } from '../../../contract/rich-text.ts';
@@ -34,18 +33,16 @@ export const historyPhrases = {
   'page.revoke-preview': 'revoked a preview link',
 } as const;
 
-/** The form of a block. Its kind is named too: the form of one that was removed meanwhile is still shown. */
+/** `kind` is included, so that the form of a removed block can still be shown. */
 export const blockHref = (route: EditablePage, { id, type }: Pick<PageBlock, 'id' | 'type'>): string =>
   screenHref('pagesAdmin', { page: route, block: id, kind: type });
 
-/** The first words of a block, by which people know it. */
 export function summaryOf(block: PageBlock): string {
   const heading = 'heading' in block ? block.heading : null;
   const text = heading || linesOf(block)[0] || '';
   return text.length > 90 ? `${text.slice(0, 90)}…` : text;
 }
 
-/** A whole page as one text, so that two can be compared. */
 export function textOf({ title, blocks, seo }: PageContent): RichText {
   const lines = [
     `Title: ${title}`,
@@ -55,7 +52,6 @@ export function textOf({ title, blocks, seo }: PageContent): RichText {
   return { type: 'doc', content: [...lines.map(paragraph), ...blocks.flatMap(textOfBlock)] };
 }
 
-/** A block as lines of text, under its name. */
 export function textOfBlock(block: PageBlock): Block[] {
   const name: Block = {
     type: 'heading',
@@ -85,7 +81,7 @@ function textsOf(value: unknown): string[] {
   return 'alt' in value ? [`Picture: ${(value as { alt: string }).alt || 'decoration'}`] : [];
 }
 
-/** What follows the first words. */
+/** The text after the summary. */
 export function beginningOf(block: PageBlock): string {
   const known = summaryOf(block);
   const text =

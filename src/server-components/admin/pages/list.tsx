@@ -1,4 +1,3 @@
-/** The editable pages, about first. */
 import type { ListedPage } from '../../../contract/content/pages-admin.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';

@@ -1,4 +1,3 @@
-/** Pages in the back office: the list of the editable pages, one page, one of its blocks. */
 import { type ListedPage, listPageRecords } from '../../../contract/content/pages-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { BlockScreen } from './block-screen.tsx';

@@ -1,4 +1,3 @@
-/** What visitors see of a page, and letting out what is written beside it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -1,4 +1,3 @@
-/** One page: its blocks, its versions, its history; what is written beside what visitors see. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
@@ -106,7 +105,6 @@ function BlocksTab({ context, data: { page, previews } }: Props) {
   );
 }
 
-/** A block in the list, or a field of the title. */
 const fieldIdOf = (field: string) =>
   field.startsWith('blocks') ? `page-${field.replaceAll('.', '-')}` : `page-head-${field}`;
 

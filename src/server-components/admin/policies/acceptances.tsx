@@ -1,4 +1,3 @@
-/** Who accepted a policy, in which version, and when: a record that nobody can change. */
 import type { PageContext } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,5 +1,4 @@
 'use server';
-/** What can be done with policies. */
 import * as z from 'zod';
 import {
   changePolicyRecord,

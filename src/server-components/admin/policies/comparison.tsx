@@ -1,4 +1,3 @@
-/** Two versions of a policy, compared word by word; drafts too. */
 import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
 import { type VersionLine, type VersionRecord, versionStatuses } from '../../../contract/content/policy-versions.ts';
 import { routes } from '../../../contract/routes.ts';

@@ -1,4 +1,3 @@
-/** What the screen of one policy shows, by what its address names. */
 import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
 import { listUserNames } from '../../../contract/auth/users.ts';
 import { getPolicyRecord, type PolicyRecord } from '../../../contract/content/policies-admin.ts';
@@ -15,7 +14,6 @@ type Context = PageContext<'policiesAdmin'>;
 export type Accepted = PolicyAcceptance & { readonly name: string | null };
 export type PolicyData = {
   readonly policy: PolicyRecord;
-  /** The one that is looked at, if it is one. */
   readonly version: VersionRecord | null;
   readonly compared: readonly [VersionRecord, VersionRecord] | null;
   readonly accepted: { readonly items: readonly Accepted[]; readonly next: string | null };
@@ -27,7 +25,7 @@ export const loadPolicy = ({ api }: Context, id: string): Promise<PolicyRecord> 
 export async function loadPolicyTab(context: Context, policy: PolicyRecord): Promise<PolicyData> {
   const { query, actionState } = context;
   const tab = query.get('part');
-  // Who saved first is told where two people met.
+  // On a conflict the history names the other editor.
   const needsHistory = tab === 'history' || actionState?.code === 409;
   const target = { targetType: 'policy', targetId: policy.id };
   const [version, compared, accepted, history] = await Promise.all([
@@ -44,7 +42,7 @@ async function loadVersion(context: Context, { id }: PolicyRecord, number: strin
   return orPageNotFound(context.api(getPolicyVersion, { id, number }), context);
 }
 
-/** The two that the address names; else the newest and the one before it. */
+/** The versions in the URL, or the two newest. */
 async function loadCompared(context: Context, policy: PolicyRecord): Promise<PolicyData['compared']> {
   const [newest, before] = policy.versions;
   if (!newest || !before) return null;
@@ -53,7 +51,7 @@ async function loadCompared(context: Context, policy: PolicyRecord): Promise<Pol
   return Promise.all([loadVersion(context, policy, from), loadVersion(context, policy, to)]);
 }
 
-/** Throws the file where one is asked for. */
+/** Throws the CSV download if one is requested. */
 async function loadAccepted(context: Context, { id, slug }: PolicyRecord): Promise<PolicyData['accepted']> {
   const { api, query } = context;
   const number = query.get('version');

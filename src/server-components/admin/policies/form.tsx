@@ -1,4 +1,3 @@
-/** What a policy is called: the same for all of its versions. */
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
@@ -14,7 +13,7 @@ import { policyLabels } from './labels.ts';
 type Props = {
   readonly form: FormState;
   readonly action: Action;
-  /** Null for a new one. */
+  /** Null for a new policy. */
   readonly policy: PolicyRecord | null;
 };
 

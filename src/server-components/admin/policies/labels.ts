@@ -1,11 +1,9 @@
-/** Words of the policy screen. */
 import type { PolicyLine } from '../../../contract/content/policies-admin.ts';
 
 export const versionTones = { draft: 'accent', scheduled: 'accent', in_force: 'good', superseded: 'muted' } as const;
 
 type PolicyStatus = { readonly tone: 'good' | 'accent' | 'muted'; readonly label: string };
 
-/** Where a policy stands for visitors. */
 export function statusOf({ trashedAt, withdrawnAt, inForce }: PolicyLine): PolicyStatus {
   if (trashedAt) return { tone: 'muted', label: 'In the trash' };
   if (withdrawnAt) return { tone: 'muted', label: 'Withdrawn' };
@@ -14,7 +12,6 @@ export function statusOf({ trashedAt, withdrawnAt, inForce }: PolicyLine): Polic
     : { tone: 'accent', label: 'Not in force yet' };
 }
 
-/** In the history. */
 export const historyPhrases: Readonly<Record<string, string>> = {
   'policy.create': 'created this policy',
   'policy.change': 'changed the policy',

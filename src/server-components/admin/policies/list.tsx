@@ -1,4 +1,3 @@
-/** All policies, and where each of them stands. */
 import { listPolicyRecords, type PolicyLine } from '../../../contract/content/policies-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,7 +27,7 @@ const states = [
   { value: 'withdrawn', label: 'Withdrawn' },
 ] as const;
 
-/** Throws the file where one is asked for. */
+/** Throws the CSV download if one is requested. */
 export async function loadPolicies(context: Context): Promise<PolicyList> {
   const { query, api } = context;
   const status = oneOf(

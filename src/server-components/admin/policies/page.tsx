@@ -1,4 +1,3 @@
-/** Policies in the back office: the list, one policy, one of its versions. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { loadPolicy, loadPolicyTab, type PolicyData } from './data.ts';

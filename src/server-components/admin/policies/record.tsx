@@ -1,5 +1,3 @@
-/** One policy: its versions and what it is called, one of its versions, who accepted it, and its history. */
-
 import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
 import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';

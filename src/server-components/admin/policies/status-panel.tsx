@@ -1,4 +1,4 @@
-/** Where a policy stands, and how it ends: withdrawn if it ever held, thrown away if it did not. */
+/** A policy that was in force can be withdrawn, others can be deleted. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -1,5 +1,4 @@
 'use server';
-/** What can be done with versions of a policy. */
 import * as z from 'zod';
 import { discardPolicyVersion } from '../../../contract/content/policies-admin.ts';
 import {
@@ -38,7 +37,7 @@ function requireReady({ body, changeNote }: { body: RichText; changeNote: string
     throw failures.invalid({ changeNote: 'Please say what is new. Visitors see it next to the version.' });
 }
 
-/** One form, three buttons: what is written is saved first, whatever becomes of it then. */
+/** One form with three buttons: each saves the draft first. */
 export const saveVersion = action(
   changePolicyVersion,
   'version',
@@ -55,7 +54,7 @@ export const saveVersion = action(
     try {
       await api(schedulePolicyVersion, { id, number: version, revision, ...at });
     } catch (error) {
-      // What was saved stays saved: the page that follows has its new revision.
+      // The draft was saved, so redirect to the page with the new revision.
       if (isFailure(error) && error.status === 422) return redirect(hrefOf(id, version, 'not-scheduled'));
       if (isFailure(error) && error.status === 409) return redirect(hrefOf(id, version, 'changed'));
       throw error;

@@ -1,4 +1,3 @@
-/** A draft of a version: its words, what is new in them, and when it comes into force. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { VersionRecord } from '../../../contract/content/policy-versions.ts';
 import { TextArea } from '../../ui/field.tsx';

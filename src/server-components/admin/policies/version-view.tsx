@@ -1,4 +1,3 @@
-/** One version: a draft to be written, or words that are fixed. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { type VersionRecord, versionStatuses } from '../../../contract/content/policy-versions.ts';
 import { plainText, richTextJson } from '../../../contract/rich-text.ts';

@@ -1,4 +1,3 @@
-/** The versions of a policy, newest first, and the way to the next one. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
 import { type VersionLine, versionStatuses } from '../../../contract/content/policy-versions.ts';

@@ -1,5 +1,4 @@
 'use server';
-/** The steps of one post that need nothing written. */
 import * as z from 'zod';
 import { publishPost, restorePost, trashPost } from '../../../contract/content/posts.ts';
 import {

@@ -1,5 +1,4 @@
 'use server';
-/** What can be done with many posts at once, and taken back. */
 import * as z from 'zod';
 import { changePosts, type PostOperation, postOperations } from '../../../contract/content/posts-admin.ts';
 import { action } from '../../request/action.ts';

@@ -1,4 +1,3 @@
-/** What the list shows of a post, on the screen and in its file. */
 import type { ListedPost } from '../../../contract/content/posts-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';

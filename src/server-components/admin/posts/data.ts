@@ -1,4 +1,3 @@
-/** What the screen of one post shows, by the part that is looked at. */
 import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
 import type { PostContent } from '../../../contract/content/posts.ts';
 import { getPostRecord, getPostVersion, type PostRecord } from '../../../contract/content/posts-admin.ts';
@@ -23,7 +22,7 @@ export type PostData = {
 
 export const loadPost = ({ api }: Context, id: string): Promise<PostRecord> => api(getPostRecord, { id });
 
-/** What was written last, whether visitors see it or not. */
+/** The draft, or the live content if there is none. */
 export const draftOf = ({ pending, content }: PostRecord): PostContent => pending ?? content;
 
 export async function loadPostTab(context: Context, post: PostRecord): Promise<PostData> {
@@ -31,7 +30,7 @@ export async function loadPostTab(context: Context, post: PostRecord): Promise<P
   const tab = query.get('part');
   const record = `post:${post.id}`;
   const after = query.get('after');
-  // Who saved first is told where two people met.
+  // On a conflict the history names the other editor.
   const needsHistory = tab === 'history' || actionState?.code === 409;
   const [previews, history, versions, compared] = await Promise.all([
     tab === null ? ifAnswered(api(listPreviews, { record })) : null,

@@ -1,4 +1,3 @@
-/** The form of a post as it is posted, and the post that it means. */
 import * as z from 'zod';
 import { pictureJson } from '../../../contract/content/media.ts';
 import { type PostContent, postContent } from '../../../contract/content/posts.ts';
@@ -32,7 +31,7 @@ const fields = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, 'Unknown time zone.').default('UTC'),
 });
 
-/** A moment is wanted only where the operation is to schedule. */
+/** Validates date and time only for the schedule button. */
 const scheduled = <T extends z.output<typeof fields>>(form: T, context: z.RefinementCtx) => {
   const publishAt = form.operation === 'schedule' ? momentIn(form.publishAt ?? '', form.timeZone) : null;
   if (form.operation === 'schedule' && publishAt === null)
@@ -48,7 +47,7 @@ export const savedForm = fields
   .transform((form, context) => scheduled(form, context));
 export type PostForm = z.output<typeof postForm>;
 
-/** Without an address it gets one from its title. */
+/** Without a slug the title provides one. */
 export function contentOf(form: PostForm): PostContent {
   const {
     title: typedTitle,

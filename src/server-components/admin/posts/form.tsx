@@ -1,4 +1,3 @@
-/** What is written of a post, and the buttons that save it and let it out. */
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import type { PostContent } from '../../../contract/content/posts.ts';
 import type { PostRecord } from '../../../contract/content/posts-admin.ts';
@@ -18,7 +17,7 @@ import { SaveBar } from './save-bar.tsx';
 type Props = {
   readonly form: FormState;
   readonly action: Action;
-  /** Null for a new one. */
+  /** Null for a new post. */
   readonly post: PostRecord | null;
   readonly content: PostContent | null;
 };

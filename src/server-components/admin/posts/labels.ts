@@ -1,4 +1,3 @@
-/** How posts are spoken of on this screen. */
 import type { PostContent } from '../../../contract/content/posts.ts';
 import type { RichText } from '../../../contract/rich-text.ts';
 
@@ -46,7 +45,6 @@ export const historyPhrases = {
   'post.revoke-preview': 'revoked a preview link',
 } as const;
 
-/** A whole post as one text, so that two can be compared. */
 export function textOf({ title, slug, summary, body, cover, tags, seo }: PostContent): RichText {
   const fields: ReadonlyArray<readonly [string, string | null | undefined]> = [
     ['Title', title],

@@ -1,4 +1,3 @@
-/** All posts: searched, filtered, sorted, and many at once. */
 import { postStatus } from '../../../contract/content/posts.ts';
 import { type ListedPost, listPostRecords, postSorts } from '../../../contract/content/posts-admin.ts';
 import type { PageContext } from '../../page.ts';
@@ -24,7 +23,7 @@ export type PostList = { readonly items: readonly ListedPost[]; readonly next: s
 
 const states = [...postStatus.options, 'pending'] as const;
 
-/** Throws the file where one is asked for. */
+/** Throws the CSV download if one is requested. */
 export async function loadPosts(context: Context): Promise<PostList> {
   const { query, api } = context;
   const status = oneOf(states, query.get('status'));
@@ -35,7 +34,7 @@ export async function loadPosts(context: Context): Promise<PostList> {
   );
 }
 
-/** Deleting for good is asked about, post by post. */
+/** Posts are deleted for good one at a time, with a confirmation. */
 const operations = {
   list: [
     { value: 'publish', label: 'Publish' },

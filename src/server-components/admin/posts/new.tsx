@@ -1,4 +1,3 @@
-/** A post that is still to be saved. */
 import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';

@@ -1,4 +1,3 @@
-/** News in the back office: the list of posts, and one post. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';
 import { draftOf, loadPost, loadPostTab, type PostData } from './data.ts';

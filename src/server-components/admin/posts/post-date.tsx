@@ -1,4 +1,3 @@
-/** The date that visitors see: a post can be given an earlier one. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PostRecord } from '../../../contract/content/posts-admin.ts';
 import type { PageContext } from '../../page.ts';

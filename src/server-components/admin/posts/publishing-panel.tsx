@@ -1,4 +1,3 @@
-/** Where a post stands, and the steps that need nothing written: cancel, archive, take back, put away. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PostRecord } from '../../../contract/content/posts-admin.ts';
 import { href } from '../../../contract/routes.ts';
@@ -77,7 +76,7 @@ export function PublishingPanel({ context, post }: Props & { readonly context: P
   );
 }
 
-/** In the zone that it was planned in, and in the one that everybody can count from. */
+/** In UTC, and in the time zone that it was scheduled in. */
 function ScheduledTime({ post: { publishedAt, timeZone } }: Props) {
   if (!publishedAt) return null;
   const isElsewhere = timeZone !== null && timeZone !== 'UTC';

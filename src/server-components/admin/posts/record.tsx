@@ -1,4 +1,3 @@
-/** One post: its text, its versions, its history; what is written beside it, and what belongs to publishing it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,7 +27,6 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-/** After the redirects of this screen. */
 const doneMessages = {
   created: 'Draft saved.',
   published: 'Published. Visitors see it now.',

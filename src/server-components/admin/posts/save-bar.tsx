@@ -1,14 +1,12 @@
-/** The buttons that save a post and let it out: always in sight while it is written. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PostRecord } from '../../../contract/content/posts-admin.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
 import styles from './form.module.css';
 
-/** Null for a new one. */
+/** `post` is null for a new one. */
 type Props = { readonly form: FormState; readonly post: PostRecord | null };
 
-/** What the buttons do depends on where the post stands. */
 const buttons = {
   draft: { save: 'Save draft', publish: 'Save and publish', schedule: 'Schedule' },
   scheduled: { save: 'Save changes', publish: 'Publish now', schedule: 'Save and schedule' },

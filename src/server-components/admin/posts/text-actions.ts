@@ -41,7 +41,7 @@ function savedMessage({ status, pending }: OutputOf<typeof savePost>): string {
     : 'Saved. Visitors see it when you publish the changes.';
 }
 
-/** What was saved stays saved where it cannot go out: the publish check says why. */
+/** Returns the outcome. If publishing fails, the text is still saved. */
 async function publishOrSchedule(api: Api, form: PostForm & { id: string; revision: number }): Promise<string> {
   const { id, revision, operation, publishAt, timeZone } = form;
   try {

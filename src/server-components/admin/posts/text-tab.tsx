@@ -1,4 +1,3 @@
-/** What is written of a post, beside what belongs to publishing it; both texts where two people met. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { plainText, richTextJson } from '../../../contract/rich-text.ts';
 import type { PageContext } from '../../page.ts';
@@ -48,7 +47,7 @@ export function TextTab({ context, data: { post, previews, history } }: Props) {
   );
 }
 
-/** The field of the text is hidden: its label is where it is. */
+/** The body field is hidden, so findings link to its label. */
 const fieldIdOf = (field: string) => (field === 'body' ? 'post-body-label' : `post-${field}`);
 
 function PendingChanges({ context, post: { id, revision, status } }: Pick<Props, 'context'> & Pick<PostData, 'post'>) {

@@ -1,4 +1,3 @@
-/** A post in the trash: back from there, or gone for good. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';

@@ -1,5 +1,4 @@
 'use server';
-/** What can be done with one product. */
 import * as z from 'zod';
 import {
   changeProductRecord,
@@ -34,7 +33,7 @@ export const createProductAction = action(
   formValues,
 );
 
-/** The stock is sent only where it was typed: orders change it all the time. */
+/** Sends the stock only if it was edited, because orders change it all the time. */
 export const saveProduct = action(
   changeProductRecord,
   'product',

@@ -1,5 +1,4 @@
 'use server';
-/** What can be done with many products at once. */
 import * as z from 'zod';
 import { importProducts } from '../../../contract/content/product-imports.ts';
 import {
@@ -66,7 +65,7 @@ function operationOf({ operation: button, percent, stock }: z.output<typeof type
   return { operation: { kind: 'stock', stock: Number(stock) }, done: `set to a stock of ${stock}` };
 }
 
-/** Enter was pressed in one of the two fields. */
+/** Enter in one of the two fields presses no named button. */
 function operationByFields({
   percent,
   stock,
@@ -96,13 +95,13 @@ function asJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** The service calls the field by what is in it. */
+/** Moves the message to the form's field name. */
 function throwFileError(error: unknown): never {
   const [reason] = isFailure(error) && error.status === 422 ? Object.values(error.fields ?? {}) : [];
   throw reason ? failures.invalid({ file: reason }) : error;
 }
 
-/** Looks at the file first; what was looked at is what is imported then. */
+/** The first request checks the file, the second imports the same text. */
 export const readFile = action(
   importProducts,
   'product-import',
@@ -110,7 +109,7 @@ export const readFile = action(
     const file = form.get('file');
     const csv = pasted ?? (file instanceof File && file.size > 0 ? await file.text() : '');
     if (csv === '') throw failures.invalid({ file: 'Please choose a file.' });
-    // What no text has: a picture, a document of a text program.
+    // Characters that only binary files contain.
     if (/[\0\ufffd]/.test(csv))
       throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
     const report = await api(importProducts, { csv, dryRun: operation !== 'import' }).catch(throwFileError);

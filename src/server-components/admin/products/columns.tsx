@@ -1,4 +1,3 @@
-/** The columns of the list of products. */
 import { lowStock, type ProductLine, productStatuses } from '../../../contract/content/products-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';

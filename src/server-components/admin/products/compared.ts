@@ -4,7 +4,6 @@ import { plainText, richTextJson } from '../../../contract/rich-text.ts';
 import type { Compared } from '../ui/conflict.tsx';
 import { typedRows } from '../ui/repeated-rows.ts';
 
-/** As people read them: what is stored beside what was typed. */
 export function comparedWith(product: ProductRecord, typed: Readonly<Record<string, string>>): Compared[] {
   const lines = (rows: string, join: string) =>
     typedRows(typed, rows)

@@ -1,4 +1,3 @@
-/** A list of products without any. */
 import type { PageContext } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isTrash } from '../ui/list-state.ts';

@@ -1,4 +1,3 @@
-/** The form of a product as it is posted, and the product that it means. */
 import type * as z from 'zod';
 import { pictureJson } from '../../../contract/content/media.ts';
 import { changeProductRecord, productFields, productLimits } from '../../../contract/content/products-admin.ts';
@@ -15,7 +14,7 @@ type Fields = z.output<typeof form>;
 
 const form = productFields.extend({ stock: changeProductRecord.input.shape.stock });
 
-/** Throws 422 with the messages by the names that the fields have in the form. */
+/** Throws 422 with messages by form field name. */
 export function readProduct(values: Values): Fields {
   const errors: Errors = {};
   const prices = readPrices(values, errors);
@@ -41,7 +40,7 @@ export function readProduct(values: Values): Fields {
     const [field = '', at, inner] = path.map(String);
     const index = read[field]?.[Number(at)]?.index;
     const name = nameOf(field, inner ?? at, index);
-    // A row that cannot be read is told at the row: that there is none then needs no word.
+    // If a row has an error of its own, "at least one" adds nothing.
     if (!Object.keys(errors).some((known) => known.startsWith(`${name}.`))) errors[name] ??= message;
   }
   throw failures.invalid(errors);
@@ -53,7 +52,6 @@ const rowsOf: Readonly<Record<string, string>> = {
   pictures: 'picture',
 };
 
-/** The name that a field of the product has in the form. */
 function nameOf(field: string, inner: string | undefined, index: number | undefined): string {
   if (field === 'seo') return inner === 'title' ? 'seoTitle' : 'seoDescription';
   const rows = rowsOf[field];
@@ -101,7 +99,7 @@ const rowLabels = (rows: string, most: number, label: string, inner: readonly st
     inner.map((name) => [name === '' ? rowName(rows, index) : rowName(rows, index, name), `${label} ${index + 1}`]),
   ).flat();
 
-/** What the fields are called where their messages are listed. */
+/** Labels in the error summary. */
 export const productLabels: Readonly<Record<string, string>> = {
   title: 'Title',
   name: 'Address',

@@ -1,4 +1,3 @@
-/** The plain fields of the form of a product. */
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import type { ProductRecord } from '../../../contract/content/products-admin.ts';
 import { limits } from '../../../contract/fields.ts';

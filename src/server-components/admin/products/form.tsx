@@ -1,4 +1,3 @@
-/** What is written of a product: its words, prices, stock, specification and pictures. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { type ProductRecord, productLimits } from '../../../contract/content/products-admin.ts';
 import { limits } from '../../../contract/fields.ts';
@@ -19,7 +18,7 @@ import { PriceRows } from './price-rows.tsx';
 type Props = {
   readonly form: FormState;
   readonly action: Action;
-  /** Null for a new one. */
+  /** Null for a new product. */
   readonly product: ProductRecord | null;
 };
 
@@ -29,7 +28,7 @@ export function ProductForm({ form, action, product }: Props) {
   const { specification = [], pictures = [] } = product ?? {};
   return (
     <Form action={action} form={form} label="Product" labels={productLabels} draft={draftName(product)}>
-      {/* The return key presses the first button of a form: that one saves. */}
+      {/* Enter presses the first button of a form: this one saves. */}
       <button type="submit" name="operation" value="save" tabIndex={-1} aria-hidden="true" className="visually-hidden">
         Save
       </button>

@@ -1,4 +1,3 @@
-/** Products from a file: what it would do is shown first, line by line. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { productColumns } from '../../../contract/content/product-csv.ts';
 import { importLimits, type ProductImport } from '../../../contract/content/product-imports.ts';
@@ -104,7 +103,7 @@ function Report({ checked: { csv, report }, form }: ReportProps) {
   );
 }
 
-/** Lines that change nothing are counted, not shown. */
+/** Shows only lines that change something. */
 function Plan({ lines }: Pick<ProductImport, 'lines'>) {
   return (
     <table className={styles.plan}>

@@ -1,4 +1,3 @@
-/** Words of the product screen, and products as people read them. */
 import type { ProductBefore } from '../../../contract/content/product-operations.ts';
 import { type ProductLine, type ProductStatus, productStatuses } from '../../../contract/content/products-admin.ts';
 
@@ -9,7 +8,6 @@ export const statusOptions = (Object.keys(productStatuses) as ProductStatus[]).m
   label: productStatuses[value],
 }));
 
-/** In the history. */
 export const historyPhrases: Readonly<Record<string, string>> = {
   'product.create': 'created this product',
   'product.change': 'changed it',
@@ -37,12 +35,11 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   place: 'Position in the catalogue',
 };
 
-/** What becomes of somebody who wants it. */
 export function stockLabel({ stock, waitlist }: Pick<ProductLine, 'stock' | 'waitlist'>): string | null {
   if (stock > 0) return null;
   return waitlist ? 'waitlist' : 'sold out';
 }
 
-/** Fields of the form that takes an operation back. */
+/** Fields of the undo form. */
 export const undoFields = (items: readonly ProductBefore[]): Record<string, string> | undefined =>
   items.length > 0 ? { items: JSON.stringify(items) } : undefined;

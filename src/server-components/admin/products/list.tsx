@@ -1,4 +1,3 @@
-/** All products: searched, filtered, in the order of the catalogue or another, and many at once. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { productRows } from '../../../contract/content/product-csv.ts';
 import { listProductRecords, type ProductLine, productStatus } from '../../../contract/content/products-admin.ts';
@@ -27,7 +26,7 @@ export type ProductList = { readonly items: readonly ProductLine[]; readonly nex
 
 const sorts = ['catalogue', 'title', 'updated', 'stock'] as const;
 
-/** Throws the file where one is asked for. */
+/** Throws the CSV download if one is requested. */
 export async function loadProducts(context: Context): Promise<ProductList> {
   const { query, api } = context;
   const status = oneOf(productStatus.options, query.get('status'));
@@ -42,7 +41,7 @@ export async function loadProducts(context: Context): Promise<ProductList> {
     all.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined);
-  // The mark in front tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   throw download({
     name: 'products.csv',
     type: 'text/csv; charset=utf-8',
@@ -140,11 +139,10 @@ export function ProductListView({ context, list }: { readonly context: Context; 
   );
 }
 
-/** Operations that need a number. */
 function Numbers() {
   return (
     <>
-      {/* The first button is what Enter presses: which of the two fields it is for is told by what is filled in. */}
+      {/* Enter presses the first button; the action then checks which of the two fields is filled in. */}
       <button
         type="submit"
         name="operation"

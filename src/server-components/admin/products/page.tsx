@@ -1,4 +1,3 @@
-/** Products in the back office: the list, one product, and products from a file. */
 import { listContentAudit } from '../../../contract/audit.ts';
 import { getProductRecord } from '../../../contract/content/products-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
@@ -28,7 +27,7 @@ async function load(context: Context): Promise<Data> {
   const names = { query: 'product', remembered: 'product' } as const;
   const product = await chosenRecord(context, names, (id) => api(getProductRecord, { id }));
   if (product) {
-    // Who saved first is told where two people met.
+    // On a conflict the history names the other editor.
     const needsHistory = query.get('part') === 'history' || actionState?.code === 409;
     const target = { targetType: 'product', targetId: product.id };
     return {

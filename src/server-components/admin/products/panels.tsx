@@ -1,4 +1,3 @@
-/** What belongs to a product beside its form: its status, its place in the catalogue, and the way out of the trash. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ProductRecord, ProductStatus } from '../../../contract/content/products-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -1,5 +1,3 @@
-/** Prices: a currency and an amount in each row. */
-
 import { productLimits } from '../../../contract/content/products-admin.ts';
 import type { Money } from '../../../contract/fields.ts';
 import { majorUnits, orderCurrencies } from '../../../contract/money.ts';

@@ -1,4 +1,3 @@
-/** One product: its form, where it stands in the catalogue, and its history. */
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { type ProductRecord, productStatuses } from '../../../contract/content/products-admin.ts';
 import { href } from '../../../contract/routes.ts';

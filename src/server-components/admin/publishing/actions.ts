@@ -1,5 +1,4 @@
 'use server';
-/** Preview links of any record. */
 import * as z from 'zod';
 import { createPreview, revokePreview } from '../../../contract/content/previews.ts';
 import { action } from '../../request/action.ts';

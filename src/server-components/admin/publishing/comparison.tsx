@@ -1,4 +1,3 @@
-/** Two texts of a record, compared word by word. */
 import type { RichText } from '../../../contract/rich-text.ts';
 import { Diff } from '../../ui/diff.tsx';
 import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';

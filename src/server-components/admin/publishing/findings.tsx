@@ -1,11 +1,10 @@
-/** The publish check: what stops it, and what the writer should look at. */
 import type { Finding } from '../../../contract/content/publish-check.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './findings.module.css';
 
 type Props = {
   readonly findings: readonly Finding[];
-  /** Where on the page the field is, so that a finding leads there. */
+  /** Element id that a finding links to. */
   readonly fieldIdOf: (field: string) => string;
 };
 

@@ -1,4 +1,3 @@
-/** Links that show what is written to people without an account, until they end. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PreviewLink } from '../../../contract/content/previews.ts';
 import { href } from '../../../contract/routes.ts';
@@ -13,7 +12,7 @@ import styles from './preview-panel.module.css';
 
 type Props = {
   readonly context: PageContext;
-  /** `post:{id}`, `page:about`. */
+  /** `post:{id}` or `page:{route}`. */
   readonly record: string;
   readonly links: readonly PreviewLink[];
 };

@@ -1,4 +1,4 @@
-/** A date and time of day in a time zone that is said. Scripts choose the zone of the browser. */
+/** A date and time in an explicit time zone. */
 import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
 import { localTime } from '../../../contract/zoned-time.ts';
 import type { FormState } from '../../ui/form-state.ts';
@@ -7,13 +7,12 @@ import styles from './schedule-fields.module.css';
 
 type Props = {
   readonly form: FormState;
-  /** The moment that is set already. */
   readonly moment: Date | null;
   readonly timeZone: string | null;
   readonly label?: string;
 };
 
-/** Where most people are; a browser adds its own. */
+/** Common time zones; the browser adds its own. */
 const zones = [
   'UTC',
   'Europe/London',

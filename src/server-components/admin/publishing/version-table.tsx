@@ -1,4 +1,3 @@
-/** The versions of a record, two of them to be chosen and compared, each to be brought back. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { type Version, versionReasons } from '../../../contract/content/versions.ts';
@@ -11,13 +10,13 @@ import styles from './versions-tab.module.css';
 
 export type VersionTableProps = {
   readonly context: PageContext;
-  /** What names the record in the address: `{ post: id }`. */
+  /** Query parameters of the record: `{ post: id }`. */
   readonly record: Readonly<Record<string, string>>;
   readonly versions: readonly Version[];
   readonly restore: { readonly action: Action; readonly fields: Readonly<Record<string, string>> };
 };
 
-/** In the address, beside numbers of versions. */
+/** Values in the URL beside version numbers. */
 export const liveKey = 'live';
 export const draftKey = 'written';
 
@@ -77,7 +76,7 @@ type RowProps = {
   readonly from: string;
   readonly to: string;
   readonly name: string;
-  /** What it is, and what can be done with it. */
+  /** Description and operation. */
   readonly children?: readonly [ReactNode, ReactNode];
 };
 

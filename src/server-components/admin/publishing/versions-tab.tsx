@@ -1,4 +1,3 @@
-/** Versions of a record: two of them compared, what visitors see and what is written among them, and one brought back. */
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyPager } from '../ui/pager.tsx';
@@ -8,9 +7,8 @@ import { VersionTable, type VersionTableProps } from './version-table.tsx';
 
 type Props = VersionTableProps & {
   readonly next: string | null;
-  /** The two that are compared, if any. */
   readonly compared: readonly [ComparedText, ComparedText] | null;
-  /** Keeps what is written as a version. */
+  /** The form that saves the draft as a version. */
   readonly saveForm: ReactNode;
 };
 

@@ -1,5 +1,4 @@
 'use server';
-/** Making and changing roles. What would be taken from people is shown before it is taken. */
 import * as z from 'zod';
 import { changeRole, createRole, deleteRole, getRole, previewRole, restoreRole } from '../../../contract/auth/roles.ts';
 import type { Api } from '../../../contract/endpoint.ts';
@@ -31,7 +30,7 @@ export const saveRole = action(
   changeRole,
   'role',
   async ({ id, revision, name, description, confirm, allPermissions, ...checkboxes }, { api }) => {
-    // The form of the Administrator role has no boxes.
+    // The Administrator role has no checkboxes.
     const permissionIds = allPermissions === 'on' ? undefined : checkedPermissions(checkboxes);
     if (permissionIds) await requireConfirmedImpact(api, { id, permissionIds, confirm });
     await asFormError(api(changeRole, { id, revision, name, description, permissionIds }));
@@ -49,7 +48,7 @@ export const saveRole = action(
 
 type Change = { readonly id: string; readonly permissionIds: string[]; readonly confirm: string | undefined };
 
-/** Throws what would be lost, until the very same change was seen. */
+/** Throws 422 with the users who lose permissions, until exactly this change is confirmed. */
 async function requireConfirmedImpact(api: Api, { id, permissionIds, confirm }: Change): Promise<void> {
   if (confirm === impactKey(permissionIds)) return;
   const { losing } = await api(previewRole, { id, permissionIds });
@@ -103,7 +102,7 @@ export const undoRoles = action(
   z.object({ operation: z.enum(['delete', 'restore']), ids: z.string() }),
 );
 
-/** Throws the question where somebody has one of the roles. */
+/** Throws the confirmation question if a role has users. */
 async function confirmHolders(api: Api, ids: readonly string[]): Promise<void> {
   const found = await Promise.all(ids.map((id) => ifAnswered(api(getRole, { id }))));
   const held = found.flatMap((answer) => (answer && answer.role.userCount > 0 ? answer.role : []));

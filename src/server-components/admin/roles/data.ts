@@ -1,4 +1,3 @@
-/** What the screen of roles shows: the list, one role with who holds it, or the form for a new one. */
 import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
 import { permissions } from '../../../contract/auth/permissions.ts';
 import { getRole, listRoles, type RoleRecord, type RoleSort, roleSorts } from '../../../contract/auth/roles.ts';
@@ -21,12 +20,12 @@ export type RoleList = {
 export type RoleView = {
   readonly kind: 'record';
   readonly role: RoleRecord;
-  /** Null for who may not see users. */
+  /** Null without `users.manage`. */
   readonly holders: { readonly users: readonly User[]; readonly next: string | null } | null;
-  /** Who was searched for, to be given the role; null where nobody was. */
+  /** Search results for "Add someone"; null without a search. */
   readonly found: readonly User[] | null;
   readonly history: readonly AuditEntry[];
-  /** Null where that is not known. */
+  /** Null if the apps service does not answer. */
   readonly opened: OpenedScreens | null;
 };
 export type RolesData = RoleList | RoleView | { readonly kind: 'new'; readonly opened: OpenedScreens | null };

@@ -1,4 +1,3 @@
-/** Name, description and permissions of a role; who would lose what stands there before it is saved. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { administratorRole, type RoleRecord } from '../../../contract/auth/roles.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -84,7 +83,7 @@ export function RoleForm({ role, opened, context: { actionState, viewer } }: Pro
 
 type ReadOnlyProps = Omit<Props, 'context'> & { readonly missingPermissions: readonly string[] };
 
-/** Whoever lacks one of its permissions may not change a role. */
+/** Users cannot change a role with permissions that they lack. */
 const ReadOnly = ({ role, missingPermissions, opened }: ReadOnlyProps) => (
   <Panel id="role-form" title="Details and permissions">
     <p>
@@ -96,7 +95,7 @@ const ReadOnly = ({ role, missingPermissions, opened }: ReadOnlyProps) => (
   </Panel>
 );
 
-/** Sent along, it says that this very change was looked at; another one is shown anew. */
+/** Sending this key confirms exactly this change; any other change is shown again. */
 function Impact({ form: { state } }: { readonly form: FormState }) {
   const text = state?.fields['confirm'];
   if (!state || text === undefined) return null;

@@ -1,5 +1,4 @@
 'use server';
-/** Who holds a role. */
 import * as z from 'zod';
 import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
 import type { Api } from '../../../contract/endpoint.ts';

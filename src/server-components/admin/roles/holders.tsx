@@ -1,4 +1,3 @@
-/** Who holds a role; adding them by a search, taking it from one or many. */
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { User } from '../../../contract/auth/users.ts';

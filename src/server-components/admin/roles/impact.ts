@@ -1,11 +1,9 @@
-/** What a change of a role takes from whom, in words and as a key that says: this very change was looked at. */
-
 import type { previewRole } from '../../../contract/auth/roles.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 
 type Losing = OutputOf<typeof previewRole>['losing'];
 
-/** A line for each, the first twenty. */
+/** One line per user, at most twenty. */
 export function impactText(losing: Losing): string {
   const lines = losing
     .slice(0, 20)

@@ -96,7 +96,6 @@ const columns: ReadonlyArray<Column<RoleRecord>> = [
   },
 ];
 
-/** The first few by name. */
 function namesOf({ permissions: held }: RoleRecord): string {
   const ids = held.map(({ id }) => id);
   return ids.length > 4 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');

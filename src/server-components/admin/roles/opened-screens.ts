@@ -1,10 +1,9 @@
-/** Which screens each permission opens, as the endpoints of the apps service have it at this moment. */
 import { findGuard } from '../../../contract/apps/app-records.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 import { type Route, routes } from '../../../contract/routes.ts';
 import { ifAnswered } from '../../request/if-answered.ts';
 
-/** Labels of screens by permission. */
+/** Screen labels by permission. */
 export type OpenedScreens = ReadonlyMap<string, readonly string[]>;
 
 const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ guard, pattern, ...route }) => {
@@ -12,7 +11,7 @@ const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap
   return guard === pattern && label ? [{ path: guard, label }] : [];
 });
 
-/** Null where the apps service does not answer. */
+/** Null if the apps service does not answer. */
 export async function loadOpenedScreens(api: Api): Promise<OpenedScreens | null> {
   const answers = await Promise.all(screens.map(({ path }) => ifAnswered(api(findGuard, { path }))));
   if (answers.some((answer) => answer === null)) return null;

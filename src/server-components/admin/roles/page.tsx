@@ -1,4 +1,3 @@
-/** Roles: which permissions each has, who holds it, and what a change would take from whom. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { loadRoles, type RolesData } from './data.ts';
 import { RolesList } from './list.tsx';

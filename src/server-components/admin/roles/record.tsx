@@ -1,4 +1,3 @@
-/** One role: its permissions, and the people who hold it. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { manyUsers, type RoleRecord } from '../../../contract/auth/roles.ts';
 import { Badge } from '../../ui/badge.tsx';

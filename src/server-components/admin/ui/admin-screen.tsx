@@ -1,11 +1,10 @@
-/** The frame of a screen of the back office: what it is called, what it is for, and what can be begun here. */
 import type { ReactNode } from 'react';
 import styles from './admin-screen.module.css';
 
 type Props = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Links and buttons at the right of the title; the most important one first. */
+  /** The most important one first. */
   readonly operations?: ReactNode;
   readonly children: ReactNode;
 };
@@ -25,5 +24,5 @@ export function AdminScreen({ title, lead, operations, children }: Props) {
   );
 }
 
-/** The frame of one record: a `RecordHead`, then whatever is to be seen of it. */
+/** The frame of one record; starts with a `RecordHead`. */
 export const RecordScreen = ({ children }: Pick<Props, 'children'>) => <div className={styles.screen}>{children}</div>;

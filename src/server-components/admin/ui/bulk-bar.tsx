@@ -1,14 +1,13 @@
-/** What can be done with the chosen rows. Each operation is a button; further fields stand beside them. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
 import styles from './listing.module.css';
 
-/** `value` arrives as the field `operation`. */
+/** `value` is posted as the field `operation`. */
 export type Operation = { readonly value: string; readonly label: string };
 
 type Props = {
-  /** Id of the form: the name that its action was made with. */
+  /** Form id, equal to the action's name. */
   readonly name: string;
   readonly action: Action;
   readonly operations: readonly Operation[];

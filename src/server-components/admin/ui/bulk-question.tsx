@@ -1,4 +1,4 @@
-/** An operation on many records that cannot be undone whole asks first: what will happen to whom, and the button that does it. */
+/** Asks for confirmation before a bulk operation that cannot be undone completely. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { chosenField, confirmField } from '../../../contract/action-state.ts';
 import { failure } from '../../../contract/failures.ts';
@@ -12,13 +12,13 @@ const shownAtMost = 20;
 
 type Question = {
   readonly question: string;
-  /** One for each record that is touched. */
+  /** One line per affected record. */
   readonly lines: readonly string[];
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   readonly yes: string;
 };
 
-/** Throws the question; the answer to it comes with the field `confirm`. */
+/** Throws the question as a 422; the confirming form sends the field `confirm`. */
 export function askFirst({ question, lines, yes }: Question): never {
   const more = lines.length - shownAtMost;
   const shown = [...lines.slice(0, shownAtMost), ...(more > 0 ? [`and ${more} more`] : [])];
@@ -27,7 +27,7 @@ export function askFirst({ question, lines, yes }: Question): never {
 
 type Props = {
   readonly context: PageContext;
-  /** Name that the action was made with. */
+  /** Name of the action. */
   readonly of: string;
   readonly action: Action;
 };

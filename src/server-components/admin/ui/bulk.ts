@@ -1,4 +1,3 @@
-/** Operations on many records: who was chosen, and one sentence about what became of them. */
 import { chosenField, type Outcome, type RowOutcome } from '../../../contract/action-state.ts';
 import { isFailure } from '../../../contract/failures.ts';
 import type { BulkOutcome } from '../../../contract/lists.ts';
@@ -7,7 +6,7 @@ export const chosenIds = (form: FormData): string[] => [
   ...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== '')),
 ];
 
-/** `done` as in "3 published"; `undo` are the fields of the form that takes it back. Where all failed, that comes first. */
+/** `done` is a phrase as in "3 published"; `undo` holds the fields of the undo form. */
 export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outcome['undo']): Outcome {
   const rows: Record<string, RowOutcome> = Object.fromEntries(results.map(({ id, ...outcome }) => [id, outcome]));
   const good = results.filter(({ ok }) => ok).length;
@@ -19,7 +18,7 @@ export function bulkOutcome({ results }: BulkOutcome, done: string, undo?: Outco
   return { message: `${message}.`, rows, ...(undo && good > 0 ? { undo } : {}) };
 }
 
-/** For operations that the service knows for one record only: one after another, failures told by row. */
+/** Runs an operation one record at a time and collects failures per row. Rethrows 5xx, 401 and 428. */
 export async function eachOf(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<BulkOutcome> {
   const results: BulkOutcome['results'] = [];
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** An operation that cannot be taken back asks first: the button unfolds what will happen, and the button that does it. */
+/** Asks for confirmation before an operation that cannot be undone. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { Action } from '../../request/action.ts';
@@ -7,12 +7,12 @@ import styles from './confirm-action.module.css';
 
 type Props = {
   readonly action: Action;
-  /** On the button that asks. */
+  /** Label of the button that opens the question. */
   readonly label: string;
-  /** On the button that does it: "Yes, delete it for good". */
+  /** Label of the confirm button: "Yes, delete it for good". */
   readonly yes: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** What will happen; further fields. */
+  /** Consequences, and further fields. */
   readonly children: ReactNode;
 };
 

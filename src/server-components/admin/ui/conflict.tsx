@@ -1,11 +1,11 @@
-/** Somebody else saved first: what is stored now beside what was typed, where the two differ. Nothing typed is lost. */
+/** On a conflict: the stored values beside the typed ones, for fields that differ. */
 import type { ReactNode } from 'react';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './conflict.module.css';
 
 export type Compared = {
   readonly label: string;
-  /** As people read them; equal ones are left out. */
+  /** Readable text; equal fields are left out. */
   readonly stored: string;
   readonly typed: string;
 };
@@ -13,15 +13,15 @@ export type Compared = {
 type Props = {
   readonly form: FormState;
   readonly fields: readonly Compared[];
-  /** Who saved, and when, if that is known. */
+  /** Who saved, if known. */
   readonly by?: ReactNode;
-  /** The record as it is stored: the way to let go of what was typed. */
+  /** URL of the stored record, for discarding the typed text. */
   readonly href: string;
   /** Name of the form's draft. */
   readonly draft: string;
 };
 
-/** To be shown above the form, which carries what was typed and the revision that is stored: saving again is the decision. */
+/** Rendered above the form, which has the typed values and the stored revision, so that saving again overwrites. */
 export function Conflict({ form, fields, by, href, draft }: Props) {
   if (!isConflict(form)) return null;
   const different = fields.filter(({ stored, typed }) => stored !== typed);
@@ -65,11 +65,11 @@ export function Conflict({ form, fields, by, href, draft }: Props) {
 type RemovedProps = Pick<Props, 'href' | 'draft'> & {
   /** "block", "slide". */
   readonly what: string;
-  /** Who removed it, if that is known. */
+  /** Null if unknown. */
   readonly by: string | null;
 };
 
-/** To be shown above the form of something that is no longer there; the form restores it with what was typed. */
+/** Rendered above the form of a removed part; saving restores it. */
 export const RemovedNotice = ({ what, by, href, draft }: RemovedProps) => (
   <section aria-labelledby="conflict" className={styles.conflict}>
     <h2 id="conflict">{by ? `This ${what} was removed by ${by}` : `This ${what} was removed`}</h2>

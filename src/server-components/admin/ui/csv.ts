@@ -1,4 +1,3 @@
-/** Lists as files for spreadsheets (RFC 4180). */
 import { csvCell } from '../../../contract/csv.ts';
 import { download } from '../../../contract/download.ts';
 
@@ -6,10 +5,10 @@ export type CsvColumn<Row> = { readonly name: string; readonly value: (row: Row)
 type CsvValue = string | number | boolean | Date | null | undefined;
 
 type List<Row> = { readonly items: readonly Row[]; readonly next: string | null };
-/** More rows than this are not one file: a stop for mistakes, not for real lists. */
+/** A safety limit. */
 const rowsAtMost = 200_000;
 
-/** Throws the file of all rows, page by page from the service: `throw` it in `load`. */
+/** Loads all pages from the service and throws the download; `throw` it in `load`. */
 export async function csvOf<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
@@ -22,11 +21,11 @@ export async function csvOf<Row>(
     for (const row of items) lines.push(columns.map((column) => cell(column.value(row))).join(','));
     after = next ?? undefined;
   } while (after !== undefined && lines.length < rowsAtMost);
-  // The mark in front tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   throw download({ name, type: 'text/csv; charset=utf-8', body: `\uFEFF${lines.join('\r\n')}\r\n` });
 }
 
-/** Numbers stay numbers; a text that a spreadsheet would run as a formula gets an apostrophe in front (T55). */
+/** Numbers stay numbers; text that a spreadsheet would run as a formula gets an apostrophe (T55). */
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();

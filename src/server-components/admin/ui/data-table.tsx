@@ -1,4 +1,4 @@
-/** A list as a table; on narrow screens each row becomes a block that names its values. */
+/** A table whose rows become labelled blocks on narrow screens. */
 import type { ReactNode } from 'react';
 import { SelectAll } from '../../../client-components/admin/select-all.tsx';
 import { type ActionState, chosenField } from '../../../contract/action-state.ts';
@@ -10,27 +10,27 @@ import { recordHref, urlWith } from './urls.ts';
 
 export type Column<Row> = {
   readonly label: string;
-  /** `open` makes the address of a record whose way back leads to this list as it is. */
+  /** `open` returns the URL of a record that links back to this list as it is. */
   readonly cell: (row: Row, open: (record: Readonly<Record<string, string | number>>) => string) => ReactNode;
   readonly align?: 'end';
-  /** Value of `sort` in the address that orders by this column. */
+  /** Value of `sort` in the URL. */
   readonly sort?: string;
-  /** That order begins with the largest or the newest. */
+  /** Sorts the largest or newest first. */
   readonly descending?: true;
 };
 
 type Props<Row> = {
   readonly context: PageContext;
-  /** What the table holds, for those who hear it. */
+  /** Table caption for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** What the row is called: for the checkbox, and in messages. */
+  /** Row name for the checkbox and messages. */
   readonly nameOf: (row: Row) => string;
-  /** Id of the form of the bulk bar; without it rows cannot be chosen. */
+  /** Id of the bulk form; without it rows have no checkboxes. */
   readonly form?: string;
-  /** The order that applies without one in the address. */
+  /** Default order. */
   readonly sort?: string;
   readonly outcome?: ActionState | null;
 };
@@ -39,7 +39,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { context, caption, columns, rows, idOf, nameOf, form, outcome } = props;
   const own = outcome?.form === form ? outcome : null;
   const outcomes = own?.rows ?? {};
-  // Where the form was refused as a whole, what was chosen stays chosen.
+  // If the whole form failed, rows stay checked.
   const chosen = own?.status === 'error' ? (own.values[chosenField]?.split(',') ?? []) : [];
   const { sort: sortParameter, reversed } = readSort(context.query.get('sort') ?? '');
   const sorted = sortParameter || props.sort;
@@ -94,7 +94,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     <label>
                       <span className="visually-hidden">Choose {nameOf(row)}</span>
                       <input
-                        // Made anew after each operation: those that failed stay chosen, the others do not.
+                        // Remounts after each operation, so that only failed rows stay checked.
                         key={rowOutcome ? String(rowOutcome.ok) : String(chosen.includes(id))}
                         type="checkbox"
                         name={chosenField}

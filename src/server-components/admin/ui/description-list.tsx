@@ -1,4 +1,4 @@
-/** What is known of a record, as names and values. Empty values are left out. */
+/** Leaves out empty values. */
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import styles from './description-list.module.css';

@@ -1,7 +1,7 @@
-/** What a service refuses for a reason that the person at the form should read, instead of being led elsewhere. */
+/** Shows certain 403 failures at the form instead of on the error page. */
 import { failure, isFailure } from '../../../contract/failures.ts';
 
-/** These have a code of their own; being refused for lack of a permission, and a stale revision, are told as always. */
+/** Codes with a message for the form; other failures are rethrown. */
 const formErrorCodes = new Set(['not_yours_to_give', 'more_than_yours', 'last_holder']);
 
 export async function asFormError<T>(call: Promise<T>): Promise<T> {

@@ -1,13 +1,13 @@
-/** Values of the log as people read them, both sides of a change so that what differs is seen. */
+/** Formats audit values for display. */
 import type { Money } from '../../../contract/fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { formatDate } from '../../ui/time.tsx';
 
 export type Names = Readonly<Record<string, string>>;
-/** What a field was and became; undefined where the log has only the other side. */
+/** Empty if the log has only the other side. */
 export type Sides = { readonly was: readonly string[]; readonly became: readonly string[] };
 
-/** Longer texts are cut around what differs: versions hold them whole. */
+/** Longer texts are cut around the difference; versions have the full text. */
 const longest = 160;
 const around = 40;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,13 +16,13 @@ const codeName = /^[a-z]+(?:[-_][a-z]+)*$/;
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** Only fields that differ. Of two lists only what was removed and what was added. */
+/** Null if nothing differs. Lists show only removed and added items. */
 export function sidesOf(field: string, before: Fields, after: Fields, names: Names): Sides | null {
   const hasBefore = before !== null && field in before;
   const hasAfter = after !== null && field in after;
   const [was, became] = [hasBefore ? before[field] : undefined, hasAfter ? after[field] : undefined];
   if (hasBefore && hasAfter && JSON.stringify(was) === JSON.stringify(became)) return null;
-  // An id of what has no name says nothing to anybody.
+  // An id without a name means nothing to readers.
   if (
     field !== 'userId' &&
     [was, became].some((value) => typeof value === 'string' && uuid.test(value) && !names[value])
@@ -42,7 +42,7 @@ export function sidesOf(field: string, before: Fields, after: Fields, names: Nam
   return { was: old === null ? [] : [shorten(old, start)], became: fresh === null ? [] : [shorten(fresh, start)] };
 }
 
-/** Ids that the log has, which may be of people. */
+/** Ids that may belong to users. */
 export const idsIn = (fields: Fields): string[] =>
   Object.values(fields ?? {}).filter((value): value is string => typeof value === 'string' && uuid.test(value));
 

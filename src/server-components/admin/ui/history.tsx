@@ -1,4 +1,3 @@
-/** Who changed a record, when, and what: newest first, straight from the log. */
 import { Fragment } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,13 +7,13 @@ import { fieldName, sidesOf } from './history-values.ts';
 
 type Props = {
   readonly entries: readonly AuditEntry[];
-  /** The kind of record it is the history of; entries about another kind say which one. */
+  /** Kind of the record; entries about other kinds show their target's name. */
   readonly of?: string;
-  /** `post.publish` -> "published it"; an operation on something else has its name behind. What is missing is shown as in the log. */
+  /** `post.publish` -> "published it". Unknown actions are shown as logged. */
   readonly phrases?: Readonly<Record<string, string>>;
-  /** Names of fields as the form has them. */
+  /** Field labels. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Labels of code words by field: `{ status: { fulfilled: 'On its way' } }`. */
+  /** Value labels by field: `{ status: { fulfilled: 'On its way' } }`. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
@@ -75,7 +74,6 @@ function Changes({ entry: { before, after, names }, labels, values }: ChangesPro
   );
 }
 
-/** A code word as the screen has it. */
 function withValueLabel(
   fields: AuditEntry['before'],
   field: string,

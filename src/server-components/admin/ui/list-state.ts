@@ -1,7 +1,6 @@
-/** What a list is asked for, read from its address. */
 import type { PageContext } from '../../page.ts';
 
-/** Spread into the input of a list's endpoint (`src/contract/lists.ts`). */
+/** Spread into the input of a list endpoint (`src/contract/lists.ts`). */
 export function listState({ query }: Pick<PageContext, 'query'>) {
   return {
     query: query.get('q') ?? '',
@@ -10,7 +9,7 @@ export function listState({ query }: Pick<PageContext, 'query'>) {
   };
 }
 
-/** Spread likewise: `sort` of the address is one of these words, or one with a minus before it for the reversed order. */
+/** Reads `sort`, with a leading minus for the reversed order. Unknown names are ignored. */
 export function sortState<Name extends string>(names: readonly Name[], { query }: Pick<PageContext, 'query'>) {
   const { sort, reversed } = readSort(query.get('sort') ?? '');
   const known = oneOf(names, sort);
@@ -20,7 +19,7 @@ export function sortState<Name extends string>(names: readonly Name[], { query }
 export const readSort = (typed: string) =>
   typed.startsWith('-') ? { sort: typed.slice(1), reversed: true } : { sort: typed, reversed: false };
 
-/** One of the words that a list knows, else the first; so that an address typed wrong shows a list. */
+/** The typed name if the list knows it. */
 export const oneOf = <Name extends string>(names: readonly Name[], typed: string | null): Name | undefined =>
   names.find((name) => name === typed);
 

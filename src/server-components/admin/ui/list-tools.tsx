@@ -1,4 +1,4 @@
-/** Searching, filtering and sorting a list: a form that GETs, so that all of it stands in the address. */
+/** A GET form, so that search, filters and order are in the URL. */
 import type { ReactNode } from 'react';
 import { routes } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
@@ -8,14 +8,14 @@ import styles from './list-tools.module.css';
 import { listHref, urlWith } from './urls.ts';
 
 export type Filter = {
-  /** Its name in the address, which the route declares. */
+  /** Query parameter, declared by the route. */
   readonly name: string;
   readonly label: string;
-  /** The first is what applies without a choice; its value is empty. */
+  /** The first option is the default; its value is empty. */
   readonly options: readonly Option[];
 };
 
-/** The order of a list; `first` is the one that applies without a choice. */
+/** `first` is the default order. */
 export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, string>>, first: Name): Filter => ({
   name: 'sort',
   label: 'Order',
@@ -24,13 +24,13 @@ export const orderFilter = <Name extends string>(sorts: Readonly<Record<Name, st
 
 type Props = {
   readonly context: PageContext;
-  /** What is searched: "Search title and summary". */
+  /** For example "Search title and summary". */
   readonly searchLabel: string;
   readonly filters?: readonly Filter[];
-  /** Whether this list has a trash and a file. */
+  /** Whether the list has a trash and a CSV export. */
   readonly trash?: boolean;
   readonly file?: boolean;
-  /** Names in the address that say which list this is: filtering it keeps them. */
+  /** Query parameters that filtering must preserve. */
   readonly preserve?: readonly string[];
   readonly children?: ReactNode;
 };

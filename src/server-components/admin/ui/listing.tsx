@@ -1,4 +1,4 @@
-/** Table, bulk bar and pager of a list in one piece: the bar is there as soon as a row is chosen. */
+/** Groups table, bulk bar and pager, so that CSS shows the bar when a row is checked. */
 import type { ReactNode } from 'react';
 import styles from './listing.module.css';
 

@@ -1,4 +1,4 @@
-/** What became of an operation, with the button that takes it back where that is possible. */
+/** The outcome of an action, with an undo button if there is one. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../contract/action-state.ts';
@@ -10,9 +10,9 @@ import styles from './notice.module.css';
 
 type Props = {
   readonly context: PageContext;
-  /** Names of the actions whose outcome is told here; the forms that tell theirs themselves are not among them. */
+  /** Names of actions whose outcome is shown here and not at their form. */
   readonly of: readonly string[];
-  /** Takes back what `undo` of the outcome says. */
+  /** Action that undoes the operation. */
   readonly undo?: Action;
 };
 
@@ -31,7 +31,6 @@ export function Notice({ context: { actionState: state }, of, undo }: Props) {
   );
 }
 
-/** A secret or a link that is shown only now. */
 const OneTimeSecret = ({ state }: { readonly state: ActionState }) =>
   state.told ? <output className={styles.secret}>{state.told}</output> : null;
 
@@ -40,9 +39,7 @@ type DoneProps = {
   readonly messages: Readonly<Record<string, ReactNode>>;
 };
 
-/**
- * After a redirect: `?done=created`. Whatever is done next on that page is news, and this no longer is.
- */
+/** Message after a redirect with `?done=created`; hidden after the next action. */
 export function Done({ context: { query, actionState }, messages }: DoneProps) {
   const done = actionState ? null : query.get('done');
   const text = done === null ? undefined : messages[done];

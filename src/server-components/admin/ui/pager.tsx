@@ -1,4 +1,3 @@
-/** Steps through a list by key: on to the next rows, and back to the first. */
 import type { PageContext } from '../../page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pager.module.css';

@@ -1,4 +1,3 @@
-/** One matter of a screen with a heading of its own, on raised ground. */
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './panel.module.css';
@@ -23,7 +22,7 @@ export function Panel({ id, title, lead, className, children }: Props) {
   );
 }
 
-/** The record's form at the left, what belongs to it at the right; one below the other where that is too narrow. */
+/** Two columns, stacked on narrow screens. */
 export const Columns = ({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) => (
   <div className={styles.columns}>
     <div className={styles.main}>{main}</div>

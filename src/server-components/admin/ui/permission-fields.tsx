@@ -1,4 +1,3 @@
-/** Permissions as boxes in groups, each with the screens that it opens. */
 import { type Permission, permissions } from '../../../contract/auth/permissions.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './permission-fields.module.css';
@@ -7,11 +6,11 @@ import { fieldOf, permissionGroups } from './permission-names.ts';
 type Props = {
   readonly form: FormState;
   readonly stored: readonly string[];
-  /** Those that the viewer has and so may give; all, where nothing is given away. */
+  /** Permissions of the viewer; others cannot be given. Without it all can. */
   readonly held?: ReadonlySet<string>;
 } & OpenedProps;
 
-/** Labels of screens by permission; without it, or where that is not known, nothing is said of screens. */
+/** Screen labels by permission; null if unknown. */
 type OpenedProps = { readonly opened?: ReadonlyMap<string, readonly string[]> | null };
 
 export function PermissionFields({ form: { state }, stored, held, opened }: Props) {
@@ -61,7 +60,7 @@ function Opens({ id, opened }: OpenedProps & { readonly id: Permission }) {
   );
 }
 
-/** The same to read only. */
+/** The read-only variant. */
 export const PermissionList = ({ ids, opened }: OpenedProps & { readonly ids: readonly string[] }) => (
   <ul className={styles.groups}>
     {permissionGroups

@@ -1,4 +1,3 @@
-/** Permissions as fields of a form: a box for each, in groups. */
 import { type Permission, permissions } from '../../../contract/auth/permissions.ts';
 
 export const permissionGroups: ReadonlyArray<readonly [name: string, ids: readonly Permission[]]> = [
@@ -11,6 +10,6 @@ export const permissionGroups: ReadonlyArray<readonly [name: string, ids: readon
 const prefix = 'may:';
 export const fieldOf = (id: string): string => prefix + id;
 
-/** A box that is not ticked is not sent. */
+/** Unchecked boxes are not sent. */
 export const checkedPermissions = (fields: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(permissions).filter((id) => Object.hasOwn(fields, fieldOf(id)));

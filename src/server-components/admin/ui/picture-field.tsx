@@ -1,7 +1,4 @@
-/**
- * A picture with its description. The field holds the JSON of both (`pictureJson` reads it); the chooser writes into
- * it. Without JavaScript the picture is shown and stays as it is.
- */
+/** A picture with its description, posted as JSON (`pictureJson`). Without JavaScript it cannot be changed. */
 import { PictureChooser } from '../../../client-components/editor/picture-chooser.tsx';
 import type { Picture } from '../../../contract/content/media.ts';
 import type { FormState } from '../../ui/form-state.ts';
@@ -43,6 +40,6 @@ export function PictureField({ form, name, label, defaultValue, hint, required =
   );
 }
 
-/** A stored picture without a description was said to be decoration. */
+/** An empty description marks the picture as decorative. */
 const jsonOf = (picture: Picture | null): string =>
   picture ? JSON.stringify({ ...picture, decorative: picture.alt === '' }) : '';

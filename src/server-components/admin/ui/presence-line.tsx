@@ -1,4 +1,4 @@
-/** Who else has this record open, while scripts run. `record` is `post:{id}` (`src/contract/records.ts`). */
+/** Shows who else has this record open. `record` is a key such as `post:{id}` (`src/contract/records.ts`). */
 import { Presence } from '../../../client-components/admin/presence.tsx';
 import { presenceTimes, presenceUrl } from '../../../contract/content/presence.ts';
 import styles from './presence-line.module.css';

@@ -1,4 +1,3 @@
-/** The head of one record: the way back to the list, what it is called, its state, and what can be done with it. */
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PresenceLine } from './presence-line.tsx';
@@ -6,12 +5,12 @@ import styles from './record-head.module.css';
 
 type Trail = ReadonlyArray<{ readonly label: string; readonly href: string }>;
 type Props = {
-  /** The list; of a part of a record the record too. */
+  /** The list, or a trail to a part of a record. */
   readonly back: Trail[number] | Trail;
   readonly title: string;
-  /** Its key (`src/contract/records.ts`), `post:{id}` say: who else has it open is said beside its state. */
+  /** Record key for presence (`src/contract/records.ts`). */
   readonly record?: string;
-  /** Badges, dates, an address. */
+  /** Badges, dates, links. */
   readonly details?: ReactNode;
   readonly operations?: ReactNode;
 };

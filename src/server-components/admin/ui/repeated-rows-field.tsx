@@ -1,4 +1,3 @@
-/** Rows of a form that repeat, with the buttons that move and remove each, and one for more. */
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,17 +8,15 @@ import styles from './repeated-rows-field.module.css';
 
 type Props = {
   readonly form: FormState;
-  /** What its fields begin with: `price`. */
+  /** Prefix of the field names: `price`. */
   readonly rows: string;
   readonly label: string;
-  /** One of them, as in "Add a price". */
+  /** Singular, as in "Add a price". */
   readonly one: string;
   readonly hint?: string;
   readonly stored: number;
   readonly most: number;
-  /** Whether their order means something. */
   readonly ordered?: boolean;
-  /** The fields of a row. */
   readonly children: (index: number) => ReactNode;
 };
 
@@ -96,7 +93,7 @@ function RowErrors({ form, name }: { readonly form: FormState; readonly name: st
 type InputProps = {
   readonly form: FormState;
   readonly name: string;
-  /** For those who hear it: the row says the same to those who see it. */
+  /** For screen readers only. */
   readonly label: string;
   readonly stored: string | undefined;
   readonly inputMode?: 'decimal';
@@ -104,7 +101,6 @@ type InputProps = {
   readonly placeholder?: string;
 };
 
-/** A field of a row: its label is heard, not shown. */
 export function RowInput({ form, name, label, stored = '', ...rest }: InputProps) {
   const error = form.state?.fields[name];
   return (

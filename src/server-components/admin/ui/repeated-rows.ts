@@ -1,27 +1,26 @@
 /**
- * Forms with rows that repeat (`price.0.amount`), worked on without scripts: a button of the form adds a row, removes or
- * moves one, and the server gives the form back with everything that was typed.
+ * Repeated form rows (`price.0.amount`) that work without JavaScript: buttons add, remove and move rows, and the server
+ * returns the form with all typed values.
  */
 import type { FormState } from '../../ui/form-state.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Value of the button: `add price`, `remove price 2`, `up price 2`. */
+/** Button value: `add price`, `remove price 2`, `up price 2`. */
 export const rowOperation = (operation: 'add' | 'remove' | 'up' | 'down', rows: string, index?: number): string =>
   index === undefined ? `${operation} ${rows}` : `${operation} ${rows} ${index}`;
 
-/** Field that says how many rows the form has. */
 export const countName = (rows: string): string => `${rows}.count`;
 export const rowName = (rows: string, index: number, name?: string): string =>
   name === undefined ? `${rows}.${index}` : `${rows}.${index}.${name}`;
 
-/** Rows of what is stored and an empty one for more; of a form that was posted, as many as it had. */
+/** The posted row count, or the stored rows and one empty row. */
 export function rowCount(values: Values | undefined, rows: string, stored: number): number {
   const posted = Number(values?.[countName(rows)]);
   return Number.isInteger(posted) && posted >= 0 && posted <= 100 ? posted : stored + 1;
 }
 
-/** The form as the button leaves it; null where the button was another one. */
+/** The form after a row button; null if another button was pressed. */
 export function afterRowOperation(values: Values): Values | null {
   const [, operation, rows = '', at] =
     /^(add|remove|up|down) ([a-z]+)(?: (\d{1,2}))?$/.exec(values['operation'] ?? '') ?? [];
@@ -36,7 +35,7 @@ export function afterRowOperation(values: Values): Values | null {
   return reordered(values, rows, order);
 }
 
-/** `order` holds the present index of each row that stays. */
+/** `order` holds the old index of each remaining row. */
 function reordered(values: Values, rows: string, order: readonly number[]): Values {
   const newIndexes = new Map(order.map((index, newIndex) => [index, newIndex]));
   const after: Record<string, string> = {};
@@ -48,7 +47,7 @@ function reordered(values: Values, rows: string, order: readonly number[]): Valu
   return { ...after, [countName(rows)]: String(order.length) };
 }
 
-/** Rows in which anything was typed, with the index that their fields have. */
+/** Rows with any text, with their field index. */
 export function typedRows(values: Values, rows: string): Array<{ index: number; row: Values }> {
   const found = new Map<number, Record<string, string>>();
   for (const [name, value] of Object.entries(values)) {
@@ -61,10 +60,10 @@ export function typedRows(values: Values, rows: string): Array<{ index: number; 
   return [...found].map(([index, row]) => ({ index, row })).sort((one, other) => one.index - other.index);
 }
 
-/** A form that goes on holds all of its fields: a row that is not among them is a new one, whatever is stored. */
+/** A reposted form has all its fields, so missing rows are new, not stored ones. */
 export const isReposted = ({ state }: FormState): boolean => state !== null && Object.keys(state.values).length > 0;
 
-/** The texts of a form, empty ones too. */
+/** All text fields, including empty ones. */
 export const postedTexts = (form: FormData): Values =>
   Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('$')),

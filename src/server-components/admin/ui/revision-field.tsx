@@ -1,17 +1,14 @@
-/** What a form's change is based on: a revision that somebody else has overtaken is refused with 409. */
+/** The revision that a change is based on; the service answers 409 if it is outdated. */
 import type { FormState } from '../../ui/form-state.ts';
 
 type Props = {
   readonly form: FormState;
   readonly revision: number;
-  /** The record has versions, and its endpoint takes `saveReplaced`. */
+  /** The endpoint accepts `saveReplaced`. */
   readonly hasVersions?: boolean;
 };
 
-/**
- * Saving over a conflict keeps what it replaces as a version. Where it was not a conflict, the form goes on from where it was,
- * even if the record has moved on meanwhile.
- */
+/** After a conflict, saving keeps the replaced text as a version. After other errors the form keeps its revision. */
 export function RevisionField({ form: { state }, revision, hasVersions = false }: Props) {
   const isConflict = state?.code === 409;
   const postedRevision = state && !isConflict ? state.values['revision'] : undefined;

@@ -1,7 +1,4 @@
-/**
- * A text with headings, lists, links and pictures. The field holds the JSON of its tree (`richTextJson` reads it); the
- * editor writes into it. Without JavaScript it is written as plain text, in a field beside it.
- */
+/** Rich text, posted as JSON (`richTextJson`). Without JavaScript it is edited as plain text. */
 import { RichTextEditor } from '../../../client-components/editor/rich-text-editor.tsx';
 import { hasFormat, plainSuffix, plainTextOf } from '../../../contract/plain-text.ts';
 import { type RichText as Doc, richTextJson } from '../../../contract/rich-text.ts';

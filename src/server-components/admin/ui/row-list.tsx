@@ -1,4 +1,3 @@
-/** A short list inside a panel: what it is at the left, what can be done with it at the right. */
 import type { ReactNode } from 'react';
 import styles from './row-list.module.css';
 
@@ -12,7 +11,6 @@ export const RowList = ({ label, children }: Props) => (
 
 type RowProps = {
   readonly title: ReactNode;
-  /** What is known of it, smaller. */
   readonly note?: ReactNode;
   readonly operations?: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What search engines and link previews say instead of title and summary: folded away until it is wanted or wrong. */
+/** Closed unless one of the fields has an error. */
 import type { Seo } from '../../../contract/content/pages.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';

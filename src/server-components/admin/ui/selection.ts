@@ -1,4 +1,4 @@
-/** Which record a screen shows: the one that its address names, else the one that this browser chose last (S68). */
+/** Which record a screen shows: the one in the URL, else the last one chosen in this browser (S68). */
 import { isFailure } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import type { RememberedName } from '../../../contract/remembered.ts';
@@ -6,18 +6,18 @@ import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { screenHref } from './urls.ts';
 
-/** In the address of a record that is still to be made. */
+/** Query value for a new record. */
 export const newRecord = 'new';
 
 type Names = {
-  /** Its name in the query. */
+  /** Query parameter. */
   readonly query: string;
   readonly remembered: RememberedName;
 };
 
 /**
- * The record, or null where the list is to be shown (`new` is for the caller to look at first). Throws a redirect to the
- * address of the remembered one, so that the address always says what is shown; forgets one that is gone.
+ * The record, or null for the list (callers check `new` first). Redirects to the URL of the remembered record, and forgets
+ * one that no longer exists.
  */
 export async function chosenRecord<T>(
   context: PageContext,
@@ -38,7 +38,7 @@ export async function chosenRecord<T>(
   return null;
 }
 
-/** Null for what there is not, and for an id that breaks the rules of ids. */
+/** Null for unknown or invalid ids. */
 async function known<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;

@@ -1,9 +1,8 @@
-/** The parts of a record (its text, its versions, its history), each with an address of its own. */
 import type { PageContext } from '../../page.ts';
 import styles from './tabs.module.css';
 import { urlWith } from './urls.ts';
 
-/** `key` is null for the first part, which needs no name in the address. */
+/** `key` is null for the first tab, which has no query parameter. */
 export type TabName = { readonly key: string | null; readonly label: string; readonly count?: number };
 
 type Props = { readonly context: PageContext; readonly label: string; readonly tabs: readonly TabName[] };
@@ -29,6 +28,6 @@ export function Tabs({ context, label, tabs }: Props) {
   );
 }
 
-/** The part that the address names; the first where it names none of these. */
+/** The tab in the URL, or the first. */
 export const tabOf = ({ query }: Pick<PageContext, 'query'>, tabs: readonly TabName[]): string | null =>
   tabs.find(({ key }) => key === query.get('part'))?.key ?? tabs[0]?.key ?? null;

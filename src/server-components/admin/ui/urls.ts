@@ -1,15 +1,13 @@
-/** Addresses of a screen: its own with some of the query changed. */
 import { isKnownValue, type Route, type RouteName, routes } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** This very page with these names changed; null takes one away. */
+/** The current page with changed parameters; null removes one. */
 export function urlWith({ route, query }: Pick<PageContext, 'route' | 'query'>, changes: Query): string {
   return screenHref(route, { ...Object.fromEntries(query), done: null, export: null, ...changes });
 }
 
-/** A screen of the back office; it has no parameters. */
 export function screenHref(route: RouteName, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -17,10 +15,10 @@ export function screenHref(route: RouteName, query: Query = {}): string {
   return search.size ? `${routes[route].pattern}?${search}` : routes[route].pattern;
 }
 
-/** Neither belongs to a list that one comes back to. */
+/** Parameters that do not belong in a link back to the list. */
 const transientNames = ['done', 'export'];
 
-/** A record of the list at hand; its `listAsLeft` leads back to this very list: searched, sorted, and this page of it. */
+/** A record of this list; its `listAsLeft` links back to the same search, order and page. */
 export function recordHref({ route, query }: Pick<PageContext, 'route' | 'query'>, record: Query): string {
   const entries = [...query].filter(
     ([name, value]) => value !== '' && !transientNames.includes(name) && `${name}=${value}` !== 'view=all',
@@ -28,7 +26,7 @@ export function recordHref({ route, query }: Pick<PageContext, 'route' | 'query'
   return screenHref(route, { ...record, list: entries.length > 0 ? `${new URLSearchParams(entries)}` : null });
 }
 
-/** The list that this record was opened from. It is of this screen, whatever the address says. */
+/** The list that this record was opened from, always of this screen. */
 export function listAsLeft({ route, query }: Pick<PageContext, 'route' | 'query'>): string {
   const { query: names = [] }: Route = routes[route];
   const entries = [...new URLSearchParams(query.get('list') ?? '')];
@@ -37,5 +35,5 @@ export function listAsLeft({ route, query }: Pick<PageContext, 'route' | 'query'
   return listHref(route, Object.fromEntries(entries.filter(([name, value]) => isOfList(name, value))));
 }
 
-/** The list, whatever record was chosen last. */
+/** The list, ignoring the remembered record. */
 export const listHref = (route: RouteName, query: Query = {}): string => screenHref(route, { view: 'all', ...query });

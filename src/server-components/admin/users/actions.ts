@@ -1,5 +1,4 @@
 'use server';
-/** Making and changing users, and letting them in or not. */
 import * as z from 'zod';
 import {
   anonymiseUser,
@@ -68,7 +67,7 @@ export const cancelDeletion = action(stopDeletion, 'status', async ({ id }, { ap
   return 'Deletion cancelled.';
 });
 
-/** A box that is not ticked is not sent: so each that is offered is looked for. */
+/** Unchecked boxes are not sent, so each setting is looked up. */
 export const saveNotifications = action(
   changeNotificationSettings,
   'notifications',

@@ -1,4 +1,3 @@
-/** What the screen of users shows: the list, one user with what belongs to them, or the form for a new one. */
 import { findGuard } from '../../../contract/apps/app-records.ts';
 import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
 import { listRoles, type RoleRecord } from '../../../contract/auth/roles.ts';
@@ -35,13 +34,13 @@ export type UserList = {
 export type UserRecord = {
   readonly kind: 'record';
   readonly user: User;
-  /** Null where they cannot be had. */
+  /** Null if the service does not answer. */
   readonly sessions: readonly Session[] | null;
   readonly notifications: NotificationSettings | null;
-  /** Those that can be given; empty for who may not give any. */
+  /** Empty without `roles.manage`. */
   readonly roles: readonly RoleRecord[];
   readonly history: readonly AuditEntry[];
-  /** What was asked of a path; null where nothing was. */
+  /** Result of the access check; null without one. */
   readonly reach: Reach | null;
 };
 export type RecordProps = { readonly record: UserRecord; readonly context: UsersContext };
@@ -102,7 +101,6 @@ async function loadList(context: UsersContext): Promise<UserList> {
   return { kind: 'list', ...page, roles };
 }
 
-/** All of them, by name. */
 async function rolesToGive({ api, viewer }: UsersContext): Promise<readonly RoleRecord[]> {
   if (!viewer?.permissions.has('roles.manage')) return [];
   const all: RoleRecord[] = [];

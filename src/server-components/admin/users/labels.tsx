@@ -1,4 +1,3 @@
-/** What a user is called, and whether they are let in. */
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import type { User } from '../../../contract/auth/users.ts';
 import { Badge } from '../../ui/badge.tsx';

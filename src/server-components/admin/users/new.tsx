@@ -1,4 +1,3 @@
-/** A user who has not signed in yet: the number is what they will sign in with. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { DialCountry } from '../../request/dial-countries.ts';
 import { TextField } from '../../ui/field.tsx';

@@ -1,4 +1,3 @@
-/** What somebody is told, and by which channel: their own choice, which staff may correct. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { notificationChannels, notificationEvents, sentNotifications } from '../../../contract/auth/users.ts';
 import { Form } from '../../ui/form.tsx';
@@ -32,7 +31,7 @@ export function NotificationPanel({ record: { user, notifications }, context: { 
           {sentNotifications.map(({ event, channel }) => (
             <label key={`${event}.${channel}`} className={styles.checkbox}>
               <input
-                // Made anew when what is stored changes: a default counts only then.
+                // Remounts when the stored value changes, because defaults apply only once.
                 key={String(isOn(event, channel))}
                 type="checkbox"
                 name={`${event}.${channel}`}

@@ -1,4 +1,3 @@
-/** Everybody who can sign in: finding them, their sessions, roles and notification settings, and letting them in or not. */
 import { definePage, type ViewProps } from '../../page.ts';
 import { loadUsers, type UsersData } from './data.ts';
 import { UsersList } from './list.tsx';

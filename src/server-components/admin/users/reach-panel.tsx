@@ -1,4 +1,3 @@
-/** Why somebody can, or cannot, open an address of this site. A form that GETs: the question stands in the address. */
 import { permissions } from '../../../contract/auth/permissions.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,3 @@
-/** Whether somebody may open an address of this site, and why: the route, the endpoint that guards it, and their roles. */
 import type { AccessRule } from '../../../contract/apps/apps.ts';
 import type { User } from '../../../contract/auth/users.ts';
 import { matchRoute } from '../../../contract/match.ts';
@@ -6,15 +5,14 @@ import type { RouteName } from '../../../contract/routes.ts';
 
 export type Reach = {
   readonly path: string;
-  /** `own`: only where what it shows is theirs. */
+  /** `own`: only records of their own. */
   readonly opens: 'yes' | 'no' | 'own';
-  /** One sentence. */
   readonly because: string;
-  /** What would be needed, where it is not there; one of these is enough. */
+  /** Permissions that would give access; one of them is enough. */
   readonly missing: readonly string[];
 };
 
-/** Pages of one record each, which the services show to its owner only. */
+/** Pages of one record, which services show only to its owner. */
 const personal: ReadonlySet<string> = new Set<RouteName>([
   'order',
   'invoice',
@@ -25,7 +23,7 @@ const personal: ReadonlySet<string> = new Set<RouteName>([
 
 type FindGuard = (path: string) => Promise<{ endpoint: AccessRule | null }>;
 
-/** Decides as the gateway does. A whole address is cut to its path. */
+/** Mirrors the decision of the gateway. Accepts a path or a full URL. */
 export async function reachOf(user: User, typed: string, findGuard: FindGuard): Promise<Reach> {
   const path = pathOf(typed);
   const match = matchRoute(path);

@@ -1,5 +1,3 @@
-/** One user: who they are, where they are signed in, what they may do, and what they are told. */
-
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';

@@ -1,5 +1,4 @@
 'use server';
-/** Sessions and roles of a user, and operations on many users at once. */
 import * as z from 'zod';
 import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
 import { endSession, endSessionsOfUser } from '../../../contract/auth/sessions.ts';
@@ -91,7 +90,7 @@ export const changeMany = action(
   z.object({ operation: operationNames, role: z.string().optional(), confirm: z.string().optional() }),
 );
 
-/** Neither gives back the sessions that it ends. */
+/** Neither operation can restore the sessions that it ends. */
 async function confirmFirst(api: Api, operation: 'suspend' | 'end-sessions', ids: readonly string[]): Promise<never> {
   const people = await Promise.all(ids.slice(0, 21).map((id) => ifAnswered(api(getUser, { id }))));
   const lines = ids.map((_, index) => lineOf(people[index]?.user));
@@ -111,7 +110,6 @@ function lineOf(user: User | undefined): string {
   return roles === '' ? nameOf(user) : `${nameOf(user)} (${roles})`;
 }
 
-/** Suspending and reactivating undo each other. */
 export const undoStatusChange = action(
   suspendUser,
   'users',

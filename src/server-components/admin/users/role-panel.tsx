@@ -1,4 +1,3 @@
-/** What somebody may do, by the roles they hold: with each role, what only it gives them. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { RoleRecord } from '../../../contract/auth/roles.ts';
 import type { User } from '../../../contract/auth/users.ts';
@@ -71,7 +70,7 @@ const idsOf = ({ permissions }: Pick<Role, 'permissions'>) => permissions.map(({
 
 type GiveProps = { readonly user: User; readonly roles: readonly RoleRecord[]; readonly held: ReadonlySet<string> };
 
-/** Nobody gives what they do not hold: such roles can be seen, but not chosen. */
+/** Users can only give roles whose permissions they have. */
 function GiveForm({ user, roles, held }: GiveProps) {
   const has = new Set(user.roles.map(({ id }) => id));
   const others = roles.filter(({ id }) => !has.has(id));

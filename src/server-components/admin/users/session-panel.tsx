@@ -1,4 +1,3 @@
-/** Where somebody is signed in: one session ended, or all. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,4 +1,3 @@
-/** Suspending and reactivating an account, and deleting its personal data. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';

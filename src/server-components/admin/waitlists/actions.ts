@@ -1,5 +1,4 @@
 'use server';
-/** What is done with waitlists. */
 import * as z from 'zod';
 import type { Outcome } from '../../../contract/action-state.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
@@ -29,7 +28,7 @@ export const saveEntry = action(
   'entry-save',
   async ({ status, note, ...rest }, { api }) => {
     const chosen = changeWaitlistEntry.input.shape.status.safeParse(status);
-    // "Invited" and "expired" stand in the form only where they stay as they are.
+    // "Invited" and "expired" cannot be set here.
     await api(changeWaitlistEntry, { ...rest, note: note || null, ...(chosen.success ? { status: chosen.data } : {}) });
     return 'Saved.';
   },
@@ -93,7 +92,7 @@ const undoFields = z.object({
     .pipe(z.record(id, z.enum(['waiting', 'invited', 'joined', 'declined', 'true', 'false']))),
 });
 
-/** Those that had the same value before get it back together. */
+/** Groups entries by their previous value. */
 export const undoEntryChanges = action(
   changeWaitlistEntries,
   'entry-undo',
@@ -110,7 +109,7 @@ export const undoEntryChanges = action(
 );
 
 const inviteFields = inviteFromWaitlist.input.omit({ ids: true }).extend({
-  /** Of those who were shown, separated by commas: a form has only so many fields. */
+  /** Joined by commas, because forms have a field limit. */
   ids: z
     .string()
     .max(4_000)

@@ -1,4 +1,3 @@
-/** Putting somebody on the list by hand. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';

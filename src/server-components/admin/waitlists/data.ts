@@ -1,4 +1,3 @@
-/** What the screens of waitlists are made of. */
 import { type AuditEntry, listTradeAudit } from '../../../contract/audit.ts';
 import { getProduct, listProducts } from '../../../contract/content/products.ts';
 import type { OutputOf } from '../../../contract/endpoint.ts';
@@ -39,10 +38,10 @@ export type ListData = {
   readonly entries: readonly WaitlistEntry[];
   readonly next: string | null;
   readonly growth: Growth | null;
-  /** Who would be invited, where that is being looked at. */
+  /** Preview of the Invite tab. */
   readonly preview: OutputOf<typeof previewInvitations> | null;
 };
-/** A product that nobody waits for. */
+/** A product without entries. */
 export type EmptyData = {
   readonly kind: 'empty';
   readonly waitlist: Pick<AdminWaitlist, 'name'>;
@@ -56,7 +55,7 @@ export type EntryData = {
   readonly history: readonly AuditEntry[];
 };
 
-/** Lists are named after products; the one for news of everything has none. */
+/** Lists are named after products, except the general one. */
 export const titleOf = (name: string, titles: Titles): string =>
   name === 'general' ? 'General news' : (titles.get(name) ?? name);
 
@@ -65,7 +64,7 @@ async function titlesOf({ api }: Context): Promise<Titles> {
   return new Map(products?.items.map(({ name, title }) => [name, title]));
 }
 
-/** Of a product that collects names, and has none yet, there is no list. Throws 404 where there is no such product either. */
+/** A product without entries has no list yet. Throws 404 for unknown products. */
 export async function findList(context: Context, name: string): Promise<AdminWaitlist | EmptyData> {
   const { api } = context;
   try {
@@ -120,7 +119,7 @@ export async function loadList(context: Context, waitlist: AdminWaitlist): Promi
   };
 }
 
-/** Within the limits, whatever the address says. */
+/** Clamped to the limits. */
 export function invitationOf({ query }: Pick<Context, 'query'>, { name }: AdminWaitlist) {
   const within = (text: string | null, fallback: number, max: number) =>
     Math.min(max, Math.max(1, Math.trunc(Number(text)) || fallback));

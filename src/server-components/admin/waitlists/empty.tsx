@@ -1,4 +1,3 @@
-/** The waitlist of a product that nobody waits for: it begins with the first entry. */
 import type { ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';

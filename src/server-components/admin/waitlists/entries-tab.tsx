@@ -1,4 +1,3 @@
-/** Who stands on the list, found and changed together. */
 import { entryStatuses, type WaitlistEntry } from '../../../contract/trade/waitlists-admin.ts';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,3 @@
-/** What the file of a waitlist has of each entry. */
 import type { WaitlistEntry } from '../../../contract/trade/waitlists-admin.ts';
 import type { CsvColumn } from '../ui/csv.ts';
 

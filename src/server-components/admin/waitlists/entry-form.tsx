@@ -1,4 +1,3 @@
-/** Place, note and status of an entry. */
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { type EntryStatus, entryStatuses } from '../../../contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
@@ -16,7 +15,7 @@ type Props = ViewProps<'waitlistsAdmin', EntryData>;
 
 export const entryLabels = { position: 'Position', note: 'Note', status: 'Status' } as const;
 
-/** An invitation stays one until it is answered: it is given on another page. */
+/** Invitations are made on the Invite tab. */
 const choosable: readonly EntryStatus[] = ['waiting', 'joined', 'declined'];
 
 export function EntryForm({ data: { entry }, context }: Props) {

@@ -1,4 +1,3 @@
-/** In which state an entry is. */
 import { type EntryStatus, entryStatuses } from '../../../contract/trade/waitlists-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 

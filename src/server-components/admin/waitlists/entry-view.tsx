@@ -1,5 +1,3 @@
-/** One entry: its place, its note, where it stands, and what became of it. */
-
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { deliveryStates } from '../../../contract/trade/threads.ts';
 import type { ViewProps } from '../../page.ts';

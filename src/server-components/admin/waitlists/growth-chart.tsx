@@ -1,4 +1,3 @@
-/** People who joined per day. */
 import { BarChart } from '../../ui/bar-chart.tsx';
 import type { Growth } from './data.ts';
 

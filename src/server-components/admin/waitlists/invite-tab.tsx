@@ -1,5 +1,3 @@
-/** Inviting in two steps: first who it would be and what they would read, then exactly those. */
-
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
 import { routes } from '../../../contract/routes.ts';
 import type { ViewProps } from '../../page.ts';
@@ -19,7 +17,7 @@ type Props = ViewProps<'waitlistsAdmin', ListData>;
 export function InviteTab({ data, context }: Props) {
   const { waitlist, preview } = data;
   const { count, days } = invitationOf(context, waitlist);
-  // The same button at the same place would mean the next people: who wants to invite those asks for them.
+  // Hides the form after inviting, so that pressing twice does not invite the next people.
   if (formState('waitlist-invite', context.actionState).state) return <InviteMore context={context} />;
   return (
     <>

@@ -1,4 +1,3 @@
-/** All waitlists, with how many wait on each. There is one for each product that collects names. */
 import type { AdminWaitlist } from '../../../contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,3 @@
-/** Waitlists: all of them, then one with its entries, its invitations and how it grows. */
 import type { ReactNode } from 'react';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { chosenRecord } from '../ui/selection.ts';

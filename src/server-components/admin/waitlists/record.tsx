@@ -1,4 +1,3 @@
-/** One waitlist: its entries, inviting, adding by hand, and how it grows. */
 import type { PageContext, ViewProps } from '../../page.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -37,7 +36,7 @@ export function WaitlistView({ data, context }: Props) {
           </span>
         ))}
       />
-      {/* Each part begins anew: what filters the entries means nothing to the others. */}
+      {/* Drops the filters of the entries for other tabs. */}
       <Tabs context={{ ...context, query: bareQuery(context) }} label="Sections of the waitlist" tabs={tabs} />
       <Notice context={context} of={['entry-bulk', 'entry-undo', 'waitlist-invite']} undo={undoEntryChanges} />
       {tab === null && <EntriesTab data={data} context={context} />}

@@ -1,5 +1,4 @@
 'use server';
-/** Moving orders on, and notes for colleagues. */
 import * as z from 'zod';
 import type { Outcome } from '../../../../contract/action-state.ts';
 import { failures } from '../../../../contract/failures.ts';

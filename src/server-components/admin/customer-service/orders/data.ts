@@ -1,4 +1,3 @@
-/** The orders of everybody, and one of them. */
 import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
 import { listUserNames } from '../../../../contract/auth/users.ts';
 import { decimalAmount } from '../../../../contract/money.ts';
@@ -27,7 +26,7 @@ export type OrderListData = {
 export type OrderData = {
   readonly kind: 'order';
   readonly order: AdminOrder;
-  /** Of colleagues who wrote notes, and of who ordered. */
+  /** Names of the customer and of colleagues who wrote notes. */
   readonly names: ReadonlyMap<string, string>;
   readonly history: readonly AuditEntry[];
 };

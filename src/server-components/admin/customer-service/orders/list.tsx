@@ -1,4 +1,3 @@
-/** Orders of everybody: found, filtered, and moved on together. */
 import { orderStatuses } from '../../../../contract/trade/orders.ts';
 import type { AdminOrderSummary } from '../../../../contract/trade/orders-admin.ts';
 import type { ViewProps } from '../../../page.ts';
@@ -26,7 +25,7 @@ const statusFilter = {
   options: [{ value: '', label: 'All' }, ...Object.entries(orderStatuses).map(([value, label]) => ({ value, label }))],
 };
 
-/** Money is given back one by one. */
+/** Refunds are made one at a time. */
 const operations = [
   { value: 'confirmed', label: 'Confirm' },
   { value: 'fulfilled', label: 'On its way' },

@@ -1,4 +1,4 @@
-/** Moving an order on. What takes something from the customer, or gives money back, asks first. */
+/** Cancelling and refunding ask for confirmation. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
 import { type OrderStatus, orderStatuses } from '../../../../contract/trade/orders.ts';

@@ -1,4 +1,3 @@
-/** Remarks of colleagues at an order, and a form for another; the customer's copy has none of them. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { PageContext } from '../../../page.ts';
 import { TextArea } from '../../../ui/field.tsx';

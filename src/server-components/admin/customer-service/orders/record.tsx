@@ -1,4 +1,3 @@
-/** One order: what is in it, where it goes, what became of it, and what comes next. */
 import type { ReactNode } from 'react';
 import { orderStatuses } from '../../../../contract/trade/orders.ts';
 import type { AdminOrder } from '../../../../contract/trade/orders-admin.ts';
@@ -42,7 +41,7 @@ export function OrderView({ data, context }: Props) {
           </>
         }
       />
-      {/* The form may be gone with the last step: its success is told here, its errors where they were made. */}
+      {/* After the last step the form is gone, so its success is shown here. */}
       <Notice
         context={context}
         of={['order-end', ...(context.actionState?.status === 'success' ? ['order-move'] : [])]}

@@ -1,5 +1,4 @@
 'use server';
-/** The life of a reply. */
 import type { Outcome } from '../../../../contract/action-state.ts';
 import {
   changeCannedReply,
@@ -16,7 +15,7 @@ export const addReply = action(createCannedReply, 'reply-new', async (input, { a
 
 export const saveReply = action(changeCannedReply, 'reply-save', async (input, { api }): Promise<Outcome> => {
   const { id } = await api(changeCannedReply, input);
-  // Which of the forms on the page it was.
+  // Identifies the form on the page.
   return { message: 'Saved.', rows: { [id]: { ok: true, message: '' } } };
 });
 

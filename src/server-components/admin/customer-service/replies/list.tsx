@@ -1,4 +1,3 @@
-/** Replies that are written often: each unfolds into its form. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { CannedReply } from '../../../../contract/trade/canned-replies.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
@@ -60,7 +59,7 @@ export function RepliesView({ data: { replies }, context }: Props) {
 function Reply({ reply, context }: { readonly reply: CannedReply; readonly context: PageContext }) {
   const { actionState } = context;
   const sent = formState('reply-save', actionState);
-  // One form of many: the outcome is about the reply that was sent.
+  // All forms share one action; the outcome belongs to the reply that was sent.
   const isSent = sent.state !== null && (sent.state.values['id'] === reply.id || reply.id in (sent.state.rows ?? {}));
   const form = { name: `reply-${reply.id}`, state: isSent ? sent.state : null };
   const draft = `reply:${reply.id}`;

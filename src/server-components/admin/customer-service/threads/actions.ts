@@ -1,5 +1,5 @@
 'use server';
-/** What is done with one thread. An answer and a note never share an action. */
+/** Answers and notes never share an action, so that a note cannot be sent to the customer. */
 import * as z from 'zod';
 import type { Outcome } from '../../../../contract/action-state.ts';
 import type { Api, InputOf } from '../../../../contract/endpoint.ts';
@@ -63,7 +63,7 @@ export const saveThread = action(
   async ({ assigneeId, tags, status, ...rest }, { api }) => {
     await api(changeThread, {
       ...rest,
-      // Snoozing has a form of its own, which says until when.
+      // Snoozing has its own form.
       ...(status === 'snoozed' ? {} : { status }),
       ...(assigneeId === undefined ? {} : { assigneeId: assigneeId === 'nobody' ? null : assigneeId }),
       tags: tags

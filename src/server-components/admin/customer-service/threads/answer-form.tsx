@@ -1,4 +1,3 @@
-/** The answer. A reply that is written often is put in by choosing it and pressing: what was typed stays in front of it. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
 import type { CannedReply } from '../../../../contract/trade/canned-replies.ts';
@@ -29,7 +28,7 @@ export function AnswerForm({ thread, replies, state }: Props) {
       className={styles.form}
     >
       <input type="hidden" name="reference" value={thread.reference} />
-      {/* Nobody answers a question that has changed: what came in since is shown first. */}
+      {/* The service rejects the answer if new messages arrived since. */}
       <input type="hidden" name="seen" value={thread.messageCount} />
       <TextArea form={form} name="body" label={labels.body} required rows={5} />
       <div className={styles.buttons}>

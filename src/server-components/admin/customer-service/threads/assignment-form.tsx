@@ -1,4 +1,3 @@
-/** Status, whose it is, how urgent, and tags: in one form, saved together. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { Colleague } from '../../../../contract/auth/colleagues.ts';
 import { type Thread, threadPriorities, threadStatuses } from '../../../../contract/trade/threads.ts';

@@ -1,5 +1,4 @@
 'use server';
-/** Operations on many threads, and taking them back. */
 import * as z from 'zod';
 import type { Outcome } from '../../../../contract/action-state.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
@@ -59,14 +58,14 @@ const undoFields = z.object({
     .pipe(z.record(z.string().max(40), z.string().max(1_000))),
 });
 
-/** Those that had the same value before get it back together. */
+/** Groups threads by their previous value. */
 export const undoThreadChanges = action(
   changeThreads,
   'thread-undo',
   async ({ field, tag, before }, { api }): Promise<Outcome> => {
     const groups = new Map<string, string[]>();
     for (const [id, value] of Object.entries(before)) {
-      // A tag that was there before stays.
+      // Keeps a tag that was there before.
       if (field === 'addTag' && value.split(',').includes((tag ?? '').toLowerCase())) continue;
       const key = field === 'addTag' ? '' : value;
       groups.set(key, [...(groups.get(key) ?? []), id]);

@@ -1,5 +1,3 @@
-/** Who this is, what they ordered, and what else they wrote. */
-
 import type { Thread, ThreadSummary } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
@@ -96,7 +94,7 @@ export function CustomerPanels({ data, context }: Props) {
   );
 }
 
-/** Nobody was signed in: name and number are what somebody typed. */
+/** The sender was not signed in, so name and number are unverified. */
 function Unverified({ thread, context }: { readonly thread: Thread; readonly context: PageContext }) {
   if (thread.disownedAt) return <strong>The owner of this number says they did not write this.</strong>;
   if (!thread.claimedUserId) return 'None';

@@ -1,4 +1,3 @@
-/** What the inbox and a thread are made of. */
 import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
 import { type Colleague, listColleagues } from '../../../../contract/auth/colleagues.ts';
 import type { OutputOf } from '../../../../contract/endpoint.ts';
@@ -38,16 +37,16 @@ export type ThreadData = {
   readonly thread: Thread;
   readonly replies: readonly CannedReply[];
   readonly colleagues: readonly Colleague[];
-  /** Null for those who may not see them, and where they cannot be had. */
+  /** Null without permission, or if the service does not answer. */
   readonly orders: readonly AdminOrderSummary[] | null;
   readonly others: readonly ThreadSummary[];
-  /** The one after it in the list that it was opened from. */
+  /** The next thread of the list that it was opened from. */
   readonly nextReference: string | null;
-  /** Null unless it is looked at. */
+  /** Null unless the History tab is open. */
   readonly history: readonly AuditEntry[] | null;
 };
 
-/** What the list is asked for: by default whatever is still to be done. */
+/** By default only threads that need work. */
 function filtersOf(context: Context) {
   const { query } = context;
   const keys = <Name extends string>(labels: Readonly<Record<Name, string>>) => Object.keys(labels) as Name[];
@@ -57,7 +56,7 @@ function filtersOf(context: Context) {
   const assignee = query.get('assignee');
   return {
     ...state,
-    // As the status filter beside the list says.
+    // The default of the status filter.
     status: status ?? (isAll ? undefined : ('todo' as const)),
     ...(assignee && /^(me|nobody|[0-9a-f-]{36})$/.test(assignee) ? { assignee } : {}),
     priority: oneOf(keys(threadPriorities), query.get('priority')),
@@ -114,7 +113,7 @@ export async function loadThread(context: Context): Promise<ThreadData> {
     colleagues: colleagues?.colleagues ?? [],
     orders: orders?.items ?? null,
     others: (others?.items ?? []).filter((other) => other.id !== thread.id),
-    // Answered and gone from the list, the first that is left comes next.
+    // If the thread has left the list, the first one comes next.
     nextReference: references[position + 1] ?? null,
     history,
   };

@@ -1,4 +1,3 @@
-/** What a line of the inbox says. */
 import type { Colleague } from '../../../../contract/auth/colleagues.ts';
 import { inquiryTopics } from '../../../../contract/trade/inquiries.ts';
 import type { ThreadSummary } from '../../../../contract/trade/threads.ts';

@@ -1,4 +1,3 @@
-/** The inbox by what is to be done: each tab is a filter with a name, and says how much there is. */
 import type { PageContext } from '../../../page.ts';
 import { listHref } from '../../ui/urls.ts';
 import type { Counts } from './data.ts';

@@ -1,4 +1,3 @@
-/** What the states of a thread look like, and what its log says in words. */
 import {
   type ThreadPriority,
   type ThreadStatus,
@@ -20,7 +19,7 @@ export const ThreadStatusBadge = ({ status }: { readonly status: ThreadStatus })
   <Badge tone={tones[status]}>{threadStatuses[status]}</Badge>
 );
 
-/** What is as usual need not be said. */
+/** Null for normal priority. */
 export const priorityLabel = (priority: ThreadPriority): string | null =>
   priority === 'normal' ? null : threadPriorities[priority];
 

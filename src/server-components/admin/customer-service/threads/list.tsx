@@ -1,4 +1,3 @@
-/** The inbox: who wrote, about what, since when they have been waiting, and whose it is. */
 import { threadPriorities, threadStatuses } from '../../../../contract/trade/threads.ts';
 import type { ViewProps } from '../../../page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,4 +1,3 @@
-/** What was written, oldest first. A note looks like nothing that could have been sent: other ground, other words. */
 import { deliveryStates, type Thread, type ThreadMessage } from '../../../../contract/trade/threads.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Time } from '../../../ui/time.tsx';
@@ -39,7 +38,7 @@ export function Messages({ thread, names, ownId }: Props) {
   );
 }
 
-/** An e-mail has to be sent by hand: the link opens it with everything in it. */
+/** E-mail is sent by hand: the link opens a message with subject and body. */
 function Delivery({ thread, message }: { readonly thread: Thread; readonly message: ThreadMessage }) {
   if (message.delivery !== 'none') return <p className={styles.delivery}>{deliveryStates[message.delivery]}.</p>;
   if (thread.channel !== 'email') return null;

@@ -1,4 +1,4 @@
-/** A note for colleagues: folded away, on other ground, with an endpoint of its own, so that it cannot be sent by mistake. */
+/** Has its own colour and endpoint, so that a note is not sent by mistake. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { ActionState } from '../../../../contract/action-state.ts';
 import type { Thread } from '../../../../contract/trade/threads.ts';

@@ -1,5 +1,3 @@
-/** One thread: what was written, the answer, the note for colleagues, and beside it who this is and where it stands. */
-
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import { inquiryTopics } from '../../../../contract/trade/inquiries.ts';
 import type { Thread } from '../../../../contract/trade/threads.ts';
@@ -116,7 +114,6 @@ function Conversation({ data, context }: Props) {
   );
 }
 
-/** How the answer gets there, honestly. */
 function DeliveryNote({ thread: { channel, userId, contact, disownedAt } }: { readonly thread: Thread }) {
   if (disownedAt) return 'The owner of this number says they did not write this. No text message is sent to them.';
   if (channel === 'phone')

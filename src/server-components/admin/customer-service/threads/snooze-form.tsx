@@ -1,4 +1,3 @@
-/** Out of sight until it is time: it comes back to the inbox by itself. */
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
 import type { Thread } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
@@ -13,7 +12,7 @@ type Props = { readonly thread: Thread; readonly context: PageContext };
 const labels = { preset: 'Snooze until', date: 'Another day' } as const;
 const day = 86_400_000;
 
-/** Eight in the morning of Greenwich, so many days on. */
+/** 08:00 UTC in so many days. */
 function morningIn(days: number, now: Date): Date {
   const morning = new Date(now.getTime() + days * day);
   morning.setUTCHours(8, 0, 0, 0);

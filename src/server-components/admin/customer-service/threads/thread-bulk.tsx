@@ -1,4 +1,3 @@
-/** What can be done with many threads at once. */
 import type { Colleague } from '../../../../contract/auth/colleagues.ts';
 import type { Action } from '../../../request/action.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';

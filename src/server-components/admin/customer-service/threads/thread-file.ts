@@ -1,4 +1,3 @@
-/** What the file of the inbox has of each thread. */
 import type { ThreadSummary } from '../../../../contract/trade/threads.ts';
 import type { CsvColumn } from '../../ui/csv.ts';
 

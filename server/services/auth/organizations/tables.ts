@@ -1,4 +1,4 @@
-/** Row types of the tables that `auth/migrations/020-organizations.sql` creates. */
+/** Row types of the tables of organizations in `auth/migrations/001-auth.sql`. */
 import type { Generated } from 'kysely';
 import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
 import type { AuditTables } from '../../audit/tables.ts';

@@ -12,7 +12,7 @@ type Filters = {
   readonly pageSize: number;
 };
 
-/** Must match the indexes of `022-user-search.sql` and `users_by_age`. */
+/** Must match the indexes for admin lists in `auth/migrations/001-auth.sql`. */
 const sorts: Readonly<Record<keyof typeof userSorts, Sort>> = {
   newest: { by: sql`u.created_at`, type: 'timestamptz', descending: true },
   name: { by: sql`coalesce(lower(u.name), E'\uFFFD')`, type: 'text' },

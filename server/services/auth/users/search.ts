@@ -1,5 +1,5 @@
 /**
- * Finds users in constant time, however many there are, by prefixes of their search keys (`022-user-search.sql`). A
+ * Finds users in constant time, however many there are, by prefixes of their search keys (table `user_keys`). A
  * few matches are fetched and sorted; for many, the list is scanned in order until the page is full.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';

@@ -12,7 +12,7 @@ export function addPresenceCalls(app: FastifyInstance, calls: Calls): void {
     const identity = await callerOf(calls, { request, reply });
     const { name, phoneNumber } = identity.viewer.user;
     const api = calls.identities.apiOf(identity);
-    const { others } = await api(beat, { record: request.body.record, name: name || phoneNumber || 'Somebody' });
+    const { others } = await api(beat, { record: request.body.record, name: name || phoneNumber || 'Someone' });
     return { others: others.map((other) => other.name) };
   });
 }

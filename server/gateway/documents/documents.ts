@@ -30,7 +30,7 @@ export type DocumentsDependencies = {
 };
 
 const feedAddress = `${href('news')}/feed.xml`;
-const askEachTime = 'public, max-age=0, must-revalidate';
+const revalidate = 'public, max-age=0, must-revalidate';
 /** Sites that show previews cache them for days anyway. */
 const anHour = 'public, max-age=3600';
 
@@ -45,7 +45,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: DocumentsD
         errorResponseFor,
         key: address,
         type,
-        cacheControl: askEachTime,
+        cacheControl: revalidate,
         make: () => make(apiOf(request)),
       };
       return serveDocument(request, reply, options);

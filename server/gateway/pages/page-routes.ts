@@ -98,7 +98,7 @@ async function servePublicPage(
     return await sendCached(request, reply, { page, format, cache, buildId });
   } catch (error) {
     if (isRedirect(error)) return sendRedirect(reply, { href: error.href, status: error.status, format, buildId });
-    if (asksToSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, format, buildId });
+    if (requiresSignIn(error)) return sendRedirect(reply, { href: loginHref(key), status: 302, format, buildId });
     const fallback = toFailure(error).status >= 500 ? cache.fallback(key) : undefined;
     if (!fallback || uncached) throw error;
     request.log.warn({ err: error, key }, 'served a stale page, because rendering failed');
@@ -106,8 +106,8 @@ async function servePublicPage(
   }
 }
 
-/** A service that asks for a session leads to the login page (S122). */
-const asksToSignIn = (error: unknown): boolean =>
+/** A 401 or 403 of a service redirects to the login page (S122). */
+const requiresSignIn = (error: unknown): boolean =>
   isFailure(error) && error.service !== undefined && (error.status === 401 || error.status === 403);
 
 /** Renders failures and unknown paths as the Error screen with their status. */

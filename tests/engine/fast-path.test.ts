@@ -1,4 +1,4 @@
-/** Cached pages are answered before Fastify sees the request: the checks that stand before every page hold there too. */
+/** Cached pages are served before Fastify sees the request; the checks in front of every page apply there too. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEngineGateway } from '../helpers/engine-gateway.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';

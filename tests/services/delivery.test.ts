@@ -51,6 +51,29 @@ test('T37 T38: while the provider fails everybody is told 503, also whom nothing
   expect(receiver.hits).toHaveLength(2);
 });
 
+test('T37: a number that nothing is sent to is answered no sooner than one that gets a message', async () => {
+  const sending = 500;
+  let message = { code: '' };
+  const receiver = await provider((hit, response) => {
+    message = JSON.parse(hit.body);
+    setTimeout(() => json(response, 202, {}), sending);
+  });
+  const services = await startWith({
+    SMS_SINK: `webhook:${receiver.url}`,
+    SMS_WEBHOOK_SECRET: 'a-secret-that-both-of-us-know-well',
+  });
+  const { body } = await start(services);
+  const { user } = (await verify(services, body.method_id, message.code)).body;
+  expect((await services.send(`POST /auth/users/${user.id}/suspend`, { as: 'system', body: {} })).status).toBe(200);
+  for (const asked of [{ to: phone }, { to: '+33612345678', country: 'FR' }]) {
+    const began = performance.now();
+    expect((await start(services, asked)).status).toBe(200);
+    // A timer may be early by a millisecond or two.
+    expect(performance.now() - began).toBeGreaterThan(sending - 10);
+  }
+  expect(receiver.hits).toHaveLength(1);
+});
+
 test('T38: numbers that a provider refuses cost the network its attempts and nobody a message, a wait or the service', async () => {
   const isLandline = (body: string) => JSON.parse(body).phone_number.startsWith('+1555020');
   const receiver = await provider((hit, response) => json(response, isLandline(hit.body) ? 422 : 202, {}));

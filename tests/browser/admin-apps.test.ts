@@ -23,7 +23,7 @@ async function make(page: OpenPage, name: string): Promise<string> {
   await page.locator('[name="name"]').fill(name);
   await page.locator('[name="domain"]').fill('app.example');
   await press(page, 'Create app');
-  await page.getByText('App created.').waitFor();
+  await page.getByText('App created.').first().waitFor();
   return `${screen}?app=${idIn(page, 'app')}`;
 }
 
@@ -32,7 +32,7 @@ async function makeEndpoint(page: OpenPage, app: string, path: string, permissio
   await page.locator('[name="path"]').fill(path);
   await page.locator(may(permission)).check();
   await press(page, 'Create endpoint');
-  await page.getByText('Endpoint created.').waitFor();
+  await page.getByText('Endpoint created.').first().waitFor();
   return `${app}&endpoint=${idIn(page, 'endpoint')}`;
 }
 
@@ -67,17 +67,17 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this endpoint');
-  await page.getByText('Endpoint deleted.').waitFor();
+  await page.getByText('Endpoint deleted.').first().waitFor();
   await page.goto(`${app}&view=trash`);
   await page.getByRole('link', { name: '/reports' }).click();
   await press(page, 'Restore');
-  await page.getByText('Endpoint restored.').waitFor();
+  await page.getByText('Endpoint restored.').first().waitFor();
 
   await page.goto(screen);
   expect(page.url()).toContain(app);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this app');
-  await page.getByText('App deleted.').waitFor();
+  await page.getByText('App deleted.').first().waitFor();
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Restore');

@@ -18,7 +18,7 @@ async function make(page: OpenPage, name: string): Promise<string> {
   await page.goto(`${screen}?organization=new`);
   await page.locator('[name="name"]').fill(name);
   await press(page, 'Create organization');
-  await page.getByText('Organization created.').waitFor();
+  await page.getByText('Organization created.').first().waitFor();
   return `${screen}?organization=${idIn(page, 'organization')}`;
 }
 
@@ -120,9 +120,9 @@ test('S7 S38 S68: an organization is deleted, undone, restored from the trash, r
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this organization');
-  await page.getByText('Organization deleted.').waitFor();
+  await page.getByText('Organization deleted.').first().waitFor();
   await page.goto(at);
   await press(page, 'Restore');
-  await page.getByText('Organization restored').waitFor();
+  await page.getByText('Organization restored').first().waitFor();
   await expectFit(page, [`${screen}?view=all`, `${at}&part=invitations`]);
 });

@@ -22,7 +22,7 @@ async function make(page: OpenPage, name: string, ids: readonly string[]): Promi
   await page.locator('[name="name"]').fill(name);
   for (const id of ids) await page.locator(may(id)).check();
   await press(page, 'Create role');
-  await page.getByText('Role created.').waitFor();
+  await page.getByText('Role created.').first().waitFor();
   return `${screen}?role=${idIn(page, 'role')}`;
 }
 
@@ -208,7 +208,7 @@ test('S7 S33 S68: a role goes to the trash, comes back by undo and from the tras
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this role');
-  await page.getByText('Role deleted.').waitFor();
+  await page.getByText('Role deleted.').first().waitFor();
   expect((await page.goto(at))?.status()).toBe(200);
   await page.getByText('Deleted', { exact: true }).waitFor();
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);

@@ -23,7 +23,7 @@ async function make(page: OpenPage, name: string, phone = newNumber()): Promise<
   await page.locator('[name="phoneNumber"]').fill(phone);
   await page.locator('[name="name"]').fill(name);
   await press(page, 'Create user');
-  await page.getByText('User created.').waitFor();
+  await page.getByText('User created.').first().waitFor();
   return `${screen}?user=${idIn(page, 'user')}`;
 }
 

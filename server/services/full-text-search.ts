@@ -1,4 +1,3 @@
-/** Full-text search by word prefixes, which uses an index. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** A `tsquery` in which every typed word must start a word of the record. Null without words. */

@@ -31,8 +31,7 @@ export function serveImport<E extends Endpoint<z.ZodObject, State>, Tables>(
     requireSystem(actor);
     return commit(async (transaction) => {
       await takeStartLock(transaction, `${service.name}_import`);
-      if (!(await isEmpty(transaction)))
-        throw failures.conflict('An import needs an empty service, and this one is not.');
+      if (!(await isEmpty(transaction))) throw failures.conflict('You can only import into an empty service.');
       await insert(transaction, input as ParsedOf<E>);
       return { isEmpty: false };
     });

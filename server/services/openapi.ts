@@ -1,4 +1,3 @@
-/** OpenAPI description of an endpoint, generated from its schemas with wire names. */
 import * as z from 'zod';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { toSnake } from '../../src/contract/wire.ts';

@@ -127,7 +127,7 @@ test('S11: an import that is wrong in one place leaves nothing behind, and says 
     const people = asImported(await readPeople());
     people.people[2]!.roles = ['Nobody'];
     const refused = await post('auth', toWire(importPeople.input, people));
-    expect([refused.status, refused.body.fields]).toEqual([422, { people: 'There is no role Nobody.' }]);
+    expect([refused.status, refused.body.fields]).toEqual([422, { people: 'Unknown roles: Nobody.' }]);
     expect(await isEmpty('auth')).toBe(true);
 
     const trade = await readTrade();

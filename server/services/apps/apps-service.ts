@@ -1,4 +1,3 @@
-/** The apps service decides which permission each path of each app needs. */
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { addAppRoutes } from './apps/routes.ts';

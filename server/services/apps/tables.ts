@@ -1,4 +1,3 @@
-/** Row types of the tables that `migrations/` creates. */
 import type { Generated } from 'kysely';
 import type { AuditTables } from '../audit/tables.ts';
 import type { EventTables } from '../events/tables.ts';

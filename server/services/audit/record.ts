@@ -1,4 +1,3 @@
-/** Adds entries to the change log, in the transaction of the change. */
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../actor.ts';

@@ -1,4 +1,3 @@
-/** The auth service: users, sign-in, sessions, roles and organizations. */
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addAuditRoutes } from './audit/routes.ts';

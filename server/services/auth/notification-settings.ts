@@ -1,4 +1,3 @@
-/** Notification settings of a user: their own choices over the defaults. */
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import {

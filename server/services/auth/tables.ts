@@ -1,4 +1,3 @@
-/** Row types of the tables that `migrations/` creates. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Address } from '../../../src/contract/auth/users.ts';
 import type { AuditTables } from '../audit/tables.ts';

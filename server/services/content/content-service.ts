@@ -1,4 +1,3 @@
-/** The content service: what the public site shows. */
 import { listContentAudit } from '../../../src/contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';

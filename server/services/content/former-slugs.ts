@@ -1,4 +1,3 @@
-/** Renamed records can still be found by their former slugs. */
 import type { Kysely } from 'kysely';
 import type { ContentTables } from './tables.ts';
 

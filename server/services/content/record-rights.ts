@@ -1,4 +1,3 @@
-/** Access check for endpoints that serve records of every type. */
 import { type RecordKind, recordPermissions, splitKey } from '../../../src/contract/records.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 

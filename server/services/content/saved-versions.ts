@@ -1,4 +1,3 @@
-/** Saves complete versions of drafts, to be read, compared and restored. */
 import { type Kysely, sql } from 'kysely';
 import type { Version, VersionReason } from '../../../src/contract/content/versions.ts';
 import { failures } from '../../../src/contract/failures.ts';

@@ -1,4 +1,3 @@
-/** Row types of the tables that `migrations/` creates. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Picture } from '../../../src/contract/content/media.ts';
 import type { EditablePage, PageBlock, Seo } from '../../../src/contract/content/pages.ts';

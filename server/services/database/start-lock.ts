@@ -1,4 +1,4 @@
-/** The lock for what a start writes: of processes that start together on one database, one writes and the others wait. */
+/** Lock for writes at start: of several processes that start on one database, one writes and the others wait. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** A transaction of any service. */

@@ -1,4 +1,3 @@
-/** Reads emitted events by sequence number. */
 import { type Kysely, sql } from 'kysely';
 import type { ContentEvent } from '../../../src/contract/events.ts';
 import type { EventTables } from './tables.ts';

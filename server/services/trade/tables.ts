@@ -1,4 +1,3 @@
-/** Row types of the tables that `migrations/` creates. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Address, NotificationEvent } from '../../../src/contract/auth/users.ts';
 import type { OrderStatus } from '../../../src/contract/trade/orders.ts';

@@ -1,4 +1,3 @@
-/** The trade service: orders, inquiries and waitlists. */
 import { listTradeAudit } from '../../../src/contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';

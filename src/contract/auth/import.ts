@@ -1,4 +1,4 @@
-/** Brings people and their organizations into an auth service that knows nobody yet, with their ids. Only for the system itself. */
+/** Imports people and organizations, with their ids, into an auth service without users. System only. */
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, name, slug } from '../fields.ts';
@@ -12,12 +12,12 @@ export const getPeopleImport = defineEndpoint({
   method: 'GET',
   path: '/import',
   access: 'users.manage',
-  summary: 'Whether there is nobody yet, so that people can be imported',
+  summary: 'Check whether the service has no users, so that people can be imported',
   input: z.object({}),
   output: isEmpty,
 });
 
-/** All of them or nobody; 409 where there are users. `phoneNumber` as E.164, roles by their name. */
+/** Imports everything or nothing; 409 if there are users. `phoneNumber` in E.164, roles by name. */
 export const importPeople = defineEndpoint({
   service: 'auth',
   method: 'POST',

@@ -54,7 +54,7 @@ export const getContentImport = defineEndpoint({
   method: 'GET',
   path: '/import',
   access: 'pages.manage',
-  summary: 'Whether there is nothing yet, so that a site can be imported',
+  summary: 'Check whether the service is empty, so that a site can be imported',
   input: z.object({}),
   output: isEmpty,
 });

@@ -70,7 +70,7 @@ export const getTradeImport = defineEndpoint({
   method: 'GET',
   path: '/import',
   access: 'orders.manage',
-  summary: 'Whether there is nothing yet, so that orders and inquiries can be imported',
+  summary: 'Check whether the service is empty, so that orders and inquiries can be imported',
   input: z.object({}),
   output: isEmpty,
 });

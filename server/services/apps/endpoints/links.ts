@@ -1,4 +1,3 @@
-/** Links between endpoints and the permissions that give access to them. */
 import { type Kysely, sql } from 'kysely';
 import { type AccessRule, linkPermission, unlinkPermission } from '../../../../src/contract/apps/apps.ts';
 import { permissions } from '../../../../src/contract/auth/permissions.ts';

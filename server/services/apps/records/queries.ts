@@ -1,4 +1,3 @@
-/** Lists for the apps screen, paged by key. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import {

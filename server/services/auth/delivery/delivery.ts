@@ -1,4 +1,3 @@
-/** Chooses how codes and other messages reach a phone. */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';

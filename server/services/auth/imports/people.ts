@@ -1,4 +1,3 @@
-/** Importing people, and the organizations that they are members of. */
 import { type Kysely, sql } from 'kysely';
 import { getPeopleImport, importPeople } from '../../../../src/contract/auth/import.ts';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
@@ -48,7 +47,7 @@ async function insertPerson(
     .where('deletedAt', 'is', null)
     .execute();
   const unknown = roles.filter((name) => !found.some((role) => role.name === name));
-  if (unknown.length > 0) throw failures.invalid({ people: `There is no role ${unknown.join(', ')}.` });
+  if (unknown.length > 0) throw failures.invalid({ people: `Unknown roles: ${unknown.join(', ')}.` });
   await transaction
     .insertInto('userRoles')
     .values(found.map(({ id }) => ({ userId: person.id, roleId: id })))

@@ -1,4 +1,3 @@
-/** Role of a user in an organization and the rights it gives. */
 import type { Kysely } from 'kysely';
 import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
 import { failures } from '../../../../src/contract/failures.ts';

@@ -1,4 +1,3 @@
-/** Calculates which users would lose or gain permissions, considering their other roles. */
 import { type Kysely, sql } from 'kysely';
 import type { AuthTables } from '../tables.ts';
 

@@ -1,4 +1,3 @@
-/** Verifies a code, finds or creates the user and starts the session, in one statement. */
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';

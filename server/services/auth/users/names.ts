@@ -1,5 +1,3 @@
-/** Names of users for admin screens, such as the author of a change. */
-
 import { listUserNames } from '../../../../src/contract/auth/users.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Actor } from '../../../actor.ts';

@@ -1,4 +1,3 @@
-/** Changes the user's phone number once they enter the code sent to the new number. */
 import type { FastifyRequest } from 'fastify';
 import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/auth/users.ts';
 import { failure, failures } from '../../../../src/contract/failures.ts';

@@ -1,4 +1,3 @@
-/** Rows of users as the contract has them, with roles and permissions. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Permission } from '../../../../src/contract/auth/permissions.ts';
 import type { User } from '../../../../src/contract/auth/users.ts';

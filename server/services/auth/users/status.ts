@@ -1,4 +1,3 @@
-/** Suspends, reactivates and anonymizes users. */
 import { type Kysely, sql } from 'kysely';
 import { anonymiseUser, reinstateUser, suspendUser, type User } from '../../../../src/contract/auth/users.ts';
 import { failures } from '../../../../src/contract/failures.ts';

@@ -1,4 +1,3 @@
-/** Records slide views: readers by account, visitors of links anonymously. */
 import { type Kysely, sql } from 'kysely';
 import type { ContentTables } from '../tables.ts';
 

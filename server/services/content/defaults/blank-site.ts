@@ -1,4 +1,3 @@
-/** Inserts the empty pages of a new site. */
 import type { Kysely } from 'kysely';
 import type { EditablePage } from '../../../../src/contract/content/pages.ts';
 import type { Site } from '../../../../src/contract/content/site.ts';

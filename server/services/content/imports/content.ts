@@ -1,4 +1,3 @@
-/** Writes an imported site with its original dates. */
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { importContent } from '../../../../src/contract/content/import.ts';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';

@@ -1,4 +1,3 @@
-/** Imports a site, after the files of its pictures. */
 import { getContentImport, importContent } from '../../../../src/contract/content/import.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import { requireSystem } from '../../../actor.ts';
@@ -26,7 +25,7 @@ export async function addImportRoutes(service: Service<ContentTables>): Promise<
         widths.map((each) => src.slice('/media/'.length).replace(`-${width}.`, `-${each}.`)),
       );
       const missing = await files.missing(names);
-      if (missing.length > 0) throw failures.invalid({ media: `There is no ${missing.slice(0, 5).join(', ')}.` });
+      if (missing.length > 0) throw failures.invalid({ media: `Missing pictures: ${missing.slice(0, 5).join(', ')}.` });
       await insertContent(transaction, content);
     },
   });
@@ -36,7 +35,7 @@ export async function addImportRoutes(service: Service<ContentTables>): Promise<
     app.addContentTypeParser('image/webp', { parseAs: 'buffer', bodyLimit: pictureLimit }, (_request, body, parsed) =>
       parsed(null, body),
     );
-    const schema = { summary: 'Store one width of a picture that is to be imported; for the system' };
+    const schema = { summary: 'Store one width of a picture to import; for the system' };
     app.put<{ Params: { file: string }; Body: unknown }>(
       '/content/import/pictures/:file',
       { schema, bodyLimit: pictureLimit },

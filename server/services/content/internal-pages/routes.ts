@@ -1,4 +1,3 @@
-/** Finds published pages by title, for the link dialog. */
 import { sql } from 'kysely';
 import { findInternalPages, type InternalPage } from '../../../../src/contract/content/internal-pages.ts';
 import { anywhere } from '../../keyset.ts';

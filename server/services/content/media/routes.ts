@@ -1,4 +1,3 @@
-/** Uploads pictures and serves the files behind `/media/`. */
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../../../src/contract/content/media.ts';

@@ -1,4 +1,3 @@
-/** Policies for the admin screens. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { listPolicyRecords, PolicyLine, PolicyRecord } from '../../../../src/contract/content/policies-admin.ts';
 import type { VersionLine, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
@@ -95,7 +94,6 @@ async function versionsOf(database: Tables, id: string): Promise<VersionLine[]> 
   return rows;
 }
 
-/** Throws 404. */
 export async function requireVersion(database: Tables, id: string, number: number): Promise<VersionRecord> {
   const { rows } = await sql<VersionRecord>`
     select ${versionColumns}, v.body from ${withStatus(id)} where v.number = ${number}::int`.execute(database);

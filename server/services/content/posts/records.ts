@@ -1,4 +1,3 @@
-/** Posts for the admin screens. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListedPost, listPostRecords, postSorts } from '../../../../src/contract/content/posts-admin.ts';

@@ -1,4 +1,3 @@
-/** Tracks which users have which record open. */
 import { type Kysely, sql } from 'kysely';
 import { beat, listPresent, presenceTimes } from '../../../../src/contract/content/presence.ts';
 import type { Actor } from '../../../actor.ts';

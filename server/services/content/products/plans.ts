@@ -1,4 +1,3 @@
-/** Plans what an operation changes for one product. */
 import type { ProductOperation } from '../../../../src/contract/content/product-operations.ts';
 import { productStatuses } from '../../../../src/contract/content/products-admin.ts';
 import type { ProductAction, ProductChanges, StoredProduct } from './changes.ts';

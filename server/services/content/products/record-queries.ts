@@ -1,4 +1,3 @@
-/** Products for the admin screens. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
   type listProductRecords,

@@ -1,4 +1,3 @@
-/** Writes imported inquiries, canned replies and waitlists with their original dates. */
 import type { Kysely } from 'kysely';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
 import type { importTrade } from '../../../../src/contract/trade/import.ts';

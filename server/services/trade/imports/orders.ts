@@ -1,4 +1,3 @@
-/** Writes imported orders with their original dates. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ParsedOf } from '../../../../src/contract/endpoint.ts';

@@ -1,4 +1,3 @@
-/** Orders of all customers, for staff. */
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';

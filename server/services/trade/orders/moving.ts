@@ -1,4 +1,3 @@
-/** Changes order statuses, for staff. */
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';

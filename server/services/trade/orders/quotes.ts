@@ -1,5 +1,3 @@
-/** Quotes orders at current prices of the content service. */
-
 import { getProduct, type Product } from '../../../../src/contract/content/products.ts';
 import { failures } from '../../../../src/contract/failures.ts';
 import type { Money } from '../../../../src/contract/fields.ts';

@@ -1,4 +1,3 @@
-/** Changes assignee, status, priority and tags of a thread. */
 import { sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
 import { failures } from '../../../../src/contract/failures.ts';

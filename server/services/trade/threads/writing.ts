@@ -1,4 +1,3 @@
-/** Adds messages and notes to a thread. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Author, record } from '../../audit/record.ts';

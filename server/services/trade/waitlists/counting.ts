@@ -1,4 +1,3 @@
-/** Counts entries per list and per day. */
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';

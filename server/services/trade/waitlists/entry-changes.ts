@@ -1,4 +1,3 @@
-/** Changes note, position and status of an entry, and trashes or restores it. */
 import { sql, type Transaction } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';

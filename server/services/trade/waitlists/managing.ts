@@ -1,4 +1,3 @@
-/** Waitlists for staff. */
 import { failures, isFailure } from '../../../../src/contract/failures.ts';
 import { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';
 import {

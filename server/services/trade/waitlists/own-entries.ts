@@ -1,4 +1,3 @@
-/** Lists a user's own waitlist entries and removes them. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../src/contract/failures.ts';
 import {

@@ -1,4 +1,3 @@
-/** Reads and locks the draft of a deck. */
 import { type Kysely, sql } from 'kysely';
 import type { DeckDraft, DraftSlide, DraftSummary } from '../../../../../src/contract/content/decks-admin.ts';
 import { failures } from '../../../../../src/contract/failures.ts';

@@ -1,4 +1,3 @@
-/** Readers see one of the saved versions; every version can be restored. */
 import { type Kysely, sql } from 'kysely';
 import type { ContentTables } from '../../tables.ts';
 

@@ -1,4 +1,3 @@
-/** Publishes, unpublishes, trashes, restores and deletes decks, one or many at once. */
 import { type Kysely, sql } from 'kysely';
 import {
   changeDecks,

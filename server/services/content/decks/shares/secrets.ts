@@ -1,4 +1,3 @@
-/** Link secrets have 128 bits; only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 

@@ -1,4 +1,3 @@
-/** The customer's own inquiries, without internal notes. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '../../../../../src/contract/failures.ts';
 import {

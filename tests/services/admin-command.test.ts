@@ -157,7 +157,7 @@ test('T19 S11: on an empty database the command lets the demo company in first',
   const env = { ...codes.env, SEED_DEMO: 'true', DATA_DIR: directory, CODE_PEPPER: pepper };
   try {
     const done = await runCommand(command, ['+15550100048'], env);
-    expect([done.code, done.output]).toEqual([0, '+15550100048 is an administrator.\n']);
+    expect([done.code, done.output]).toEqual([0, '+15550100048 is now an administrator.\n']);
     const services = await startServices(env);
     try {
       const { body } = await createSend(services)('GET /auth/users/', { as: 'system' });

@@ -114,7 +114,7 @@ test('T64: a signal to all processes leaves the services to the gateway that sti
 });
 
 test(
-  'T62: killed while the very first start made the database, the next start makes it',
+  'killed while the very first start made the database, the next start makes it',
   async () => {
     const first = start();
     while (!existsSync(path.join(directory, 'database', 'PG_VERSION'))) await delay(5);
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'T63: a database that is of another version, damaged, gone or not one is refused and left as it is',
+  'a database that is of another version, damaged, gone or not one is refused and left as it is',
   async () => {
     await copyFirstStart('blank', directory);
     const database = path.join(directory, 'database');

@@ -60,7 +60,7 @@ test.skipIf(!canMount())(
 );
 
 test.skipIf(!canMount())(
-  'T63: a directory that cannot be written ends the start with a line that says so',
+  'a directory that cannot be written ends the start with a line that says so',
   async () => {
     disk = await mountSmallDisk(16);
     disk.makeReadOnly();

@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
-test('T63 T67: while the server is down every answer is 503 with the time to wait, and it goes on when the server is back', async () => {
+test('T67: while the server is down every answer is 503 with the time to wait, and it goes on when the server is back', async () => {
   await postgres.stop();
   for (const request of ['GET /content/site', 'GET /content/posts']) {
     const { status, headers, body } = await send(request);
@@ -37,7 +37,7 @@ test('T63 T67: while the server is down every answer is 503 with the time to wai
   await expect.poll(async () => (await send('GET /content/site')).status, patient).toBe(200);
 });
 
-test('T63: a query that takes too long ends with 503, and holds nobody else up', async () => {
+test('a query that takes too long ends with 503, and holds nobody else up', async () => {
   const holding = query(url, 'begin; lock table content.site in access exclusive mode; select pg_sleep(5); commit');
   await expect
     .poll(
@@ -58,7 +58,7 @@ test('T63: a query that takes too long ends with 503, and holds nobody else up',
   expect((await send('GET /content/site')).status).toBe(200);
 });
 
-test('T63: an address where no server answers ends the start with one line that says so, without the password', async () => {
+test('an address where no server answers ends the start with one line that says so, without the password', async () => {
   const process = runServices({
     DATABASE_URL: 'postgresql://portico:hidden-word@127.0.0.1:9/none',
     DATA_DIR: '/nonexistent',
@@ -69,7 +69,7 @@ test('T63: an address where no server answers ends the start with one line that 
   expect(process.output()).not.toContain('hidden-word');
 });
 
-test('T62: two processes that start at once on an empty database share it: one makes it, both serve it', async () => {
+test('two processes that start at once on an empty database share it: one makes it, both serve it', async () => {
   const DATABASE_URL = await postgres.createDatabase();
   const both = await Promise.all([startServices({ DATABASE_URL }), startServices({ DATABASE_URL })]);
   try {
@@ -91,7 +91,7 @@ test('T62: two processes that start at once on an empty database share it: one m
   }
 });
 
-test('T62: a process waits for the first start of another one for longer than a query may take', async () => {
+test('a process waits for the first start of another one for longer than a query may take', async () => {
   const DATABASE_URL = await postgres.createDatabase();
   const other = new pg.Client({ connectionString: DATABASE_URL });
   await other.connect();

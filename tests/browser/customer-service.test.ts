@@ -204,7 +204,7 @@ test('S37: the overview of staff says what needs them today and leads there; tha
   const today = page.getByRole('region', { name: 'Today' });
   for (const name of ['Inquiries', 'Orders to confirm', 'News', 'Low stock', 'Waitlists', 'Sign-ins'])
     expect(await today.getByRole('link', { name, exact: true }).count()).toBe(1);
-  expect(await today.getByRole('img', { name: /^Joined on each day\. .*: \d/ }).count()).toBe(1);
+  expect(await today.getByRole('img', { name: /^Joined per day\. .*: \d/ }).count()).toBe(1);
   await today.getByRole('link', { name: /unassigned/ }).click();
   await page.waitForURL('**/customer-service?**assignee=nobody**');
   await page.getByRole('link', { name: 'Unassigned', exact: false }).first().waitFor();

@@ -10,7 +10,7 @@ export type Bar = {
 };
 
 type Props = {
-  /** For example "Joined on each day". */
+  /** For example "Joined per day". */
   readonly title: string;
   readonly bars: readonly Bar[];
   /** Labels every nth bar. */

@@ -1,7 +1,11 @@
-import { type Permission, permissions } from '../../../contract/auth/permissions.ts';
+import { type Permission, permissionGroups, permissions } from '../../../contract/auth/permissions.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './permission-fields.module.css';
-import { fieldOf, permissionGroups } from './permission-names.ts';
+import { fieldOf } from './permission-names.ts';
+
+const groups = Object.entries(permissionGroups).map(
+  ([name, described]) => [name, Object.keys(described) as Permission[]] as const,
+);
 
 type Props = {
   readonly form: FormState;
@@ -18,7 +22,7 @@ export function PermissionFields({ form: { state }, stored, held, opened }: Prop
   const isOn = (id: string) => (typed ? Object.hasOwn(typed, fieldOf(id)) : stored.includes(id));
   return (
     <div className={styles.groups}>
-      {permissionGroups.map(([name, ids]) => (
+      {groups.map(([name, ids]) => (
         <fieldset key={name} className={styles.group}>
           <legend>{name}</legend>
           {ids.map((id) => {
@@ -63,7 +67,7 @@ function Opens({ id, opened }: OpenedProps & { readonly id: Permission }) {
 /** The read-only variant. */
 export const PermissionList = ({ ids, opened }: OpenedProps & { readonly ids: readonly string[] }) => (
   <ul className={styles.groups}>
-    {permissionGroups
+    {groups
       .flatMap(([, all]) => all.filter((id) => ids.includes(id)))
       .map((id) => (
         <li key={id} className={styles.listed}>

@@ -1,4 +1,5 @@
 import { listContentAudit } from '../../../src/contract/audit.ts';
+import { recordPermissions } from '../../../src/contract/records.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
@@ -22,16 +23,6 @@ import { addVersionRoutes } from './versions/routes.ts';
 /** Milliseconds. */
 const dueEvery = 1_000;
 
-/** Permission needed to read the change log of each record type. */
-const audited = {
-  post: 'posts.manage',
-  page: 'pages.manage',
-  policy: 'policies.manage',
-  product: 'products.manage',
-  deck: 'decks.manage',
-  media: 'media.manage',
-} as const;
-
 export async function createContentService(options: ServiceOptions): Promise<Service<ContentTables>> {
   const { config } = options;
   const service = await createService<ContentTables>('content', options);
@@ -48,7 +39,8 @@ export async function createContentService(options: ServiceOptions): Promise<Ser
   addVersionRoutes(service);
   addPreviewRoutes(service);
   addPresenceRoutes(service);
-  serveAudit(service, listContentAudit, { permissions: audited, otherwise: 'roles.manage' });
+  const permissions = { ...recordPermissions, media: 'media.manage' } as const;
+  serveAudit(service, listContentAudit, { permissions, otherwise: 'roles.manage' });
   await addMediaRoutes(service);
   await addImportRoutes(service);
   await addEventRoutes(service);

@@ -85,7 +85,7 @@ describe.each(databases)('%s', (database) => {
     await send(`PUT ${at}/restore`, {});
     expect((await send(`PATCH ${at}`, change)).body).toMatchObject({ title: 'A, rewritten' });
 
-    const over = { revision: change.revision + 1, title: 'Saved over it', keep_replaced: true };
+    const over = { revision: change.revision + 1, title: 'Saved over it', save_replaced: true };
     expect((await send(`PATCH ${at}`, over)).status).toBe(200);
     const { body } = await send(`GET /content/deck-drafts/${deck.id}/versions`);
     const { body: kept } = await send(`GET /content/deck-drafts/${deck.id}/versions/${body.versions[0].number}`);

@@ -53,7 +53,7 @@ test('S36 T56: an entry is moved and annotated; what two change at once is shown
   await first.locator('#entry-save-position').fill('1');
   await press(first, 'Save');
   await told(first, 'Saved.');
-  await first.getByText('at place 1', { exact: true }).waitFor();
+  await first.getByText('position 1', { exact: true }).waitFor();
   await second.locator('#entry-save-note').fill('Asked by phone.');
   await press(second, 'Save');
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });

@@ -1,5 +1,5 @@
 /**
- * PGlite plans every statement anew and makes six calls into WebAssembly for it. This prepares statements that
+ * PGlite plans every statement each time and makes six calls into WebAssembly for it. This prepares statements that
  * repeat, with the extended protocol: planned once, then bound, run and synced in one call.
  */
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite';

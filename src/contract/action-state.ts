@@ -21,7 +21,7 @@ export type ActionState = {
   /** Fields of the form that undoes the operation, if it can be undone. */
   readonly undo?: Readonly<Record<string, string>>;
   /** Data shown only in this response, such as a secret or a link. */
-  readonly told?: string;
+  readonly result?: string;
 };
 
 /** Field for confirming an action; a question appears as the error of this field. */
@@ -39,4 +39,4 @@ export type RowOutcome = { readonly ok: boolean; readonly message: string };
  * The success result of an action, when a message is not enough. With `values`, the form continues with them (a row
  * was added, for example): nothing was saved yet.
  */
-export type Outcome = Pick<ActionState, 'message' | 'rows' | 'undo' | 'told'> & Partial<Pick<ActionState, 'values'>>;
+export type Outcome = Pick<ActionState, 'message' | 'rows' | 'undo' | 'result'> & Partial<Pick<ActionState, 'values'>>;

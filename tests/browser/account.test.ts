@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -50,7 +50,7 @@ test.each([
     .getByRole('form', { name: `${forged}: I did not write this` })
     .getByRole('button')
     .click();
-  await told(page, 'We have noted that you did not write this.');
+  await showsMessage(page, 'We have noted that you did not write this.');
   expect(await page.locator('main').innerText()).not.toContain(forged);
   await page.goto(href('message', { reference: own }));
   await page.getByRole('heading', { name: 'Was this you?' }).waitFor();

@@ -5,7 +5,7 @@ import { href } from '../../src/contract/routes.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { expectFit, fileOf, idIn, newName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -50,7 +50,7 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await page.locator(may('orders.manage')).check();
   await page.locator(may('decks.manage')).uncheck();
   await press(page, 'Save endpoint');
-  await told(page, accessRuleMessages.changed);
+  await showsMessage(page, accessRuleMessages.changed);
   await expect
     .poll(() => page.getByRole('list', { name: 'Roles that can open it' }).innerText())
     .toMatch(/Administrator[\s\S]*Support/);
@@ -59,7 +59,7 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await page.locator('#endpoint-open-error').waitFor();
   await page.locator('[name="open"]').check();
   await press(page, 'Save endpoint');
-  await told(page, accessRuleMessages.changed);
+  await showsMessage(page, accessRuleMessages.changed);
   await page.goto(`${at}&part=history`);
   await page.getByText('created this endpoint').waitFor();
   expect(await page.locator('ol').last().innerText()).toContain('orders.manage');
@@ -81,7 +81,7 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Restore');
-  await told(page, '1 restored.');
+  await showsMessage(page, '1 restored.');
 });
 
 test('T56 S114: an endpoint that two change shows both; a path that is taken is said, and is no conflict of two', async () => {
@@ -99,7 +99,7 @@ test('T56 S114: an endpoint that two change shows both; a path that is taken is 
   expect(await both.count()).toBe(0);
   await other.locator('#endpoint-description').fill('Said by the other');
   await press(other, 'Save endpoint');
-  await told(other, accessRuleMessages.changed);
+  await showsMessage(other, accessRuleMessages.changed);
   await page.locator('#endpoint-path').fill('/mine');
   await press(page, 'Save endpoint');
   await both.waitFor();
@@ -116,7 +116,7 @@ test('S28 S93: without JavaScript endpoints are linked many at once and undone, 
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
   await press(page, 'Link');
-  await told(page, '2 linked.');
+  await showsMessage(page, '2 linked.');
   await page.goto(`${app}&permission=media.manage`);
   expect(await page.locator('tbody tr').count()).toBe(2);
   const { name, text } = await fileOf(page, 'Export CSV');
@@ -124,9 +124,9 @@ test('S28 S93: without JavaScript endpoints are linked many at once and undone, 
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
   await press(page, 'Unlink');
-  await told(page, '2 unlinked.');
+  await showsMessage(page, '2 unlinked.');
   await press(page, 'Undo');
-  await told(page, '2 linked.');
+  await showsMessage(page, '2 linked.');
 });
 
 test('S28 S93: this site’s own app stays, its apps screen cannot be locked, and a screen without an endpoint is named', async () => {

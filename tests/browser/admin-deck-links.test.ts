@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { makeDeck as make, deckScreen as screen } from '../helpers/decks.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -60,12 +60,12 @@ test('S30: a link opens the deck for whoever has it, is counted, expires by hand
 
   await page.goto(`${screen}?deck=${slug}&part=links`);
   await page.getByRole('form', { name: 'Revoke the link for The bank' }).getByRole('button').click();
-  await told(page, 'revoked');
+  await showsMessage(page, 'revoked');
   const gone = await stranger.goto(address);
   expect(gone?.status()).toBe(410);
   expect(await stranger.locator('main').innerText()).toContain('This link was revoked');
   await page.getByRole('form', { name: 'Undo' }).getByRole('button').click();
-  await told(page, 'works again');
+  await showsMessage(page, 'works again');
   expect((await stranger.goto(address))?.status()).toBe(200);
   expect((await stranger.goto('/share/nobody-made-this-one-00'))?.status()).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
 import { makeDeck as make, deckScreen as screen } from '../helpers/decks.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -34,7 +34,7 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
   await form.getByLabel('Title').fill('Opening');
   await form.getByLabel('Notes').fill('Wait until they sit.');
   await press(page, 'Save');
-  await told(page, 'Saved.');
+  await showsMessage(page, 'Saved.');
   for (const [name, heading] of [
     ['Middle', 'Slide 2 of 2'],
     ['End', 'Slide 3 of 3'],
@@ -43,7 +43,7 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
     await page.getByRole('heading', { name: heading }).waitFor();
     await form.getByLabel('Title').fill(name);
     await press(page, 'Save');
-    await told(page, 'Saved.');
+    await showsMessage(page, 'Saved.');
   }
   expect(await order(page)).toBe('Opening Middle End');
 
@@ -56,13 +56,13 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
     await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
   }
   await press(page, 'Remove slide');
-  await told(page, 'Removed.');
+  await showsMessage(page, 'Removed.');
   expect(await order(page)).toBe('Opening Middle');
   await takeBack(page);
   await expect.poll(() => order(page)).toBe('End Opening Middle');
 
   await press(page, 'Publish');
-  await told(page, 'Published.');
+  await showsMessage(page, 'Published.');
   await link(page, 'View as a reader').click();
   await page.waitForURL('**/account/investor/kettles-in-autumn');
   expect(await page.locator('#slide-title').innerText()).toBe('End');
@@ -73,7 +73,7 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
   const reader = await open('/account/investor/kettles-in-autumn', { js: false });
   expect(await reader.locator('#slide-title').innerText()).toBe('End');
   await press(page, 'Publish changes');
-  await told(page, 'Published.');
+  await showsMessage(page, 'Published.');
   await reader.reload();
   expect(await reader.locator('#slide-title').innerText()).toBe('Beginning');
   await reader.goto('/account/investor/kettles-in-autumn?slide=2');
@@ -93,7 +93,7 @@ test('T56: who saves second sees both texts, and decides', async () => {
   await expect.poll(() => row.innerText()).toMatch(/Theirs\s+Mine/);
   expect(await title(first).inputValue()).toBe('Mine');
   await press(first, 'Save');
-  await told(first, 'Saved.');
+  await showsMessage(first, 'Saved.');
   await second.goto(`${screen}?deck=${slug}`);
   expect(await title(second).inputValue()).toBe('Mine');
   // What was typed and not sent is there again after a reload.
@@ -116,7 +116,7 @@ test('T56: a slide that a colleague removed comes back with what was typed into 
   await mine.getByRole('heading', { name: /^This slide was removed by / }).waitFor();
   expect(await mine.locator('form#slide').getByLabel('Title').inputValue()).toBe('Typed while it was removed');
   await press(mine, 'Restore with this text');
-  await told(mine, 'The slide is restored with your text.');
+  await showsMessage(mine, 'The slide is restored with your text.');
   expect(await order(mine)).toBe('Stays Typed while it was removed');
 });
 
@@ -125,18 +125,18 @@ test('S30: versions are compared word by word, and one is restored and taken bac
   const page = await open(`${screen}?deck=${slug}`);
   await page.locator('form#slide').getByLabel('Title').fill('New words');
   await press(page, 'Save');
-  await told(page, 'Saved.');
+  await showsMessage(page, 'Saved.');
   await link(page, 'Versions').click();
   await link(page, 'with the current draft').click();
   await page.getByText('1 of 2 pages differ').waitFor();
   expect(await page.locator('article ins').first().innerText()).toContain('New');
   await press(page, 'Restore');
-  await told(page, 'Version 1 restored. The previous slides are saved as version 2.');
+  await showsMessage(page, 'Version 1 restored. The previous slides are saved as version 2.');
   await page.goto(`${screen}?deck=${slug}`);
   expect(await order(page)).toBe('Old words Stays');
   await page.goto(`${screen}?deck=${slug}&part=versions`);
   await page.getByRole('form', { name: 'Restore version 2' }).getByRole('button').click();
-  await told(page, 'Version 2 restored');
+  await showsMessage(page, 'Version 2 restored');
   await link(page, 'History').click();
   await page.getByText('restored a version').first().waitFor();
 });
@@ -147,13 +147,13 @@ test('S7 S30 T55: many are trashed and brought back; one is let go for good; the
   const page = await open(`${screen}?view=all&q=bulk`);
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
   await press(page, 'Publish');
-  await told(page, '2 published.');
+  await showsMessage(page, '2 published.');
   await page.getByRole('checkbox', { name: 'Choose Bulk two' }).check();
   await press(page, 'Move to trash');
-  await told(page, '1 moved to trash.');
+  await showsMessage(page, '1 moved to trash.');
   expect(await link(page, 'Bulk two').count()).toBe(0);
   await takeBack(page);
-  await told(page, 'Undone.');
+  await showsMessage(page, 'Undone.');
   await link(page, 'Bulk two').waitFor();
   const file = await page.request.get(`${screen}?view=all&q=bulk&export=csv`);
   expect(file.headers()['content-type']).toContain('text/csv');

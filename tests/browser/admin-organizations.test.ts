@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -26,7 +26,7 @@ async function invite(page: OpenPage, at: string, kind: 'link' | 'code'): Promis
   await page.goto(`${at}&part=invitations`);
   await page.locator(`[name="kind"][value="${kind}"]`).check();
   await press(page, 'Invite');
-  await told(page, `Share this ${kind} now. It is not shown again.`);
+  await showsMessage(page, `Share this ${kind} now. It is not shown again.`);
   return page.locator('output').innerText();
 }
 
@@ -46,12 +46,12 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
   const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem').nth(1);
   await row.locator('select').selectOption('manager');
   await row.getByRole('button', { name: /^Save role/ }).click();
-  await told(page, 'saved.');
+  await showsMessage(page, 'saved.');
   expect(await row.locator('select option').allInnerTexts()).toEqual(['Manager', 'Member']);
   await row.locator('summary', { hasText: 'Make owner' }).click();
   await row.getByText('The current owner becomes a manager.').waitFor();
   await row.getByRole('button', { name: /the owner$/ }).click();
-  await told(page, 'is now the owner.');
+  await showsMessage(page, 'is now the owner.');
   // The administrator stepped back, and can be removed now.
   const former = page.getByRole('list', { name: 'Members' }).getByRole('listitem').first();
   await former.locator('summary', { hasText: 'Remove' }).click();
@@ -59,7 +59,7 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
     .getByRole('button', { name: /^Remove/ })
     .last()
     .click();
-  await told(page, 'is now a former member.');
+  await showsMessage(page, 'is now a former member.');
   await page.goto(`${at}&part=former`);
   expect(await page.getByRole('list', { name: 'Former members' }).getByRole('listitem').count()).toBe(1);
   await page.goto(`${at}&part=history`);
@@ -71,7 +71,7 @@ test('S38: without JavaScript an invitation by code is told once and revoked; on
   const at = await make(page, newName('Coded'));
   expect(await invite(page, at, 'code')).toMatch(/^[2-9A-Z]{8}$/);
   await press(page, 'Revoke');
-  await told(page, 'Invitation revoked.');
+  await showsMessage(page, 'Invitation revoked.');
   await page.getByText('Revoked', { exact: true }).waitFor();
   await page.goto(`${at}&part=invitations`);
   await press(page, 'Invite');
@@ -79,7 +79,7 @@ test('S38: without JavaScript an invitation by code is told once and revoked; on
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(newNumber());
   await press(page, 'Invite');
-  await told(page, 'Invitation created.');
+  await showsMessage(page, 'Invitation created.');
 });
 
 test('T56 S38: renaming twice at once shows both names; an address that is taken is said at its field', async () => {
@@ -91,7 +91,7 @@ test('T56 S38: renaming twice at once shows both names; an address that is taken
   const first = newName('The first name');
   await other.locator('#organization-name').fill(first);
   await press(other, 'Save organization');
-  await told(other, 'saved');
+  await showsMessage(other, 'saved');
   await page.locator('#organization-name').fill(newName('The second name'));
   await press(page, 'Save organization');
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
@@ -114,9 +114,9 @@ test('S7 S38 S68: an organization is deleted, undone, restored from the trash, r
   expect((await fileOf(page, 'Export CSV')).text).toContain(name);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Delete');
-  await told(page, '1 deleted.');
+  await showsMessage(page, '1 deleted.');
   await press(page, 'Undo');
-  await told(page, '1 restored.');
+  await showsMessage(page, '1 restored.');
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this organization');

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -29,7 +29,7 @@ async function make(page: OpenPage, name: string, ids: readonly string[]): Promi
 async function add(page: OpenPage, at: string, phone: string): Promise<void> {
   await page.goto(`${at}&find=${phone}`);
   await page.getByRole('list', { name: 'Found' }).getByRole('button').click();
-  await told(page, 'Added to the role');
+  await showsMessage(page, 'Added to the role');
 }
 
 test('S33: the edges of a table in a panel have the colour of the panel', async () => {
@@ -60,10 +60,10 @@ test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added b
 
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Remove role');
-  await told(page, '1 removed from this role.');
+  await showsMessage(page, '1 removed from this role.');
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('account'));
   await press(page, 'Undo');
-  await told(page, '1 added to this role again.');
+  await showsMessage(page, '1 added to this role again.');
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('postsAdmin'));
 });
 
@@ -87,7 +87,7 @@ test.each([
   const other = await open(at, false);
   expect(await other.locator(may('decks.manage')).isChecked()).toBe(true);
   await press(page, 'Save anyway');
-  await told(page, 'Role saved.');
+  await showsMessage(page, 'Role saved.');
   await other.goto(at);
   expect(await other.locator(may('decks.manage')).isChecked()).toBe(false);
   expect(await other.locator('#role-name').inputValue()).toContain('Impact renamed');
@@ -101,7 +101,7 @@ test('T56 S95: a role is renamed by two at once: the second sees both, and what 
   await hydrated(page);
   await other.locator(may('media.manage')).check();
   await press(other, 'Save role');
-  await told(other, 'saved');
+  await showsMessage(other, 'saved');
   const name = newName('Renamed');
   await page.locator('#role-name').fill(name);
   await press(page, 'Save role');
@@ -125,7 +125,7 @@ test('T19: the last administrator stays, and the Administrator role cannot be de
   expect(await page.locator(may('roles.manage')).count()).toBe(0);
   await page.locator('#role-description').fill('May do everything');
   await press(page, 'Save role');
-  await told(page, 'Role saved.');
+  await showsMessage(page, 'Role saved.');
 });
 
 test('S33 S89: each permission says which screens it opens; a role with more than the viewer has can only be read', async () => {
@@ -188,7 +188,7 @@ test('S33: roles that somebody has are deleted together after a question, and wh
   await page.getByText(`${name}: 1 person has it`).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(1);
   await press(page, 'Delete 1 role');
-  await told(page, '1 deleted.');
+  await showsMessage(page, '1 deleted.');
 });
 
 test('S7 S33 S68: a role goes to the trash, comes back by undo and from the trash, and is remembered and exported', async () => {
@@ -202,9 +202,9 @@ test('S7 S33 S68: a role goes to the trash, comes back by undo and from the tras
   expect((await fileOf(page, 'Export CSV')).text).toContain(`${name},,orders.manage,0`);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Delete');
-  await told(page, '1 deleted.');
+  await showsMessage(page, '1 deleted.');
   await press(page, 'Undo');
-  await told(page, '1 restored.');
+  await showsMessage(page, '1 restored.');
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this role');
@@ -214,7 +214,7 @@ test('S7 S33 S68: a role goes to the trash, comes back by undo and from the tras
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Restore');
-  await told(page, '1 restored.');
+  await showsMessage(page, '1 restored.');
   expect((await page.goto(at))?.status()).toBe(200);
   await expectFit(page, [`${screen}?view=all`, at]);
 });

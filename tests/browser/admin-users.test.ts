@@ -4,7 +4,7 @@ import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { href } from '../../src/contract/routes.ts';
 import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -34,7 +34,7 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   await hydrated(page);
   await page.locator('#user-email').fill('wanda@example.org');
   await press(page, 'Save profile');
-  await told(page, 'Profile saved.');
+  await showsMessage(page, 'Profile saved.');
 
   await page.goto(screen);
   expect(page.url()).toContain(at);
@@ -46,9 +46,9 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   expect(await back.getAttribute('href')).toBe(`${screen}?${new URLSearchParams({ view: 'all', q: name })}`);
 
   await press(page, 'Suspend');
-  await told(page, 'Suspended');
+  await showsMessage(page, 'Suspended');
   await press(page, 'Undo');
-  await told(page, '1 reactivated');
+  await showsMessage(page, '1 reactivated');
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
   await press(page, 'Delete for good');
   // The box has no field that could be marked, so the message says it.
@@ -57,7 +57,7 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
   await page.getByLabel('I am sure').check();
   await press(page, 'Delete for good');
-  await told(page, 'Personal data deleted.');
+  await showsMessage(page, 'Personal data deleted.');
   await page.goto(`${at}&part=history`);
   const history = await page.locator('ol').last().innerText();
   for (const words of ['deleted the personal data', 'reactivated this user', 'suspended', 'created'])
@@ -73,7 +73,7 @@ test('T56: who saves second sees both versions, and nothing typed is lost', asyn
   await hydrated(page);
   await other.locator('#user-name').fill('Name of the other');
   await press(other, 'Save profile');
-  await told(other, 'saved');
+  await showsMessage(other, 'saved');
   await page.locator('#user-name').fill('My own name');
   await press(page, 'Save profile');
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
@@ -81,7 +81,7 @@ test('T56: who saves second sees both versions, and nothing typed is lost', asyn
   expect(await both.innerText()).toMatch(/Name of the other\s+My own name/);
   expect(await page.locator('#user-name').inputValue()).toBe('My own name');
   await press(page, 'Save profile');
-  await told(page, 'saved');
+  await showsMessage(page, 'saved');
   await other.goto(at);
   expect(await other.locator('#user-name').inputValue()).toBe('My own name');
 });
@@ -95,22 +95,22 @@ test('S42: sessions are ended, a role is given and taken back, notification sett
   await hydrated(page);
   expect(await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').count()).toBe(1);
   await press(page, 'End all sessions');
-  await told(page, '1 session ended.');
+  await showsMessage(page, '1 session ended.');
   await page.getByText('Not signed in anywhere.').waitFor();
   const out = await people.open(href('settings'), { as: theirs, js: false });
   expect(new URL(out.url()).pathname).toBe(href('login'));
 
   await page.locator('#give-role').selectOption(investor);
   await press(page, 'Give');
-  await told(page, 'Role Investor added.');
+  await showsMessage(page, 'Role Investor added.');
   await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
   await press(page, 'Undo');
-  await told(page, 'Role Investor removed.');
+  await showsMessage(page, 'Role Investor removed.');
 
   const box = page.locator('[name="inquiries.sms"]');
   await box.uncheck();
   await press(page, 'Save notification settings');
-  await told(page, 'Notification settings saved.');
+  await showsMessage(page, 'Notification settings saved.');
   await page.goto(at);
   expect(await page.locator('[name="inquiries.sms"]').isChecked()).toBe(false);
 });
@@ -148,14 +148,14 @@ test('S31: without JavaScript many are suspended at once after a question, each 
   expect(await page.locator('tbody').innerText()).not.toContain('Suspended');
   expect(await page.locator('tbody input[type="checkbox"]:checked').count()).toBe(2);
   await press(page, 'Suspend 2 users');
-  await told(page, '2 suspended.');
+  await showsMessage(page, '2 suspended.');
   expect(await page.locator('tbody').innerText()).toMatch(/Suspended[\s\S]*Suspended/);
   const { name, text } = await fileOf(page, 'Export CSV');
   expect(name).toBe('users.csv');
   expect(text.split('\r\n').filter(Boolean)).toHaveLength(3);
   expect(text).toContain(`'=${family} One`);
   await press(page, 'Undo');
-  await told(page, '2 reactivated.');
+  await showsMessage(page, '2 reactivated.');
 });
 
 test('S31 T11: a user who is not there is a page that is not there; the list and a user are accessible and fit', async () => {

@@ -5,7 +5,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { href } from '../../src/contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -41,7 +41,7 @@ test.each([
   await page.locator('#entry-new-contact').fill(contact);
   await page.locator('#entry-new-note').fill('=1+1');
   await press(page, 'Add to the list');
-  await told(page, 'is on the list at position');
+  await showsMessage(page, 'is on the list at position');
   await page.locator('#entry-new-contact').fill(contact);
   await press(page, 'Add to the list');
   await page.getByText('is already on this list').first().waitFor();
@@ -52,7 +52,7 @@ test('S36 T56: an entry is moved and annotated; what two change at once is shown
   const [first, second] = [await openEntry(contact), await openEntry(contact)];
   await first.locator('#entry-save-position').fill('1');
   await press(first, 'Save');
-  await told(first, 'Saved.');
+  await showsMessage(first, 'Saved.');
   await first.getByText('position 1', { exact: true }).waitFor();
   await second.locator('#entry-save-note').fill('Asked by phone.');
   await press(second, 'Save');
@@ -60,7 +60,7 @@ test('S36 T56: an entry is moved and annotated; what two change at once is shown
   await conflict.waitFor();
   expect(await conflict.innerText()).toContain('Asked by phone.');
   await press(second, 'Save');
-  await told(second, 'Saved.');
+  await showsMessage(second, 'Saved.');
   await second.getByText('added them to the list').waitFor();
 });
 
@@ -69,7 +69,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
   const contact = `+4930${String(run).slice(-7)}`;
   await page.locator('#entry-new-contact').fill(contact);
   await press(page, 'Add to the list');
-  await told(page, 'is on the list');
+  await showsMessage(page, 'is on the list');
   await page.goto(`${screen}?waitlist=general&part=invite`);
   await page.locator('[name="count"]').fill('100');
   await page.getByRole('button', { name: 'Show who would be invited' }).click();
@@ -77,7 +77,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
   const shown = page.locator('li', { hasText: spacedPhone(contact) });
   await shown.waitFor();
   await page.getByRole('button', { name: /^Invite these/ }).click();
-  await told(page, 'invited.');
+  await showsMessage(page, 'invited.');
   // Pressed again at the same place, nobody else is invited.
   expect(await page.getByRole('button', { name: /^Invite/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Invite more people' }).click();
@@ -91,7 +91,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
     .toBe(1);
   await entry.locator('#entry-save-status').selectOption('joined');
   await press(entry, 'Save');
-  await told(entry, 'Saved.');
+  await showsMessage(entry, 'Saved.');
 });
 
 test('S7 S36 T55: many at once and back again, into the trash and out of it, and the list as a file', async () => {
@@ -101,23 +101,23 @@ test('S7 S36 T55: many at once and back again, into the trash and out of it, and
   const choose = () => rows(page).getByRole('checkbox').first().check();
   await choose();
   await press(page, 'Declined');
-  await told(page, '1 changed.');
+  await showsMessage(page, '1 changed.');
   await rows(page).getByText('Declined').waitFor();
   await choose();
   await press(page, 'Move to trash');
-  await told(page, '1 changed.');
+  await showsMessage(page, '1 changed.');
   await expect.poll(() => rows(page).count()).toBe(0);
   await press(page, 'Undo');
-  await told(page, '1 changed back.');
+  await showsMessage(page, '1 changed back.');
   await rows(page).getByText('Declined').waitFor();
   await choose();
   await press(page, 'Move to trash');
-  await told(page, '1 changed.');
+  await showsMessage(page, '1 changed.');
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
   await page.waitForURL('**view=trash**');
   await rows(page).filter({ hasText: contact }).getByRole('checkbox').check();
   await press(page, 'Restore');
-  await told(page, '1 changed.');
+  await showsMessage(page, '1 changed.');
   await page.goto(screen + list);
   expect(await rows(page).count()).toBe(1);
   const [file] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -54,14 +54,14 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
   await answers(inbox).fill('Good morning.');
   await inbox.locator('[name="reply"]').selectOption({ label: 'Where is my parcel?' });
   await press(inbox, 'Insert');
-  await told(inbox, 'Nothing is sent yet.');
+  await showsMessage(inbox, 'Nothing is sent yet.');
   await expect.poll(() => answers(inbox).inputValue()).toMatch(/^Good morning\.\n\nYour parcel has left/);
   await press(inbox, 'Send answer');
-  await told(inbox, 'Answer sent.');
+  await showsMessage(inbox, 'Answer sent.');
   expect(await answers(inbox).inputValue()).toBe('');
   await inbox.locator('[name="note"]').fill('The carrier has lost it again.');
   await press(inbox, 'Save note');
-  await told(inbox, 'Only colleagues see it.');
+  await showsMessage(inbox, 'Only colleagues see it.');
   await inbox.getByText('The carrier has lost it again.').waitFor();
 
   const account = await people.open(href('messages'), { as: customer });
@@ -70,17 +70,17 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
   expect(await account.content()).not.toContain('lost it again');
   await account.locator('[name="message"]').fill('Thank you, I wait.');
   await press(account, 'Send');
-  await told(account, 'Message sent');
+  await showsMessage(account, 'Message sent');
 
   const again = await thread();
   await again.getByText('Thank you, I wait.').waitFor();
   expect(await again.locator('h1').innerText()).toBe('Amina Sol');
   await press(again, 'Resolve');
-  await told(again, 'Resolved.');
+  await showsMessage(again, 'Resolved.');
   await press(again, 'Move to trash');
-  await told(again, 'trash');
+  await showsMessage(again, 'trash');
   await press(again, 'Restore');
-  await told(again, 'Restored.');
+  await showsMessage(again, 'Restored.');
   await again.getByRole('link', { name: 'History' }).click();
   await again.getByText('restored it').waitFor();
   expect(await again.getByText('Maren Holt').count()).toBeGreaterThan(2);
@@ -92,7 +92,7 @@ test('S37: what was typed as an answer is there again after a reload, until it i
   await page.reload();
   await expect.poll(() => answers(page).inputValue()).toBe('A beginning that must not be lost');
   await press(page, 'Send and resolve');
-  await told(page, 'inquiry resolved');
+  await showsMessage(page, 'inquiry resolved');
   await page.reload();
   expect(await answers(page).inputValue()).toBe('');
 });
@@ -101,7 +101,7 @@ test('S37 T56: what two people change at once is shown to the second, and saved 
   const [first, second] = [await thread(), await thread()];
   await first.locator('#thread-work-priority').selectOption('high');
   await press(first, 'Save');
-  await told(first, 'Saved.');
+  await showsMessage(first, 'Saved.');
   await second.locator('#thread-work-tags').fill('carrier, lost');
   await press(second, 'Save');
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
@@ -109,7 +109,7 @@ test('S37 T56: what two people change at once is shown to the second, and saved 
   expect(await conflict.innerText()).toContain('carrier, lost');
   expect(await conflict.innerText()).toContain('High');
   await press(second, 'Save');
-  await told(second, 'Saved.');
+  await showsMessage(second, 'Saved.');
   const page = await thread();
   expect(await page.locator('#thread-work-tags').inputValue()).toBe('carrier, lost');
 });
@@ -121,13 +121,13 @@ test('S37: without JavaScript a reply is put in, answered, noted and snoozed all
   await press(page, 'Insert');
   expect(await answers(page).inputValue()).toMatch(/^By hand\.\n\nThank you/);
   await press(page, 'Send answer');
-  await told(page, 'Answer sent.');
+  await showsMessage(page, 'Answer sent.');
   await page.locator('[name="note"]').fill('Noted without a script.');
   await press(page, 'Save note');
-  await told(page, 'Only colleagues see it.');
+  await showsMessage(page, 'Only colleagues see it.');
   await page.locator('[name="preset"]').selectOption({ index: 2 });
   await press(page, 'Snooze');
-  await told(page, 'returns to the inbox automatically');
+  await showsMessage(page, 'returns to the inbox automatically');
   await page.goto(`${desk}?status=snoozed`);
   expect(await rows(page).filter({ hasText: reference }).count()).toBe(1);
 });
@@ -137,10 +137,10 @@ test('S7 S37 T55: many at once and back again, and the list as a file', async ()
   await rows(page).getByRole('checkbox').first().check();
   await page.getByLabel('Tag to add').fill('parcels');
   await press(page, 'Add tag');
-  await told(page, '1 tagged');
+  await showsMessage(page, '1 tagged');
   await rows(page).getByText('parcels').waitFor();
   await press(page, 'Undo');
-  await told(page, 'changed back');
+  await showsMessage(page, 'changed back');
   await expect.poll(() => rows(page).getByText('parcels').count()).toBe(0);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -167,16 +167,16 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
   await page.getByLabel('Note to the customer').first().fill('Goes out on Monday.');
   await press(page, 'Update status');
-  await told(page, 'Confirmed');
+  await showsMessage(page, 'Confirmed');
   await page.getByLabel('Note for colleagues').fill('Oak is scarce.');
   await press(page, 'Save note');
-  await told(page, 'Only colleagues see it.');
+  await showsMessage(page, 'Only colleagues see it.');
   await ordering.goto(href('order', { number }));
   expect(await ordering.content()).toContain('Goes out on Monday.');
   expect(await ordering.content()).not.toContain('Oak is scarce.');
   await page.locator('summary', { hasText: 'Cancel the order' }).click();
   await press(page, 'Yes, cancel it');
-  await told(page, 'Order cancelled.');
+  await showsMessage(page, 'Order cancelled.');
 });
 
 test('S7 S37: replies are kept, changed, deleted and brought back', async () => {
@@ -185,17 +185,17 @@ test('S7 S37: replies are kept, changed, deleted and brought back', async () => 
   await page.locator('#reply-new-title').fill(title);
   await page.locator('#reply-new-body').fill('We look into it.');
   await press(page, 'Save reply');
-  await told(page, 'saved.');
+  await showsMessage(page, 'saved.');
   const reply = page.locator('details', { hasText: title });
   await reply.locator('summary').click();
   await reply.getByLabel('Text').fill('We look into it today.');
   await reply.getByRole('button', { name: 'Save' }).click();
-  await told(page, 'Saved.');
+  await showsMessage(page, 'Saved.');
   await reply.getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'deleted.');
+  await showsMessage(page, 'deleted.');
   expect(await reply.count()).toBe(0);
   await press(page, 'Undo');
-  await told(page, 'restored.');
+  await showsMessage(page, 'restored.');
   expect(await reply.locator('summary').innerText()).toContain('today');
 });
 

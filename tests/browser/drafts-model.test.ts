@@ -5,7 +5,7 @@ import { href } from '../../src/contract/routes.ts';
 import { newName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { enterCode, enterPhone, peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { enterCode, enterPhone, peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -164,7 +164,7 @@ const colleagueSaves = (field: 'title' | 'summary') => {
       await colleague.goto(address);
       await colleague.locator(`#post-${field}`).fill(text);
       await press(colleague, 'Save draft');
-      await told(colleague, 'Saved.');
+      await showsMessage(colleague, 'Saved.');
       model.stored = { ...model.stored, [field]: text };
       model.isOutdated = true;
     },
@@ -189,7 +189,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   const real = { page, address: '', colleague: page };
   for (const field of ['title', 'body'] as const) await control(real, field).fill(stored[field]);
   await press(page, 'Save draft');
-  await told(page, 'Draft saved.');
+  await showsMessage(page, 'Draft saved.');
   const address = href('postsAdmin', { post: new URL(page.url()).searchParams.get('post') ?? '' });
   await page.goto(address);
   await hydrated(page);

@@ -6,7 +6,7 @@ import { newName } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { enterCode, enterPhone, peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { enterCode, enterPhone, peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -55,7 +55,7 @@ async function newPost(title: string): Promise<OpenPage> {
   await page.locator('#post-title').fill(title);
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
   await press(page, 'Save draft');
-  await told(page, 'Draft saved.');
+  await showsMessage(page, 'Draft saved.');
   return page;
 }
 
@@ -134,7 +134,7 @@ test('S29: what is typed while a form is on its way stays in it, and stays a dra
   await page.getByRole('textbox', { name: 'Text', exact: true }).press('End');
   await page.keyboard.type(' and more');
   answer();
-  await told(page, 'Saved.');
+  await showsMessage(page, 'Saved.');
   expect(await page.locator('#post-summary').inputValue()).toBe('Typed meanwhile');
   expect(await page.getByRole('textbox', { name: 'Text', exact: true }).innerText()).toBe('Words and more');
   await expect.poll(() => status(page).innerText()).toContain('Unsaved');
@@ -155,7 +155,7 @@ test('S29: what is typed while a new post is saved for the first time goes on in
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words typed meanwhile');
   await expect.poll(async () => JSON.stringify(await kept(page))).toContain('Words typed meanwhile');
   answer();
-  await told(page, 'Draft saved.');
+  await showsMessage(page, 'Draft saved.');
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await expect.poll(() => page.locator('#post-summary').inputValue()).toBe('Typed meanwhile');
   await expect.poll(() => text.innerText()).toBe('Words typed meanwhile');
@@ -189,7 +189,7 @@ test('S30: what is typed into a slide, or into the settings of its deck, while t
   await body.press('End');
   await page.keyboard.type(' and more');
   answerSlide();
-  await told(page, 'Saved.');
+  await showsMessage(page, 'Saved.');
   expect([await page.locator('#slide-notes').inputValue(), await body.innerText()]).toEqual([
     'Typed meanwhile',
     'Words and more',
@@ -208,7 +208,7 @@ test('S30: what is typed into a slide, or into the settings of its deck, while t
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#settings-summary').fill('Typed meanwhile');
   answerSettings();
-  await told(page, 'Saved.');
+  await showsMessage(page, 'Saved.');
   const shown = async () => [
     await page.locator('#settings-summary').inputValue(),
     await page.locator('#settings-audience').evaluate((select: HTMLSelectElement) => select.selectedIndex),

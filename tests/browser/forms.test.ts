@@ -100,9 +100,9 @@ test.each([
       await page.locator('[data-form-success]').first().waitFor();
       return page.locator('[data-form-success]').first().innerText();
     };
-    const told = await join();
-    expect(told).toContain('You are on the waitlist.');
-    expect(await join()).toBe(told);
+    const showsMessage = await join();
+    expect(showsMessage).toContain('You are on the waitlist.');
+    expect(await join()).toBe(showsMessage);
   },
 );
 

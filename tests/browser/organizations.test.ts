@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
-import { peopleOfFile, press, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -46,7 +46,7 @@ test('S69: a member declines an invitation, and is asked before they leave or th
     await owner.locator('#invite-country').selectOption('US');
     await owner.locator('#invite-phoneNumber').fill(phone);
     await press(owner, 'Invite');
-    await told(owner, 'They will see it in their account');
+    await showsMessage(owner, 'They will see it in their account');
     // The next invitation is likely to go to the same country.
     expect(await owner.locator('#invite-country').inputValue()).toBe('US');
   };
@@ -54,7 +54,7 @@ test('S69: a member declines an invitation, and is asked before they leave or th
   await make('West Pier');
   const guest = await open(href('account'), { as: await people.session(phone), js: false });
   await guest.getByRole('form', { name: 'Decline East Pier' }).getByRole('button').click();
-  await told(guest, 'You declined the invitation.');
+  await showsMessage(guest, 'You declined the invitation.');
   expect(await guest.getByText('Join East Pier').count()).toBe(0);
   await guest.getByRole('form', { name: 'Join West Pier' }).getByRole('button').click();
   await guest.getByText('You are now a member of West Pier.').waitFor();
@@ -68,14 +68,14 @@ test('S69: a member declines an invitation, and is asked before they leave or th
     .getByRole('form', { name: /^Make .* the owner$/ })
     .getByRole('button')
     .click();
-  await told(owner, 'The organization has a new owner.');
+  await showsMessage(owner, 'The organization has a new owner.');
   await owner
     .locator('summary')
     .filter({ hasText: /^Leave$/ })
     .click();
   await owner.getByText('To rejoin, you will need a new invitation.').waitFor();
   await press(owner, 'Leave West Pier');
-  await told(owner, 'You left West Pier.');
+  await showsMessage(owner, 'You left West Pier.');
 });
 
 test('S69: somebody is invited by a link, joins, and is changed and removed', async () => {
@@ -104,11 +104,11 @@ test('S69: somebody is invited by a link, joins, and is changed and removed', as
     .click();
   await owner.getByLabel('Role', { exact: true }).first().selectOption('manager');
   await press(owner, 'Save role');
-  await told(owner, 'role is saved');
+  await showsMessage(owner, 'role is saved');
   await owner
     .getByRole('form', { name: /^Remove/ })
     .getByRole('button')
     .click();
-  await told(owner, 'no longer a member');
+  await showsMessage(owner, 'no longer a member');
   expect(await owner.locator('#organizations').innerText()).toContain('Former members');
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
 import { lastCode, sentCodes } from '../helpers/sign-in.ts';
-import { peopleOfFile, press, type Session, told } from '../helpers/signed-in.ts';
+import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -30,7 +30,7 @@ test.each(ways)('S27: the profile is saved, and what is wrong is said at its fie
   expect(await page.locator('#own-profile-name').inputValue()).toBe(`Ada ${js}`);
   await page.locator('#own-profile-email').fill('ada@example.org');
   await press(page, 'Save profile');
-  await told(page, 'saved');
+  await showsMessage(page, 'saved');
   await page.goto(href('settings'));
   expect(await page.locator('#own-profile-name').inputValue()).toBe(`Ada ${js}`);
 });
@@ -43,13 +43,13 @@ test('S27 S72 S73: an address is saved with the regions of its country suggested
   await page.locator('#own-address-regions option[value="Oregon"]').waitFor({ state: 'attached' });
   await page.locator('#own-address-region').fill('Oregon');
   await press(page, 'Save address');
-  await told(page, 'saved');
+  await showsMessage(page, 'saved');
   await page.goto(href('settings'));
   expect(await page.locator('#own-address-region').inputValue()).toBe('Oregon');
   expect(await page.locator('#own-address-country').inputValue()).toBe('US');
   await hydrated(page);
   await press(page, 'Remove address');
-  await told(page, 'removed');
+  await showsMessage(page, 'removed');
   expect(await page.locator('#own-address-city').inputValue()).toBe('');
 });
 
@@ -66,7 +66,7 @@ test.each(ways)(
     const before = await box.isChecked();
     await box.setChecked(!before);
     await press(page, 'Save notifications');
-    await told(page, 'saved');
+    await showsMessage(page, 'saved');
     await page.goto(href('settings'));
     expect(await box.isChecked()).toBe(!before);
   },
@@ -79,7 +79,7 @@ test('S27: devices are listed with place and time, and others can be signed out'
   expect(await list.count()).toBeGreaterThan(1);
   expect(await list.first().innerText()).toMatch(/This device/);
   await press(page, 'Sign out everywhere else');
-  await told(page, 'signed out');
+  await showsMessage(page, 'signed out');
   expect(await list.count()).toBe(1);
   const ended = await open(href('account'), { as: other });
   expect(new URL(ended.url()).pathname).toBe(href('login'));
@@ -99,7 +99,7 @@ test('S27: the phone number is changed with a code that goes to the new one', as
   await page.getByText('We sent it to +1 555 010 0302.').waitFor();
   await code.pressSequentially(lastCode(inject('codes'), '+15550100302'));
   await press(page, 'Confirm the number');
-  await told(page, 'confirmed');
+  await showsMessage(page, 'confirmed');
   expect(await page.locator('#phone').innerText()).toContain('+1\u00A0555\u00A0010\u00A00302');
 });
 
@@ -123,9 +123,9 @@ test.each(ways)('S27: an account is given up with time to think better of it, %s
   const page = await open(href('settings'), { as: await people.session(js ? '5550100331' : '5550100332'), js });
   await page.locator('#delete summary').click();
   await press(page, 'Yes, delete my account');
-  await told(page, 'Your account will be deleted.');
+  await showsMessage(page, 'Your account will be deleted.');
   await press(page, 'Keep my account');
-  await told(page, 'will not be deleted');
+  await showsMessage(page, 'will not be deleted');
   expect(await page.locator('#delete summary').count()).toBe(1);
 });
 

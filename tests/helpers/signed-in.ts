@@ -58,7 +58,7 @@ export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 /** Waits until a form reports its success with this text. Upper and lower case count: "Saved." is not "Draft saved.". */
-export const told = (page: Page, text: string): Promise<void> =>
+export const showsMessage = (page: Page, text: string): Promise<void> =>
   page
     .locator('[data-form-success]')
     .filter({ hasText: new RegExp(text.replaceAll(/[.?()]/g, String.raw`\$&`)) })

@@ -40,7 +40,7 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
         <FormMessage form={again} labels={{}} />
         <p className="small soft">
           No code yet? It can take a minute. Please check the number above.
-          {resendAfter > 0 && ` You can ask for another code after ${inWords(resendAfter)}.`}
+          {resendAfter > 0 && ` You can ask for another code after ${inMinutes(resendAfter)}.`}
         </p>
         <PlainForm action={sendCodeAgain} label="Send another code" fields={{ phoneNumber, country }}>
           {/* A new key restarts the countdown. */}
@@ -54,7 +54,7 @@ export function CodeStep({ signIn, context: { actionState, query, now } }: Props
 }
 
 /** Without scripts there is no countdown, so the text names the delay. */
-function inWords(seconds: number): string {
+function inMinutes(seconds: number): string {
   if (seconds < 60) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -9,7 +9,7 @@ import { redirectOf } from './login-href.ts';
 
 export const sendConfirmation = action(startStepUp, 'confirm', async (_, { api }) => {
   const { methodId } = await api(startStepUp, {});
-  return { message: 'A code is on its way to your phone.', told: methodId };
+  return { message: 'A code is on its way to your phone.', result: methodId };
 });
 
 export const confirmIdentity = action(finishStepUp, 'confirm-code', async (input, { api, href }) => {

@@ -5,7 +5,7 @@ import { listOpenCodes, type OpenCode } from '../../contract/auth/codes.ts';
 import { safePath } from '../../contract/return-path.ts';
 import { href } from '../../contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
-import { ifAnswered } from '../request/if-answered.ts';
+import { ifAvailable } from '../request/if-available.ts';
 import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
@@ -20,7 +20,7 @@ type Data = OpenCode | null;
 
 export const confirmPage = definePage<'confirm', Data>({
   load: async ({ api }) => {
-    const open = await ifAnswered(api(listOpenCodes, {}));
+    const open = await ifAvailable(api(listOpenCodes, {}));
     return open?.codes.find(({ purpose }) => purpose === 'step-up') ?? null;
   },
   head: () => ({ title: 'Confirm that it is you', noindex: true }),
@@ -76,6 +76,6 @@ function EnterCode({ methodId, context }: { readonly methodId: string; readonly 
 
 /** Falls back to the submitted form when the list of open codes is unavailable. */
 const methodOf = (state: PageContext['actionState']): string | undefined =>
-  state?.form === 'confirm' ? state.told : state?.form === 'confirm-code' ? state.values['methodId'] : undefined;
+  state?.form === 'confirm' ? state.result : state?.form === 'confirm-code' ? state.values['methodId'] : undefined;
 
 const ending = (phone: string | null | undefined) => (phone ? `your phone ending in ${phone.slice(-2)}` : 'your phone');

@@ -12,7 +12,7 @@ import { listOwnWaitlistEntries } from '../../../contract/trade/waitlists.ts';
 import { Dashboard } from '../../admin/dashboard/dashboard.tsx';
 import { type DashboardData, loadDashboard } from '../../admin/dashboard/dashboard-data.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { signOut } from '../../sign-in/actions.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
@@ -47,15 +47,15 @@ export const accountPage = definePage<'account', HomeData>({
 async function load(context: Context): Promise<HomeData> {
   const { api, screens, remembered } = context;
   const [organizations, invitations, waitlists, acceptances, dashboard] = await Promise.all([
-    ifAnswered(api(listOrganizations, {})),
-    ifAnswered(api(listOwnInvitations, {})),
+    ifAvailable(api(listOrganizations, {})),
+    ifAvailable(api(listOwnInvitations, {})),
     loadWaitlists(api),
-    ifAnswered(api(listOpenAcceptances, {})),
+    ifAvailable(api(listOpenAcceptances, {})),
     loadDashboard(context),
   ]);
   const selected = organizations?.organizations.find(({ id }) => id === remembered.organization);
   const orders = screens.includes('orders')
-    ? await ifAnswered(api(listOwnOrders, { pageSize: 3, ...(selected ? { organizationId: selected.id } : {}) }))
+    ? await ifAvailable(api(listOwnOrders, { pageSize: 3, ...(selected ? { organizationId: selected.id } : {}) }))
     : null;
   return {
     orders: orders?.orders ?? null,
@@ -69,9 +69,9 @@ async function load(context: Context): Promise<HomeData> {
 
 /** Falls back to product names if the titles cannot be loaded. */
 async function loadWaitlists(api: Api): Promise<OwnEntry[]> {
-  const own = await ifAnswered(api(listOwnWaitlistEntries, {}));
+  const own = await ifAvailable(api(listOwnWaitlistEntries, {}));
   if (!own || own.entries.length === 0) return [];
-  const products = await ifAnswered(api(listProducts, { pageSize: 100 }));
+  const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
   const titles = new Map(products?.items.map(({ name, title }) => [name, title]));
   return own.entries.map((entry) => ({
     ...entry,

@@ -8,7 +8,7 @@ import {
 import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,7 +32,7 @@ export const messagesPage = definePage<'messages', Data>({
     const { api, query } = context;
     const [list, claims] = await Promise.all([
       orPageNotFound(api(listOwnThreads, { after: query.get('after') ?? undefined }), context),
-      query.has('after') ? null : ifAnswered(api(listClaimedThreads, {})),
+      query.has('after') ? null : ifAvailable(api(listClaimedThreads, {})),
     ]);
     return { ...list, claims: claims?.items ?? [] };
   },

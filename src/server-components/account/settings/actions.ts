@@ -70,7 +70,10 @@ export const sendPhoneCode = action(
   'new-phone',
   async (input, { api, viewer }) => {
     const sent = await api(startPhoneChange, { id: ownId(viewer), ...(await withCountry(api, input)) });
-    return { message: `We sent a code to ${spacedPhone(sent.phoneNumber ?? input.phoneNumber)}.`, told: sent.methodId };
+    return {
+      message: `We sent a code to ${spacedPhone(sent.phoneNumber ?? input.phoneNumber)}.`,
+      result: sent.methodId,
+    };
   },
   startPhoneChange.input.pick({ phoneNumber: true, country: true }).partial({ country: true }),
 );

@@ -11,7 +11,7 @@ export const exportOwnData = action(
   async (_, { api, viewer }) => {
     const { exportedAt, data } = await api(exportUser, { id: ownId(viewer) });
     const orders = await allOrders(api);
-    return { message: 'Your data is ready.', told: JSON.stringify({ exportedAt, account: data, orders }, null, 2) };
+    return { message: 'Your data is ready.', result: JSON.stringify({ exportedAt, account: data, orders }, null, 2) };
   },
   exportUser.input.pick({}),
 );

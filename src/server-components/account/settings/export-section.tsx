@@ -9,7 +9,7 @@ import type { SectionProps } from './settings-data.ts';
 
 export function ExportSection({ context: { actionState, site, now } }: SectionProps) {
   const form = formState('export', actionState);
-  const file = form.state?.told;
+  const file = form.state?.result;
   const name = `${site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${now.toISOString().slice(0, 10)}.json`;
   return (
     <Section id="export" title="Your data" lead="Your account and orders in a machine-readable file.">

@@ -110,6 +110,6 @@ function EnterCode({ methodId, phoneNumber, state }: CodeProps) {
 
 /** The open code; a wrong attempt does not close it. */
 function methodOf(state: ActionState | null): string | undefined {
-  if (state?.form === 'new-phone') return state.told;
+  if (state?.form === 'new-phone') return state.result;
   return state?.form === 'phone-code' && state.status === 'error' ? state.values['methodId'] : undefined;
 }

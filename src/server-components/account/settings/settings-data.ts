@@ -8,7 +8,7 @@ import { type CountryName, getCountry, listCountryNames } from '../../../contrac
 import type { Viewer } from '../../../contract/viewer.ts';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { ownId } from '../../request/own-id.ts';
 
 export type SettingsContext = PageContext<'settings'>;
@@ -33,13 +33,13 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
   const id = ownId(viewer);
   const [found, dialCountries, codes, names, notifications, sessions, organizations] = await Promise.all([
     // The viewer is older than what a form has just saved.
-    ifAnswered(api(getUser, { id })),
+    ifAvailable(api(getUser, { id })),
     loadDialCountries(api),
-    ifAnswered(api(listOpenCodes, {})),
-    ifAnswered(api(listCountryNames, {})),
-    ifAnswered(api(getNotificationSettings, { id })),
-    ifAnswered(api(listSessions, { userId: id })),
-    ifAnswered(api(listOrganizations, {})),
+    ifAvailable(api(listOpenCodes, {})),
+    ifAvailable(api(listCountryNames, {})),
+    ifAvailable(api(getNotificationSettings, { id })),
+    ifAvailable(api(listSessions, { userId: id })),
+    ifAvailable(api(listOrganizations, {})),
   ]);
   const user = found?.user ?? (viewer as Viewer).user;
   const [regions, organization] = await Promise.all([
@@ -62,7 +62,7 @@ export async function loadSettings(context: SettingsContext): Promise<SettingsDa
 async function loadRegions({ api, actionState }: SettingsContext, user: User): Promise<string[]> {
   const sent = actionState?.form === 'own-address' ? actionState.values['country'] : undefined;
   const code = sent ?? user.address?.country;
-  const country = code ? await ifAnswered(api(getCountry, { code })) : null;
+  const country = code ? await ifAvailable(api(getCountry, { code })) : null;
   return country?.regions.map(({ name }) => name) ?? [];
 }
 
@@ -70,5 +70,5 @@ async function loadRegions({ api, actionState }: SettingsContext, user: User): P
 async function loadOrganization({ api, query, remembered }: SettingsContext, own: readonly Organization[]) {
   const candidates = [query.get('organization'), remembered.organization];
   const found = candidates.map((id) => own.find((organization) => organization.id === id)).find(Boolean) ?? own[0];
-  return found ? ifAnswered(api(getOrganization, { id: found.id })) : null;
+  return found ? ifAvailable(api(getOrganization, { id: found.id })) : null;
 }

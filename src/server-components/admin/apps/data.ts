@@ -14,7 +14,7 @@ import { permissions } from '../../../contract/auth/permissions.ts';
 import { listRoles, type RoleRecord } from '../../../contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
@@ -112,7 +112,7 @@ async function rolesWithAccess(
   if (!viewer?.permissions.has('roles.manage')) return null;
   const found = await Promise.all(
     requiredPermissionIds.map(async (by) => {
-      const page = await ifAnswered(api(listRoles, { permissionId: by, pageSize: 100 }));
+      const page = await ifAvailable(api(listRoles, { permissionId: by, pageSize: 100 }));
       return (page?.roles ?? []).map((role) => ({ role, by }));
     }),
   );

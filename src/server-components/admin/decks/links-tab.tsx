@@ -45,8 +45,8 @@ export function LinksTab({ deck, shares, context }: Props) {
 /** Shows the absolute URL, because it is sent to other people. */
 function NewLinkMessage({ context: { actionState, url } }: Pick<Props, 'context'>) {
   const { state } = formState('new-link', actionState);
-  if (state?.status !== 'success' || !state.told) return null;
-  const link = new URL(state.told, url).href;
+  if (state?.status !== 'success' || !state.result) return null;
+  const link = new URL(state.result, url).href;
   return (
     <div role="status" tabIndex={-1} data-form-success="" className={styles.message}>
       <p>{state.message}</p>

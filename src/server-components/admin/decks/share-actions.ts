@@ -8,7 +8,7 @@ export const createLink = action(createDeckShare, 'new-link', async (input, { ap
   const { share, secret } = await api(createDeckShare, input);
   return {
     message: `Link for ${share.label} created. Copy it now: it is not shown again.`,
-    told: href('share', { secret }),
+    result: href('share', { secret }),
   };
 });
 

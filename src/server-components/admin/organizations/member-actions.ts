@@ -36,8 +36,8 @@ export const inviteToOrganization = action(
         message: 'Invitation created. They see it in their account when they sign in with that number.',
         values,
       };
-    const told = input.kind === 'link' ? origin + href('invitation', { secret }) : secret;
-    return { message: `Share this ${input.kind} now. It is not shown again.`, told, values };
+    const result = input.kind === 'link' ? origin + href('invitation', { secret }) : secret;
+    return { message: `Share this ${input.kind} now. It is not shown again.`, result, values };
   },
   createInvitation.input.extend({ origin: z.string().max(300) }),
 );

@@ -11,7 +11,7 @@ import { listVersions, type Version } from '../../../contract/content/versions.t
 import { id as uuid } from '../../../contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { historyOf, nameOf } from '../ui/history-of.ts';
@@ -52,7 +52,7 @@ export async function loadPage(context: Context, name: string): Promise<PageData
   const after = query.get('after');
   const needsHistory = tab === 'history' || actionState?.code === 409;
   const [previews, history, versions, compared] = await Promise.all([
-    tab === null && !query.has('block') ? ifAnswered(api(listPreviews, { record })) : null,
+    tab === null && !query.has('block') ? ifAvailable(api(listPreviews, { record })) : null,
     needsHistory ? historyOf(context, listContentAudit, { targetType: 'page', targetId: route.data }) : [],
     tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
     tab === 'versions' ? loadCompared(context, page) : null,
@@ -103,7 +103,7 @@ async function textNamed(context: Context, page: PageRecord, key: string): Promi
   if (key === liveKey) return { name: 'What visitors see', text: textOf(page.content) };
   if (key === draftKey) return { name: 'Current draft', text: textOf(draftOf(page)) };
   if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
-  const version = await ifAnswered(context.api(getPageVersion, { route: page.route, number: Number(key) }));
+  const version = await ifAvailable(context.api(getPageVersion, { route: page.route, number: Number(key) }));
   if (!version) throw pageNotFound(context);
   return { name: `Version ${key}`, text: textOf(version.content) };
 }

@@ -5,7 +5,7 @@ import { listPolicyAcceptances, type PolicyAcceptance } from '../../../contract/
 import { getPolicyVersion, type VersionRecord } from '../../../contract/content/policy-versions.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport } from '../ui/list-state.ts';
@@ -77,7 +77,7 @@ async function loadAccepted(context: Context, { id, slug }: PolicyRecord): Promi
 async function withNames({ api }: Context, items: readonly PolicyAcceptance[]): Promise<Accepted[]> {
   if (items.length === 0) return [];
   const ids = [...new Set(items.map(({ userId }) => userId))].join(',');
-  const known = await ifAnswered(api(listUserNames, { ids }));
+  const known = await ifAvailable(api(listUserNames, { ids }));
   const names = new Map(known?.users.map(({ id, name }) => [id, name]));
   return items.map((item) => ({ ...item, name: names.get(item.userId) ?? null }));
 }

@@ -5,7 +5,7 @@ import { listPreviews, type PreviewLink } from '../../../contract/content/previe
 import { listVersions, type Version } from '../../../contract/content/versions.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import type { ComparedText } from '../publishing/comparison.tsx';
 import { draftKey, liveKey } from '../publishing/version-table.tsx';
 import { historyOf } from '../ui/history-of.ts';
@@ -33,7 +33,7 @@ export async function loadPostTab(context: Context, post: PostRecord): Promise<P
   // On a conflict the history names the other editor.
   const needsHistory = tab === 'history' || actionState?.code === 409;
   const [previews, history, versions, compared] = await Promise.all([
-    tab === null ? ifAnswered(api(listPreviews, { record })) : null,
+    tab === null ? ifAvailable(api(listPreviews, { record })) : null,
     needsHistory ? historyOf(context, listContentAudit, { targetType: 'post', targetId: post.id }) : [],
     tab === 'versions' ? api(listVersions, { record, ...(after ? { after } : {}), pageSize: 20 }) : null,
     tab === 'versions' ? loadCompared(context, post) : null,
@@ -58,7 +58,7 @@ async function textNamed(context: Context, post: PostRecord, key: string): Promi
   if (key === liveKey) return { name: 'What visitors see', text: textOf(post.content) };
   if (key === draftKey) return { name: 'Current draft', text: textOf(draftOf(post)) };
   if (!/^[1-9]\d{0,5}$/.test(key)) throw pageNotFound(context);
-  const version = await ifAnswered(context.api(getPostVersion, { id: post.id, number: Number(key) }));
+  const version = await ifAvailable(context.api(getPostVersion, { id: post.id, number: Number(key) }));
   if (!version) throw pageNotFound(context);
   return { name: `Version ${key}`, text: textOf(version.content) };
 }

@@ -114,7 +114,7 @@ export const readFile = action(
       throw failures.invalid({ file: 'This is not a CSV file. Please save it as CSV in UTF-8.' });
     const report = await api(importProducts, { csv, dryRun: operation !== 'import' }).catch(throwFileError);
     if (report.applied) return redirect(listHref('productsAdmin', { done: 'imported', sort: 'updated' }));
-    return { message: 'Nothing has changed yet.', told: JSON.stringify({ csv, report }) };
+    return { message: 'Nothing has changed yet.', result: JSON.stringify({ csv, report }) };
   },
   z.object({ csv: z.string().optional(), operation: z.enum(['look', 'import']).default('look') }),
 );

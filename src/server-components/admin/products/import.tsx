@@ -17,7 +17,7 @@ type CheckedFile = { readonly csv: string; readonly report: ProductImport };
 
 export function ProductImportView({ context }: { readonly context: PageContext<'productsAdmin'> }) {
   const form = formState('product-import', context.actionState);
-  const checked = form.state?.told ? (JSON.parse(form.state.told) as CheckedFile) : null;
+  const checked = form.state?.result ? (JSON.parse(form.state.result) as CheckedFile) : null;
   const error = form.state?.fields['file'];
   return (
     <RecordScreen>

@@ -5,7 +5,7 @@ import { action } from '../../request/action.ts';
 
 export const createPreviewLink = action(createPreview, 'preview', async (input, { api }) => {
   const { secret } = await api(createPreview, input);
-  return { message: 'Preview link created.', told: secret };
+  return { message: 'Preview link created.', result: secret };
 });
 
 export const revokePreviewLink = action(

@@ -19,7 +19,7 @@ type Props = {
 
 export function PreviewPanel({ context, record, links }: Props) {
   const form = formState('preview', context.actionState);
-  const secret = form.state?.told;
+  const secret = form.state?.result;
   const previewUrl = secret && context.url.origin + href('preview', { secret });
   return (
     <Panel

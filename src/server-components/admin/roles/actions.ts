@@ -5,7 +5,7 @@ import type { Api } from '../../../contract/endpoint.ts';
 import { failure, failures } from '../../../contract/failures.ts';
 import { redirect } from '../../../contract/redirect.ts';
 import { action } from '../../request/action.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { asFormError } from '../ui/form-errors.ts';
@@ -104,7 +104,7 @@ export const undoRoles = action(
 
 /** Throws the confirmation question if a role has users. */
 async function confirmHolders(api: Api, ids: readonly string[]): Promise<void> {
-  const found = await Promise.all(ids.map((id) => ifAnswered(api(getRole, { id }))));
+  const found = await Promise.all(ids.map((id) => ifAvailable(api(getRole, { id }))));
   const held = found.flatMap((answer) => (answer && answer.role.userCount > 0 ? answer.role : []));
   if (held.length === 0) return;
   const roles = ids.length === 1 ? '1 role' : `${ids.length} roles`;

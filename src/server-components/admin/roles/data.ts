@@ -3,7 +3,7 @@ import { permissions } from '../../../contract/auth/permissions.ts';
 import { getRole, listRoles, type RoleRecord, type RoleSort, roleSorts } from '../../../contract/auth/roles.ts';
 import { findUsers, findUsersOfRole, type User } from '../../../contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
@@ -45,8 +45,8 @@ async function loadRecord(context: RolesContext, role: RoleRecord): Promise<Role
   const after = query.get('after') ?? undefined;
   const tab = query.get('part');
   const [holders, found, history, opened] = await Promise.all([
-    canSeeUsers && tab === null ? ifAnswered(api(findUsersOfRole, { roleId: role.id, after })) : null,
-    canSeeUsers && find !== '' ? ifAnswered(api(findUsers, { query: find, status: 'active', pageSize: 8 })) : null,
+    canSeeUsers && tab === null ? ifAvailable(api(findUsersOfRole, { roleId: role.id, after })) : null,
+    canSeeUsers && find !== '' ? ifAvailable(api(findUsers, { query: find, status: 'active', pageSize: 8 })) : null,
     tab === 'history' ? historyOf(context, listAuditEntries, { targetType: 'role', targetId: role.id }) : [],
     tab === null ? loadOpenedScreens(api) : null,
   ]);

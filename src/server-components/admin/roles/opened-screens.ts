@@ -1,7 +1,7 @@
 import { findGuard } from '../../../contract/apps/app-records.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 import { type Route, routes } from '../../../contract/routes.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 
 /** Screen labels by permission. */
 export type OpenedScreens = ReadonlyMap<string, readonly string[]>;
@@ -13,7 +13,7 @@ const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap
 
 /** Null if the apps service does not answer. */
 export async function loadOpenedScreens(api: Api): Promise<OpenedScreens | null> {
-  const answers = await Promise.all(screens.map(({ path }) => ifAnswered(api(findGuard, { path }))));
+  const answers = await Promise.all(screens.map(({ path }) => ifAvailable(api(findGuard, { path }))));
   if (answers.some((answer) => answer === null)) return null;
   const opened = new Map<string, string[]>();
   for (const [index, { label }] of screens.entries())

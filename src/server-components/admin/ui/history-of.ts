@@ -4,7 +4,7 @@ import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } f
 import { listUserNames } from '../../../contract/auth/users.ts';
 import type { Api } from '../../../contract/endpoint.ts';
 import type { PageContext } from '../../page.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { idsIn } from './history-values.ts';
 
 type Log = typeof listAuditEntries | typeof listContentAudit | typeof listTradeAudit | typeof listAppChanges;
@@ -12,13 +12,13 @@ type Target = { readonly targetType: string; readonly targetId: string };
 
 /** Returns the latest 100 entries. */
 export async function historyOf({ api }: PageContext, log: Log, target: Target): Promise<readonly AuditEntry[]> {
-  const page = await ifAnswered(api(log as typeof listContentAudit, { ...target, pageSize: 100 }));
+  const page = await ifAvailable(api(log as typeof listContentAudit, { ...target, pageSize: 100 }));
   return withNames(api, page?.entries ?? []);
 }
 
 /** Null if the user is gone or the auth service does not answer. */
 export async function nameOf(api: Api, id: string): Promise<string | null> {
-  const answer = await ifAnswered(api(listUserNames, { ids: id }));
+  const answer = await ifAvailable(api(listUserNames, { ids: id }));
   return answer?.users[0]?.name ?? null;
 }
 
@@ -31,7 +31,7 @@ async function withNames(api: Api, entries: readonly AuditEntry[]): Promise<read
   ]);
   const unnamed = [...new Set(ids)].filter((id) => !known.has(id)).slice(0, 100);
   if (unnamed.length === 0) return entries;
-  const answer = await ifAnswered(api(listUserNames, { ids: unnamed.join(',') }));
+  const answer = await ifAvailable(api(listUserNames, { ids: unnamed.join(',') }));
   const names = Object.fromEntries(answer?.users.flatMap(({ id, name }) => (name ? [[id, name]] : [])) ?? []);
   return entries.map((entry) => ({
     ...entry,

@@ -32,7 +32,7 @@ export function Notice({ context: { actionState: state }, of, undo }: Props) {
 }
 
 const OneTimeSecret = ({ state }: { readonly state: ActionState }) =>
-  state.told ? <output className={styles.secret}>{state.told}</output> : null;
+  state.result ? <output className={styles.secret}>{state.result}</output> : null;
 
 type DoneProps = {
   readonly context: PageContext;

@@ -15,7 +15,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
@@ -59,8 +59,8 @@ async function loadRecord(context: UsersContext, user: User): Promise<UserRecord
   const { api, query } = context;
   const path = query.get('path');
   const [sessions, notifications, roles, history, guard] = await Promise.all([
-    ifAnswered(api(listSessions, { userId: user.id })),
-    ifAnswered(api(getNotificationSettings, { id: user.id })),
+    ifAvailable(api(listSessions, { userId: user.id })),
+    ifAvailable(api(getNotificationSettings, { id: user.id })),
     rolesToGive(context),
     query.get('part') === 'history'
       ? historyOf(context, listAuditEntries, { targetType: 'user', targetId: user.id })
@@ -106,7 +106,7 @@ async function rolesToGive({ api, viewer }: UsersContext): Promise<readonly Role
   const all: RoleRecord[] = [];
   let after: string | null | undefined;
   do {
-    const page = await ifAnswered(api(listRoles, { pageSize: limits.pageSizeMax, ...(after ? { after } : {}) }));
+    const page = await ifAvailable(api(listRoles, { pageSize: limits.pageSizeMax, ...(after ? { after } : {}) }));
     all.push(...(page?.roles ?? []));
     after = page?.next;
   } while (after);

@@ -6,7 +6,7 @@ import { getUser, reinstateUser, suspendUser, type User } from '../../../contrac
 import type { Api } from '../../../contract/endpoint.ts';
 import { failures } from '../../../contract/failures.ts';
 import { action } from '../../request/action.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { askFirst } from '../ui/bulk-question.tsx';
 import { asFormError } from '../ui/form-errors.ts';
@@ -92,7 +92,7 @@ export const changeMany = action(
 
 /** Neither operation can restore the sessions that it ends. */
 async function confirmFirst(api: Api, operation: 'suspend' | 'end-sessions', ids: readonly string[]): Promise<never> {
-  const people = await Promise.all(ids.slice(0, 21).map((id) => ifAnswered(api(getUser, { id }))));
+  const people = await Promise.all(ids.slice(0, 21).map((id) => ifAvailable(api(getUser, { id }))));
   const lines = ids.map((_, index) => lineOf(people[index]?.user));
   const users = ids.length === 1 ? '1 user' : `${ids.length} users`;
   return operation === 'suspend'

@@ -15,7 +15,7 @@ import {
 } from '../../../contract/trade/waitlists-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
-import { ifAnswered } from '../../request/if-answered.ts';
+import { ifAvailable } from '../../request/if-available.ts';
 import { csvOf } from '../ui/csv.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../ui/list-state.ts';
@@ -60,7 +60,7 @@ export const titleOf = (name: string, titles: Titles): string =>
   name === 'general' ? 'General news' : (titles.get(name) ?? name);
 
 async function titlesOf({ api }: Context): Promise<Titles> {
-  const products = await ifAnswered(api(listProducts, { pageSize: 100 }));
+  const products = await ifAvailable(api(listProducts, { pageSize: 100 }));
   return new Map(products?.items.map(({ name, title }) => [name, title]));
 }
 
@@ -80,7 +80,7 @@ export async function loadLists(context: Context): Promise<ListsData> {
   const [{ waitlists }, titles, growth] = await Promise.all([
     context.api(listWaitlists, {}),
     titlesOf(context),
-    ifAnswered(context.api(waitlistGrowth, { days: 14 })),
+    ifAvailable(context.api(waitlistGrowth, { days: 14 })),
   ]);
   return { kind: 'lists', waitlists, titles, growth: growth?.days ?? null };
 }
@@ -103,9 +103,9 @@ export async function loadList(context: Context, waitlist: AdminWaitlist): Promi
   const [list, titles, growth, preview] = await Promise.all([
     orPageNotFound(api(listWaitlistEntries, filters), context),
     titlesOf(context),
-    tab === 'growth' ? ifAnswered(api(waitlistGrowth, { waitlist: waitlist.name, days: 30 })) : null,
+    tab === 'growth' ? ifAvailable(api(waitlistGrowth, { waitlist: waitlist.name, days: 30 })) : null,
     tab === 'invite' && query.has('count')
-      ? ifAnswered(api(previewInvitations, invitationOf(context, waitlist)))
+      ? ifAvailable(api(previewInvitations, invitationOf(context, waitlist)))
       : null,
   ]);
   return {

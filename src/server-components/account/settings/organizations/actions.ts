@@ -45,8 +45,12 @@ export const invite = action(createInvitation, 'invite', async ({ phoneNumber, c
       message: 'Invitation created. They will see it in their account when they sign in with that number.',
       values,
     };
-  const told = input.kind === 'link' ? hrefOf('invitation', { secret }) : secret;
-  return { message: `Share this ${input.kind} with the person you are inviting. It is shown only once.`, told, values };
+  const result = input.kind === 'link' ? hrefOf('invitation', { secret }) : secret;
+  return {
+    message: `Share this ${input.kind} with the person you are inviting. It is shown only once.`,
+    result,
+    values,
+  };
 });
 
 export const revokeInvitationAction = action(revokeInvitation, 'invitations', async (input, { api }) => {

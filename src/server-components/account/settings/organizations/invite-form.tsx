@@ -65,7 +65,7 @@ export function InviteForm({ organization, countries, context: { actionState, ur
 }
 
 function OneTimeSecret({ form, origin }: { readonly form: FormState; readonly origin: string }) {
-  const secret = form.state?.told;
+  const secret = form.state?.result;
   return (
     <div className={styles.result}>
       <FormMessage form={form} labels={{}} />

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/trade/orders-admin.ts';
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
-import { ifAnswered } from '../../../request/if-answered.ts';
+import { ifAvailable } from '../../../request/if-available.ts';
 import { csvOf } from '../../ui/csv.ts';
 import { historyOf } from '../../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
@@ -65,7 +65,7 @@ export async function loadOrder(context: Context): Promise<OrderData> {
   const order = await orPageNotFound(api(getAdminOrder, { number: query.get('order') ?? '' }), context);
   const ids = [...new Set([order.userId, ...order.notes.flatMap(({ authorId }) => authorId ?? [])])];
   const [people, history] = await Promise.all([
-    ifAnswered(api(listUserNames, { ids: ids.join(',') })),
+    ifAvailable(api(listUserNames, { ids: ids.join(',') })),
     historyOf(context, listTradeAudit, { targetType: 'order', targetId: order.id }),
   ]);
   return {

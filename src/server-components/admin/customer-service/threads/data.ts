@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
-import { ifAnswered } from '../../../request/if-answered.ts';
+import { ifAvailable } from '../../../request/if-available.ts';
 import { csvOf } from '../../ui/csv.ts';
 import { historyOf } from '../../ui/history-of.ts';
 import { isExport, listState, oneOf, sortState } from '../../ui/list-state.ts';
@@ -68,7 +68,7 @@ function filtersOf(context: Context) {
 export async function loadInbox(context: Context): Promise<InboxData> {
   const { api } = context;
   const filters = filtersOf(context);
-  const people = ifAnswered(api(listColleagues, { permission: 'inquiries.manage' }));
+  const people = ifAvailable(api(listColleagues, { permission: 'inquiries.manage' }));
   if (isExport(context)) {
     const names = namesOf((await people)?.colleagues ?? []);
     return csvOf('inquiries.csv', threadFile(names), (after) =>
@@ -77,7 +77,7 @@ export async function loadInbox(context: Context): Promise<InboxData> {
   }
   const [list, counts, colleagues] = await Promise.all([
     orPageNotFound(api(listThreads, filters), context),
-    ifAnswered(api(countThreads, {})),
+    ifAvailable(api(countThreads, {})),
     people,
   ]);
   return { kind: 'inbox', threads: list.items, next: list.next, counts, colleagues: colleagues?.colleagues ?? [] };
@@ -93,13 +93,13 @@ export async function loadThread(context: Context): Promise<ThreadData> {
   const { userId, contact } = thread;
   const same = userId ? { userId } : { contact };
   const [replies, colleagues, orders, others, list, history] = await Promise.all([
-    ifAnswered(api(listCannedReplies, {})),
-    ifAnswered(api(listColleagues, { permission: 'inquiries.manage' })),
+    ifAvailable(api(listCannedReplies, {})),
+    ifAvailable(api(listColleagues, { permission: 'inquiries.manage' })),
     userId && viewer?.permissions.has('orders.manage')
-      ? ifAnswered(api(listAdminOrders, { userId, pageSize: 5 }))
+      ? ifAvailable(api(listAdminOrders, { userId, pageSize: 5 }))
       : null,
-    ifAnswered(api(listThreads, { ...same, pageSize: 6 })),
-    ifAnswered(api(listThreads, filtersOf(context))),
+    ifAvailable(api(listThreads, { ...same, pageSize: 6 })),
+    ifAvailable(api(listThreads, filtersOf(context))),
     query.get('part') === 'history'
       ? historyOf(context, listTradeAudit, { targetType: 'thread', targetId: thread.id })
       : null,

@@ -1,7 +1,7 @@
 import { isFailure } from '../../contract/failures.ts';
 
 /** For optional sections of a page: null if the service fails. Throws 401 and 403. */
-export async function ifAnswered<T>(call: Promise<T>): Promise<T | null> {
+export async function ifAvailable<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {

@@ -1,6 +1,9 @@
 /** What only a server can do: go away, be shared, be slow. */
+import { sql } from 'kysely';
 import pg from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '../../server/services/database/postgres.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { type Postgres, query, startPostgres } from '../helpers/postgres.ts';
 import { plainPost } from '../helpers/posts.ts';
@@ -35,6 +38,19 @@ test('T67: while the server is down every answer is 503 with the time to wait, a
   expect((await fetch(`${services.urls.content}/readyz`)).status).toBe(503);
   await postgres.start();
   await expect.poll(async () => (await send('GET /content/site')).status, patient).toBe(200);
+});
+
+test('a connection that closes between two statements of a transaction fails the transaction, not the process', async () => {
+  const driver = await openPostgres(url, pino({ level: 'silent' }));
+  const transaction = driver.kysely.transaction().execute(async (tables) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tables);
+    await query(url, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    // Not a statement of the transaction, so the end of the connection is no answer to any.
+    await new Promise((resolve) => setImmediate(resolve));
+    await sql`select 1`.execute(tables);
+  });
+  await expect(transaction).rejects.toThrow();
+  await driver.close();
 });
 
 test('a query that takes too long ends with 503, and holds nobody else up', async () => {

@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
 /** Connects and checks that the server responds; throws otherwise. */
 export async function openPostgres(connectionString: string, logger: Logger): Promise<Driver> {
   const common = { connectionString, types, application_name: 'portico', keepAlive: true };
-  const pool = new pg.Pool({
+  const pool = createPool({
     ...common,
     max: poolSize,
     connectionTimeoutMillis: poolWait,
@@ -48,9 +48,16 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
   };
 }
 
+/** The pool listens only to its idle connections: one that closes between two statements of a transaction would end the process. */
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /** Migrations wait for each other's lock and may take long, so they use a connection without a statement timeout. */
 async function withoutTimeout<T>(common: pg.PoolConfig, run: (kysely: Kysely<unknown>) => Promise<T>): Promise<T> {
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...common, max: 1 }) }) });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool({ ...common, max: 1 }) }) });
   try {
     return await run(kysely);
   } finally {

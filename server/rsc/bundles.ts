@@ -7,6 +7,7 @@ import type { ClientManifest } from '../../src/flight-writer.ts';
 import type { RscBundle, SsrBundle } from '../../src/rendering.ts';
 import type { Assets } from '../../src/server-components/document.tsx';
 import type { Action } from '../../src/server-components/request/action.ts';
+import { isPageFile } from './webpack/directives.ts';
 import type { BrowserManifest, RscManifest } from './webpack/manifests.ts';
 
 export type Bundles = {
@@ -44,7 +45,7 @@ export function loadBundles(directory: string, { themeScript, development = fals
   const rsc = load<RscBundle>('rsc.cjs');
   const build = development ? { id: 'development', timestamp: new Date().toISOString() } : describeBuild(directory);
   const address = (file: string) => browser.publicPath + file;
-  const common = Object.entries(pages).flatMap(([file, reached]) => (file.endsWith('-page.tsx') ? [] : reached));
+  const common = Object.entries(pages).flatMap(([file, reached]) => (isPageFile(file) ? [] : reached));
   const assets = new Map<string, Assets>();
 
   const assetsOf = (file: string | undefined, signedIn: boolean): Assets => {

@@ -51,6 +51,14 @@ test('S5 S50 S74 S76: from a guarded page to the login, by phone and code, and b
   expect([admin.status, admin.headers.get('location')]).toEqual([303, '/account?notice=forbidden']);
 });
 
+test('S29 S39: a screen with an editor links the styles of the editor in its head', async () => {
+  const { visitor } = await signIn(demoPeople.admin.phoneNumber);
+  for (const path of ['/account/blog-admin?post=new', '/account/product-admin?product=new']) {
+    const [, head] = /<head>(.*?)<\/head>/s.exec(await (await visitor.get(path)).text()) ?? [];
+    expect(head).toMatch(/<link rel="stylesheet" href="[^"]*c-editor\.[^"]*\.css"/);
+  }
+});
+
 const screens = Object.values(routes as Readonly<Record<string, Route>>).flatMap(({ pattern, admin }) =>
   admin ? [pattern] : [],
 );

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import webpack, { type Chunk, type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack';
 import { chunkNameOf, styleGroupOf } from './client-modules.ts';
-import { directiveOf, keyOf, type Layer } from './directives.ts';
+import { directiveOf, isPageFile, keyOf, type Layer } from './directives.ts';
 import type { BrowserManifest, ClientModule, RscManifest } from './manifests.ts';
 import type { ReferenceInfo } from './reference-loader.ts';
 
@@ -119,7 +119,7 @@ function rscManifest(compilation: Compilation, root: string): RscManifest {
   return { actions, pages };
 }
 
-const isPageOrLayout = (key: string) => /-page\.tsx$|-layout\.tsx$|\/error-screen\.tsx$/.test(key);
+const isPageOrLayout = (key: string) => isPageFile(key) || /-layout\.tsx$|\/error-screen\.tsx$/.test(key);
 
 /**
  * Finds the client modules and styles that a page can show. Stops at client modules, because the browser build covers

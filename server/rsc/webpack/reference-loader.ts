@@ -4,7 +4,7 @@
  */
 import { init, parse } from 'es-module-lexer';
 import type { LoaderContext } from 'webpack';
-import { actionModuleId, directiveOf, keyOf, type Layer } from './directives.ts';
+import { actionModuleId, directiveOf, isPageFile, keyOf, type Layer } from './directives.ts';
 
 export type ReferenceLoaderOptions = { layer: Layer; root: string };
 export type ReferenceInfo = { clientReference?: string; actionModule?: string };
@@ -19,7 +19,7 @@ export default function referenceLoader(
 ): void {
   const { layer, root } = this.getOptions();
   const directive = directiveOf(source);
-  const isPage = layer === 'rsc' && /-page\.tsx$/.test(this.resourcePath);
+  const isPage = layer === 'rsc' && isPageFile(this.resourcePath);
   if (!isPage && (!directive || (directive === 'use client' && layer !== 'rsc'))) {
     this.callback(null, source, map);
     return;

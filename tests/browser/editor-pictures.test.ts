@@ -18,7 +18,7 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   }, bytes);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('pasted.png').waitFor();
-  const description = dialog.getByLabel('Description');
+  const description = dialog.getByRole('textbox', { name: 'Description' });
   await expect.poll(() => description.evaluate((input) => input === document.activeElement)).toBe(true);
   await dialog.getByRole('checkbox').check();
   await press(page, 'Add picture');
@@ -43,7 +43,7 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   await dialog.getByText('This file is empty.').waitFor();
   const disguised = { name: 'x.png', mimeType: 'image/png', buffer: svg };
   await dialog.getByLabel('Picture', { exact: true }).setInputFiles(disguised);
-  await dialog.getByLabel('Description').fill('Disguised');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Disguised');
   await press(page, 'Add picture');
   await dialog.getByRole('alert').filter({ hasText: 'Please choose a PNG' }).waitFor();
   await dialog.getByRole('button', { name: 'Choose from stored pictures' }).click();

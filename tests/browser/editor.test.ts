@@ -66,7 +66,7 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
   await press(page, 'Add picture');
   await dialog.getByText('Please describe the picture or mark it as decorative.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByLabel('Description').fill('A field of clay.');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('A field of clay.');
   await press(page, 'Add picture');
   await text(page).locator('img[alt="A field of clay."]').waitFor();
   await dialog.waitFor({ state: 'hidden' });

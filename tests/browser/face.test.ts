@@ -1,7 +1,7 @@
 /** What every visitor sees whatever their browser is set to: large text, forced colours, paper, no scripts, sharp pictures. */
 import { describe, expect, inject, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
-import { browserOfFile, type OpenPage, phone } from '../helpers/browser.ts';
+import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { fetchPolicy, fetchProducts, first } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');
@@ -24,6 +24,7 @@ test.each([
   async (width, size, name) => {
     const page = await browser.open({ origin, viewport: { width, height: 800 } });
     await page.goto(href('policies'));
+    await hydrated(page);
     await page.evaluate(
       ([percent, text]) => {
         const long = [...document.styleSheets]

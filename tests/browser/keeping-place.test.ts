@@ -236,7 +236,7 @@ test('S30: on a phone a slide that is chosen is in sight', async () => {
   const page = await editor.open(href('decksAdmin', { deck: 'spring-meeting-2026' }), { viewport: phone });
   await hydrated(page);
   await page
-    .getByRole('navigation', { name: /Slides|Sections/ })
+    .getByRole('navigation', { name: /^(Slides|Sections)$/ })
     .getByRole('link')
     .nth(1)
     .click();

@@ -1,8 +1,7 @@
 /** The two forms of the public site, with and without JavaScript, into the database. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '../../src/contract/routes.ts';
-import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import { accessibilityProblems, afterHaste, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { patient } from '../helpers/program.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
@@ -30,11 +29,6 @@ async function writeInquiry(page: OpenPage, contact: string, message: string): P
   await form.locator('[name="contact"]').fill(contact);
   await form.locator('[name="topic"]').selectOption('repair');
   await form.locator('[name="message"]').fill(message);
-}
-/** A form that is sent sooner than a person could is refused; the page counts from the start of its own script. */
-async function afterHaste(page: Page): Promise<void> {
-  const from = await page.evaluate(() => performance.now());
-  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(from + 350);
 }
 async function send(form: ReturnType<typeof inquiryForm>): Promise<void> {
   await afterHaste(form.page());

@@ -1,7 +1,7 @@
 /** A real Chromium, and pages in it that remember what went wrong in their console. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Theme } from '../../src/contract/theme.ts';
 
 export const phone = { width: 390, height: 844 };
@@ -81,6 +81,12 @@ const isImpatience = (text: string) => text.includes('was preloaded using link p
 export async function hydrated(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** A form that is sent sooner than a person could is refused; the page counts from the start of its own script. */
+export async function afterHaste(page: Page): Promise<void> {
+  const from = await page.evaluate(() => performance.now());
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(from + 350);
 }
 
 /** What axe finds against WCAG 2.2 A and AA, a line per rule with the places. Empty is what we want. */

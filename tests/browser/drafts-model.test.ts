@@ -72,7 +72,7 @@ async function arrive(model: Model, real: Real): Promise<void> {
     model.shown = { ...model.stored };
     if (isTyped(model)) {
       await expect.poll(() => bar(real).innerText()).toMatch(/restored|Unsaved draft from/);
-      const isOffered = (await bar(real).innerText()).includes('There is');
+      const isOffered = (await bar(real).innerText()).includes('Unsaved draft from');
       if (!model.isMoved) expect(isOffered).toBe(model.isOutdated || isOvertaken(model));
       if (isOffered) await bar(real).getByRole('button', { name: 'Restore' }).click();
     }

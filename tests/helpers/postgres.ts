@@ -58,10 +58,10 @@ export async function startPostgres(): Promise<Postgres> {
     await answering(server, urlOf('postgres'));
   }
 
-  async function stop(): Promise<void> {
+  async function kill(): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');
-    // Immediate shutdown: no goodbye to anybody.
+    // Immediate shutdown: clients get no notice.
     server.kill('SIGQUIT');
     await exited;
   }
@@ -75,10 +75,14 @@ export async function startPostgres(): Promise<Postgres> {
       await query(urlOf('postgres'), `create database ${name}`);
       return urlOf(name);
     },
-    stop,
+    async stop() {
+      // Without synchronous commits, what was committed a moment ago would be lost.
+      await query(urlOf('postgres'), 'checkpoint');
+      await kill();
+    },
     start,
     async remove() {
-      await stop();
+      await kill();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { createLoadMonitor } from '../../server/gateway/security/load-shedding.ts';
 import { createRateLimit, networkOf } from '../../server/gateway/security/rate-limit.ts';
-import { createSemaphore } from '../../server/gateway/upstream/semaphore.ts';
+import { createSemaphore } from '../../server/semaphore.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';

@@ -8,6 +8,7 @@ import { matchRoute, type RouteMatch } from '../../../src/contract/match.ts';
 import { isRedirect } from '../../../src/contract/redirect.ts';
 import type { RouteName } from '../../../src/contract/routes.ts';
 import type { Action, ActionOutcome } from '../../../src/server-components/request/action.ts';
+import { withPermit } from '../../semaphore.ts';
 import {
   hrefOf,
   personalRequest,
@@ -22,7 +23,6 @@ import { formatOf, searchOf, sendOnce, sendRedirect } from '../pages/respond.ts'
 import { sameOrigin } from '../security/same-origin.ts';
 import { denied } from '../session/guards.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';
-import { withPermit } from '../upstream/semaphore.ts';
 import { formTypes, isForm, readForm } from './form-body.ts';
 import { confirmDraft, isStored } from './stored-drafts.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Renderer } from '@takumi-rs/core';
-import { createSemaphore } from '../upstream/semaphore.ts';
+import { createSemaphore } from '../../semaphore.ts';
 import { type Card, cardSize, families, renderCard } from './card.ts';
 
 const require = createRequire(import.meta.url);

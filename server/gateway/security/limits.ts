@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
-import { createSemaphore, type Semaphore } from '../upstream/semaphore.ts';
+import { createSemaphore, type Semaphore } from '../../semaphore.ts';
 import { createLoadMonitor } from './load-shedding.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { sendErrorResponse } from './security.ts';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { createSemaphore, type Semaphore } from '../../semaphore.ts';
 import { hasFailureCode } from './api-response.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { createHttpAgent } from './http-agent.ts';
 import { createRetryBudget, pauseBeforeRetry, readRetryAfter } from './retry.ts';
-import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { sendRequest, type UpstreamRequest, type UpstreamResponse } from './send-request.ts';
 import { circuitOpen, clientClosed, toUpstreamFailure } from './upstream-failures.ts';
 

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { failure, failures } from '../../../../src/contract/failures.ts';
+import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client.ts';
-import { createSemaphore } from '../../semaphore.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';
@@ -39,7 +39,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
   const host = new URL(config.PUBLIC_ORIGIN).host;
 
   // Waiting for the database lock holds a connection, so only one call of this process waits at a time.
-  const runLimited = createSemaphore(1);
+  const semaphore = createSemaphore({ permits: 1 });
   const firstWait = Number(config.RESEND_WAITS.split(',')[0]);
   const sent = (id: string, providerId: string | null) =>
     database
@@ -89,7 +89,7 @@ export function createSendCode({ service, secrets, delivery }: Options): SendCod
       longHash: hash(long),
       isSentAtOnce: delivery.kind === 'carrier' && delivery.isLocal,
     };
-    const created = await runLimited(() => createCode(database, config, row));
+    const created = await withPermit(semaphore, () => createCode(database, config, row));
     if (created.isSending) throw failure(409, 'still_running', 'The message is being sent.', { retryAfter: 1 });
     if (created.isSending === false) return answer(created);
     if (created.isRefused) throw undeliverable();

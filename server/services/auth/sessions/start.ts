@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import type { verifySession } from '../../../../src/contract/auth/sessions.ts';
 import type { User } from '../../../../src/contract/auth/users.ts';
 import { tags } from '../../../../src/contract/events.ts';
+import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client.ts';
-import { createSemaphore } from '../../semaphore.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../changes.ts';
 import type { CheckCode } from '../codes/check.ts';
@@ -30,7 +30,8 @@ type Row = CodeVerdict & User & { sessionId: string | null; dropped: string[] };
  */
 export function createStartSession({ service, secrets, check }: Options) {
   const { config, database } = service;
-  const runLimited = createSemaphore(4);
+  // A flood of codes must not take every database connection.
+  const semaphore = createSemaphore({ permits: 4 });
 
   return async ({ methodId, otp, appId }: StartInput, request: FastifyRequest): Promise<Started> => {
     const given = request.headers['idempotency-key'];
@@ -51,7 +52,7 @@ export function createStartSession({ service, secrets, check }: Options) {
       ${methodId}, ${appId}, ${hash}::bytea, ${lastTry}::bytea, ${attempt.networks}::text[], ${tryingLimits(config)}::int[],
       ${hashOf(token)}::bytea, ${deviceHashOf(request)}::bytea, ${deviceOf(request)}::text,
       ${config.SESSIONS_AT_MOST}::int, ${config.STAFF_SESSIONS_AT_MOST}::int)`;
-    const { rows } = await runLimited(() => statement.execute(database));
+    const { rows } = await withPermit(semaphore, () => statement.execute(database));
     const { isMatch, wait, isBlocked, reason, triesLeft, sessionId, dropped, ...user } = rows[0] as Row;
     if (sessionId !== null) {
       const ended = dropped.map(tags.session);

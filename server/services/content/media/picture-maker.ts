@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 import type { PictureResult } from './picture-process.ts';
 
@@ -39,7 +39,7 @@ export function createPictureMaker({
   idle = 60_000,
   longest = 32,
 }: Options = {}): PictureMaker {
-  const runLimited = createSemaphore(1, longest);
+  const semaphore = createSemaphore({ permits: 1, queueLength: longest });
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -92,7 +92,7 @@ export function createPictureMaker({
   }
 
   return {
-    make: (upload) => runLimited(() => make(upload)),
+    make: (upload) => withPermit(semaphore, () => make(upload)),
     close: stop,
     get pid() {
       return child?.pid;

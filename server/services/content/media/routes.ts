@@ -4,8 +4,8 @@ import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../..
 import { failures } from '../../../../src/contract/failures.ts';
 import { toWire } from '../../../../src/contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
+import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { record } from '../../audit/record.ts';
-import { createSemaphore } from '../../semaphore.ts';
 import { once, sendAnswer, serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';
@@ -32,7 +32,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   const files = createMediaFiles(config.DATA_DIR);
   const pictures = createPictureMaker();
   app.addHook('onClose', async () => pictures.close());
-  const reading = createSemaphore(uploadsAtOnce, uploadsWaiting);
+  const reading = createSemaphore({ permits: uploadsAtOnce, queueLength: uploadsWaiting });
   const bytes = config.UPLOAD_LIMIT;
   await app.register(multipart, { limits: { fileSize: bytes, files: 1, fields: 4, fieldSize: 4096, parts: 5 } });
 
@@ -73,7 +73,7 @@ export async function addMediaRoutes(service: Service<ContentTables>): Promise<v
   app.post('/content/media', { schema, bodyLimit: bytes + 64 * 1024 }, async (request, reply) => {
     requireAccess(request.actor, 'media.manage');
     // Limit concurrent uploads: each holds its file in memory.
-    const answer = await reading(() => takeUpload(request));
+    const answer = await withPermit(reading, () => takeUpload(request));
     return sendAnswer(reply, answer);
   });
 

@@ -1,5 +1,5 @@
-/** A semaphore with a bounded queue and a timeout for waiting. */
-import { failures } from '../../../src/contract/failures.ts';
+/** A semaphore with a bounded queue; waiters are served in order of arrival. */
+import { failures } from '../src/contract/failures.ts';
 
 export type Semaphore = {
   /**
@@ -11,10 +11,15 @@ export type Semaphore = {
   readonly waiting: number;
 };
 
-type SemaphoreOptions = { permits: number; queueLength: number; timeoutMs: number };
-type Waiter = { admit: () => void; timer: NodeJS.Timeout };
+type SemaphoreOptions = {
+  permits: number;
+  queueLength?: number;
+  /** For the wait in the queue; without it, a waiter waits until it is its turn. */
+  timeoutMs?: number;
+};
+type Waiter = { admit: () => void; timer: NodeJS.Timeout | undefined };
 
-export function createSemaphore({ permits, queueLength, timeoutMs }: SemaphoreOptions): Semaphore {
+export function createSemaphore({ permits, queueLength = 2_000, timeoutMs }: SemaphoreOptions): Semaphore {
   const queue = new Set<Waiter>();
   let running = 0;
   const wait = () =>
@@ -23,7 +28,8 @@ export function createSemaphore({ permits, queueLength, timeoutMs }: SemaphoreOp
         queue.delete(waiter);
         reject(failures.unavailable());
       };
-      const waiter: Waiter = { admit: resolve, timer: setTimeout(expire, timeoutMs) };
+      const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs);
+      const waiter: Waiter = { admit: resolve, timer };
       queue.add(waiter);
     });
   return {

@@ -1,11 +1,10 @@
-import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
 import type { PostContent } from '../../../contract/content/posts.ts';
 import type { PostRecord } from '../../../contract/content/posts-admin.ts';
-import { limits } from '../../../contract/fields.ts';
 import type { Action } from '../../request/action.ts';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { HeadingFields } from '../ui/heading-fields.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { RevisionField } from '../ui/revision-field.tsx';
 import { RichTextField } from '../ui/rich-text-field.tsx';
@@ -31,32 +30,12 @@ export function PostForm({ form, action, post, content }: Props) {
     <Form action={action} form={form} label="Post" labels={postLabels} draft={draftName(post)}>
       {post && <input type="hidden" name="id" value={post.id} />}
       {post && <RevisionField form={form} revision={post.revision} hasVersions />}
-      <TextField
+      <HeadingFields
         form={form}
-        name="title"
-        label="Title"
-        required
-        maxLength={limits.title}
-        defaultValue={content?.title ?? ''}
-      />
-      <TextField
-        form={form}
-        name="slug"
-        label="Address"
-        hint={post ? 'The part after /news/. Old addresses redirect here.' : 'Leave empty to create it from the title.'}
-        maxLength={limits.slug}
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={content?.slug ?? ''}
-      />
-      {!post && <SlugProposal from={`${form.name}-title`} to={`${form.name}-slug`} />}
-      <TextArea
-        form={form}
-        name="summary"
-        label="Summary"
-        hint="One or two sentences for lists, feeds and search engines."
-        rows={2}
-        defaultValue={content?.summary ?? ''}
+        stored={post && content}
+        path="/news/"
+        isSlugRequired={false}
+        summaryHint="One or two sentences for lists, feeds and search engines."
       />
       <RichTextField form={form} name="body" label="Text" required defaultValue={content?.body ?? null} />
       <PictureField form={form} name="cover" label="Cover" defaultValue={content?.cover ?? null} />

@@ -4,6 +4,7 @@ import { limits } from '../../../contract/fields.ts';
 import type { Action } from '../../request/action.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
+import { HeadingFields } from '../ui/heading-fields.tsx';
 import { PictureField } from '../ui/picture-field.tsx';
 import { isReposted, rowName } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';
@@ -12,7 +13,7 @@ import { RichTextField } from '../ui/rich-text-field.tsx';
 import { SearchEngineFields } from '../ui/search-engine-fields.tsx';
 import { productLabels } from './fields.ts';
 import styles from './form.module.css';
-import { Stock, TextFields } from './form-fields.tsx';
+import { Stock } from './form-fields.tsx';
 import { PriceRows } from './price-rows.tsx';
 
 type Props = {
@@ -35,7 +36,14 @@ export function ProductForm({ form, action, product }: Props) {
       {product && <input type="hidden" name="id" value={product.id} />}
       {product && <RevisionField form={form} revision={product.revision} />}
       <input type="hidden" name="stockSeen" value={form.state?.values['stockSeen'] ?? product?.stock ?? 0} />
-      <TextFields form={form} product={product} />
+      <HeadingFields
+        form={form}
+        stored={product && { ...product, slug: product.name }}
+        path="/products/"
+        slugName="name"
+        isSlugRequired={product !== null}
+        summaryHint="One or two sentences for lists and search engines."
+      />
       <RichTextField form={form} name="body" label="Text" defaultValue={product?.body ?? null} />
       <PriceRows form={form} prices={product?.prices ?? []} />
       <Stock form={form} product={product} />

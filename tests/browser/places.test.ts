@@ -131,6 +131,16 @@ test('S121: a reload, and coming back from another site, keep the place; travell
   expect(await page.title()).toBe('Elsewhere');
 });
 
+test('S121: a reload keeps the place where the browser itself did not store it', async () => {
+  const page = await marked('/about');
+  await scrollPage(page, 700);
+  // A busy browser stores what it knew some time ago.
+  await page.evaluate(() => addEventListener('pagehide', () => scrollTo({ top: 0, behavior: 'instant' })));
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => scrollOf(page)).toBe(700);
+});
+
 test('S121: the menu of a phone closes by Escape, by a click outside, by going on with Tab and by a link', async () => {
   const page = await browser.open({ origin, viewport: phone });
   // All of it works before the rest of the program is there.

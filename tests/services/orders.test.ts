@@ -45,7 +45,7 @@ describe.each(databases)('%s', (database) => {
     expect(changed.status).toBe(403);
   });
 
-  test('S25: price, carriage and tax are of this moment and the same as in the quote; what a form says of them is refused', async () => {
+  test('S25: price, delivery and tax are of this moment and the same as in the quote; what a form says of them is refused', async () => {
     const person = services.person();
     const quote = await services.send('GET /trade/order-quotes/stool?quantity=2&currency=EUR&country=DE', {
       headers: person.headers,

@@ -37,9 +37,9 @@ export const forgetPages = (): void => pages.clear();
 
 /** The router restores scrolling within this document, the browser after a reload or a visit to another site. */
 export function trackScrollPositions(signal: AbortSignal): void {
-  // The entry was left by a client-side navigation, so the browser does not restore it.
+  // The browser does not restore an entry that a client-side navigation left, and a busy one may have stored nothing.
   const position = savedScrollPosition();
-  if (history.scrollRestoration === 'manual' && position !== undefined)
+  if (position !== undefined && (history.scrollRestoration === 'manual' || scrollY === 0))
     scrollTo({ top: position, behavior: 'instant' });
   const disableRestoration = () => {
     history.scrollRestoration = 'manual';

@@ -9,7 +9,7 @@ type Zone = 'home' | 'europe' | 'world';
 type Charges = Readonly<Record<Zone, number>> & { readonly freeFrom: number };
 
 /** Minor units per parcel; free from `freeFrom` on. */
-const carriage: Readonly<Record<OrderCurrency, Charges>> = {
+const delivery: Readonly<Record<OrderCurrency, Charges>> = {
   EUR: { home: 590, europe: 1190, world: 2490, freeFrom: 25_000 },
   USD: { home: 640, europe: 1290, world: 2690, freeFrom: 27_000 },
   GBP: { home: 490, europe: 990, world: 2190, freeFrom: 21_500 },
@@ -34,7 +34,7 @@ export type Totals = { subtotal: number; shipping: number; tax: number; taxPermi
 /** Totals for goods sent to a country (ISO 3166-1 alpha-2). The total includes the tax. */
 export function totalsOf(goods: Money, country: string): Totals {
   if (!isOrderCurrency(goods.currency)) throw new TypeError(`there are no charges in ${goods.currency}`);
-  const charges = carriage[goods.currency];
+  const charges = delivery[goods.currency];
   const shipping = goods.amount >= charges.freeFrom ? 0 : charges[zoneOf(country)];
   const total = goods.amount + shipping;
   const taxPermille = taxRates[country] ?? 0;

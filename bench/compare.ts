@@ -10,7 +10,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { href } from '../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { freePort } from '../tests/helpers/free-port.ts';
 import { samplePages } from '../tests/helpers/public-pages.ts';
 import { median, rounded, table } from './table.ts';

@@ -1,8 +1,8 @@
 /** Resolves the caller of a service from its bearer token, once per request. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Permission } from '../src/contract/auth/permissions.ts';
-import type { Access } from '../src/contract/endpoint.ts';
-import { failures } from '../src/contract/failures.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import type { Access } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 
 export type Actor =
   | { readonly kind: 'anonymous' }

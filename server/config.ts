@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
-import { uploadLimits } from '../src/contract/picture-sizes.ts';
+import { uploadLimits } from '#contract/picture-sizes.ts';
 import { deliveryProblems, isLoopback, isOrigin, isProxyList, isServicePorts, maxPort } from './setting-checks.ts';
 
 const root = path.join(import.meta.dirname, '..');

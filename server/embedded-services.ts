@@ -6,7 +6,7 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ServiceName } from '../src/contract/endpoint.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
 import { type Config, environmentWith } from './config.ts';
 import type { ServiceTokens } from './gateway-proof.ts';
 

@@ -1,6 +1,6 @@
 /** Proves to a service that its gateway calls: an HMAC of SERVICE_TOKEN that grants no rights of its own. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ServiceName } from '../src/contract/endpoint.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
 
 /** SERVICE_TOKEN of each service that shares it with this gateway; an external service may have none. */
 export type ServiceTokens = Readonly<Partial<Record<ServiceName, string>>>;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { type Failure, failure, failures, isFailure, messages } from '../src/contract/failures.ts';
+import { type Failure, failure, failures, isFailure, messages } from '#contract/failures.ts';
 import type { Config } from './config.ts';
 import { type ErrorResponseFactory, plainErrorResponse, writeErrorToSocket } from './error-response.ts';
 import { createRequestLog } from './request-log.ts';

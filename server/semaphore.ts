@@ -1,5 +1,5 @@
 /** A semaphore with a bounded queue; waiters are served in order of arrival. */
-import { failures } from '../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 
 export type Semaphore = {
   /**

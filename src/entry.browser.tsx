@@ -5,10 +5,10 @@ import './client-components/submit-button.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createFromFetch } from 'react-server-dom-webpack/client';
+import { isBot } from '#contract/bots.ts';
 import { callServer } from './client-components/router/call-server.ts';
 import { forgetReloads, report } from './client-components/router/reload-guard.ts';
 import { Router } from './client-components/router/router.tsx';
-import { isBot } from './contract/bots.ts';
 import type { Payload } from './rendering.ts';
 
 // Never called: lists the client components for the build without loading the list.

@@ -1,7 +1,7 @@
 /** The interface between the gateway and the two server bundles. */
 import type { ReactNode } from 'react';
-import type { Site } from './contract/content/site.ts';
-import type { RouteName } from './contract/routes.ts';
+import type { Site } from '#contract/content/site.ts';
+import type { RouteName } from '#contract/routes.ts';
 import type { ClientManifest } from './flight-writer.ts';
 import type { Assets } from './server-components/document.tsx';
 import type { Head, Page, PageContext } from './server-components/page.ts';

@@ -1,6 +1,6 @@
 /** What the peers' upstream answers, as endpoints of ours: called over HTTP, converted and checked like any other. */
 import * as z from 'zod';
-import { defineEndpoint } from '../../src/contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 
 const item = z.object({ slug: z.string(), title: z.string(), summary: z.string(), date: z.string() });
 export type Item = z.infer<typeof item>;

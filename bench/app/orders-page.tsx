@@ -1,5 +1,5 @@
-import { isFailure } from '../../src/contract/failures.ts';
-import { redirect } from '../../src/contract/redirect.ts';
+import { isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { type User, validateSession } from './endpoints.ts';
 import { makeOrders } from './orders.ts';
 import type { BenchPage } from './page.ts';

@@ -1,5 +1,5 @@
 /** The routes that all peers serve and that are measured. */
-import type { Route } from '../../src/contract/routes.ts';
+import type { Route } from '#contract/routes.ts';
 
 export const routes = {
   home: { pattern: '/', access: 'public' },

@@ -1,5 +1,5 @@
 /** Orders of a customer who signed in: session, permission and one service call, beside the same of Next.js. */
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
 import { startNext } from '../next-peer.ts';
 import type { Section } from '../section.ts';

@@ -1,7 +1,7 @@
 /** In a real browser on the real site: what a visit loads, and how long after a click the next page is on the screen. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { chromiumArguments, chromiumPath } from '../../tests/helpers/chromium.ts';
 import { startProduct } from '../../tests/helpers/product.ts';
 import type { Section } from '../section.ts';

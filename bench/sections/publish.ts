@@ -1,6 +1,6 @@
 /** From the answer of the service, that a post is published, until two gateways have shown it: both have kept the list. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { startServices } from '../../tests/helpers/own-services.ts';
 import { publish as publishPost } from '../../tests/helpers/posts.ts';
 import { type Product, startProduct } from '../../tests/helpers/product.ts';

@@ -1,8 +1,8 @@
 /** Whole sign-ins, one person after the other never seen before: a code asked for, sent, read, entered, a session made. */
 import { execFileSync } from 'node:child_process';
 import { Pool } from 'undici';
+import { href } from '#contract/routes.ts';
 import { readConfig } from '../../server/config.ts';
-import { href } from '../../src/contract/routes.ts';
 import { type Accounts, startAccounts } from '../accounts.ts';
 import type { Section } from '../section.ts';
 import { seedSize } from '../seed-size.ts';

@@ -1,5 +1,5 @@
 /** The same pages and calls at a hundred and at a hundred thousand orders and users: what they cost may hardly differ. */
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { type Accounts, serviceToken, startAccounts } from '../accounts.ts';
 import type { Section } from '../section.ts';
 import { seedSize } from '../seed-size.ts';

@@ -1,13 +1,13 @@
 /** The site of the demo company as its files have it. Pictures are named by file until `withPictures` puts them in. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { importContent } from '../../src/contract/content/import.ts';
-import type { Picture } from '../../src/contract/content/media.ts';
-import { type EditablePage, editablePage, type Seo } from '../../src/contract/content/pages.ts';
-import { postStatus } from '../../src/contract/content/posts.ts';
-import type { Site } from '../../src/contract/content/site.ts';
-import type { ParsedOf } from '../../src/contract/endpoint.ts';
-import type { Block, RichText } from '../../src/contract/rich-text.ts';
+import type { importContent } from '#contract/content/import.ts';
+import type { Picture } from '#contract/content/media.ts';
+import { type EditablePage, editablePage, type Seo } from '#contract/content/pages.ts';
+import { postStatus } from '#contract/content/posts.ts';
+import type { Site } from '#contract/content/site.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import type { Block, RichText } from '#contract/rich-text.ts';
 import { foldersIn, readMarkdown, readYaml } from './files.ts';
 import { pictureAddress, richTextOf, sectionsOf } from './markdown.ts';
 

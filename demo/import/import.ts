@@ -1,12 +1,12 @@
 /** Imports the demo company over the API of the services: into each that is still empty, and never a second time. */
 import { request } from 'undici';
 import type * as z from 'zod';
+import { getPeopleImport, importPeople } from '#contract/auth/import.ts';
+import { getContentImport, importContent } from '#contract/content/import.ts';
+import type { Endpoint, InputOf, ServiceName } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/failures.ts';
+import { getTradeImport, importTrade } from '#contract/trade/import.ts';
 import { ask } from '../../server/services/ask.ts';
-import { getPeopleImport, importPeople } from '../../src/contract/auth/import.ts';
-import { getContentImport, importContent } from '../../src/contract/content/import.ts';
-import type { Endpoint, InputOf, ServiceName } from '../../src/contract/endpoint.ts';
-import { isFailure } from '../../src/contract/failures.ts';
-import { getTradeImport, importTrade } from '../../src/contract/trade/import.ts';
 import { readContent } from './content.ts';
 import { asImported, readPeople } from './people.ts';
 import { sendPictures } from './pictures.ts';

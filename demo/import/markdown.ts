@@ -1,6 +1,6 @@
 /** Markdown as the rich text of the contract. What rich text has no node for, such as a table, is refused. */
 import { lexer, type Token, type Tokens } from 'marked';
-import type { Block, Inline, List, ListItem, Mark, RichText } from '../../src/contract/rich-text.ts';
+import type { Block, Inline, List, ListItem, Mark, RichText } from '#contract/rich-text.ts';
 
 /** How a picture in a text names its file until it has an address: `/pictures/lamp.webp`. */
 export const pictureAddress = '/pictures/';

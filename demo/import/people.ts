@@ -1,8 +1,8 @@
 /** The people of the demo company: one who may do everything, and two customers. Other files refer to them by `key`. */
 import * as z from 'zod';
-import type { importPeople } from '../../src/contract/auth/import.ts';
-import { address } from '../../src/contract/auth/users.ts';
-import type { InputOf } from '../../src/contract/endpoint.ts';
+import type { importPeople } from '#contract/auth/import.ts';
+import { address } from '#contract/auth/users.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import { readYaml } from './files.ts';
 
 const people = z.strictObject({

@@ -1,9 +1,9 @@
 /** The pictures of the demo company: sends their files to the content service, and puts their addresses in place of the file names. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { importContent } from '../../src/contract/content/import.ts';
-import type { Picture } from '../../src/contract/content/media.ts';
-import type { InputOf } from '../../src/contract/endpoint.ts';
+import type { importContent } from '#contract/content/import.ts';
+import type { Picture } from '#contract/content/media.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import type { DemoContent, PictureRef } from './content.ts';
 import { pictureAddress } from './markdown.ts';
 

@@ -1,11 +1,11 @@
 /** Orders, inquiries and waitlists of the demo company. Their files count days and hours back from the first start. */
 import * as z from 'zod';
-import { address } from '../../src/contract/auth/users.ts';
-import type { InputOf } from '../../src/contract/endpoint.ts';
-import type { importTrade } from '../../src/contract/trade/import.ts';
-import { inquiryTopic } from '../../src/contract/trade/inquiries.ts';
-import { type OrderStatus, orderStatus } from '../../src/contract/trade/orders.ts';
-import { threadPriority, threadStatus } from '../../src/contract/trade/threads.ts';
+import { address } from '#contract/auth/users.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { importTrade } from '#contract/trade/import.ts';
+import { inquiryTopic } from '#contract/trade/inquiries.ts';
+import { type OrderStatus, orderStatus } from '#contract/trade/orders.ts';
+import { threadPriority, threadStatus } from '#contract/trade/threads.ts';
 import { minorUnits } from './content.ts';
 import { readYaml } from './files.ts';
 import { personOf, readPeople } from './people.ts';

@@ -1,7 +1,7 @@
 /** Logs changes, failures and slow requests, one line each; at level debug every request. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { isBot } from '../../src/contract/bots.ts';
+import { isBot } from '#contract/bots.ts';
 import { networkOf, ownerOf } from './security/rate-limit.ts';
 
 const slowMs = 1_000;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { routes as productRoutes, type Route } from '../../src/contract/routes.ts';
+import { routes as productRoutes, type Route } from '#contract/routes.ts';
 import type { Config } from '../config.ts';
 import type { ServiceTokens } from '../gateway-proof.ts';
 import { createHttp } from '../http.ts';

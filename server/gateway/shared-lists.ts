@@ -1,9 +1,9 @@
 /** Caches lists that many public pages show until the content service reports a change. */
 import { LRUCache } from 'lru-cache';
-import { listPolicies } from '../../src/contract/content/policies.ts';
-import { listProducts } from '../../src/contract/content/products.ts';
-import type { Api } from '../../src/contract/endpoint.ts';
-import { tags } from '../../src/contract/events.ts';
+import { listPolicies } from '#contract/content/policies.ts';
+import { listProducts } from '#contract/content/products.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
 import type { AnyEndpoint } from './upstream/build-request.ts';
 
 type Options = {

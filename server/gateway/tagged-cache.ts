@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { tags as contentTags } from '../../src/contract/events.ts';
+import { tags as contentTags } from '#contract/events.ts';
 import { type Encoding, encode } from './assets/encoding.ts';
 
 export type Representation = Partial<Record<Encoding, Buffer>> & { identity: Buffer };

@@ -1,6 +1,6 @@
 /** Sets the theme before the first paint. It is the only inline script, so the policy allows one hash. */
 import { createHash } from 'node:crypto';
-import { themeCookie } from '../../src/contract/theme.ts';
+import { themeCookie } from '#contract/theme.ts';
 
 export const themeScript = `(m=>{if(m)document.documentElement.dataset.theme=m[1]})(document.cookie.match(/(?:^|; )${themeCookie}=(dark|light)(?:;|$)/))`;
 

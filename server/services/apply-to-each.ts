@@ -1,7 +1,7 @@
 /** Applies an operation to many records in one transaction; failed ones roll back on their own. */
 import { sql, type Transaction } from 'kysely';
-import { isFailure } from '../../src/contract/failures.ts';
-import type { BulkOutcome } from '../../src/contract/lists.ts';
+import { isFailure } from '#contract/failures.ts';
+import type { BulkOutcome } from '#contract/lists.ts';
 
 /** `operation` returns a success message. Rethrows errors that are not failures. */
 export async function applyToEach<Tables>(

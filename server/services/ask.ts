@@ -1,9 +1,9 @@
 /** Calls an endpoint of another service once. */
 import { request } from 'undici';
 import type * as z from 'zod';
-import type { Endpoint, InputOf, OutputOf } from '../../src/contract/endpoint.ts';
-import { failure, failures } from '../../src/contract/failures.ts';
-import { fromWire, toWire } from '../../src/contract/wire.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { failure, failures } from '#contract/failures.ts';
+import { fromWire, toWire } from '#contract/wire.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 /** `url` is the base URL of the service, `timeout` in milliseconds. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { failure, failures } from '../../src/contract/failures.ts';
+import { failure, failures } from '#contract/failures.ts';
 import { hasEnded, instance } from './database/instance.ts';
 
 export type StoredResponse = { readonly status: number; readonly body: string };

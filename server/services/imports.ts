@@ -1,8 +1,8 @@
 /** Imports into an empty service, in one transaction and by the system only. */
 import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod';
-import type { Endpoint, ParsedOf } from '../../src/contract/endpoint.ts';
-import { failures } from '../../src/contract/failures.ts';
+import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { requireSystem } from '../actor.ts';
 import { takeStartLock } from './database/start-lock.ts';
 import { serve } from './serve.ts';

@@ -1,10 +1,10 @@
 /** Reads the input of an endpoint from path, query and body: decodes the declared fields, then validates. */
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { failures } from '../../src/contract/failures.ts';
-import { issueMessage } from '../../src/contract/issue-message.ts';
-import { fromWire, toSnake } from '../../src/contract/wire.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { issueMessage } from '#contract/issue-message.ts';
+import { fromWire, toSnake } from '#contract/wire.ts';
 
 /**
  * Throws 404 for an invalid path parameter, 422 with a message per field otherwise. Rejects undeclared body fields,

@@ -3,7 +3,7 @@
  * previous one.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { failures } from '../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 
 export type Sort = {
   /**

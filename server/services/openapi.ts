@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { toSnake } from '../../src/contract/wire.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { toSnake } from '#contract/wire.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
-import type { Permission } from '../../src/contract/auth/permissions.ts';
-import { validateSession } from '../../src/contract/auth/sessions.ts';
-import { failures } from '../../src/contract/failures.ts';
-import { fromWire } from '../../src/contract/wire.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { validateSession } from '#contract/auth/sessions.ts';
+import { failures } from '#contract/failures.ts';
+import { fromWire } from '#contract/wire.ts';
 import type { SessionReader, SignedIn } from '../actor.ts';
 import type { Config } from '../config.ts';
 

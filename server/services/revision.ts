@@ -1,4 +1,4 @@
-import { failures } from '../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 
 /** Throws 409 if the record changed since revision `given`; does nothing without it. */
 export function requireRevision(current: { revision?: number }, given: number | undefined): void {

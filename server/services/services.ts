@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { ServiceName } from '../../src/contract/endpoint.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import { createAppsService } from './apps/apps-service.ts';
 import { createAuthService } from './auth/auth-service.ts';

@@ -1,8 +1,9 @@
 /** The root of every rendering: a page in its layout, or the Error screen. */
+
+import type { Site } from '#contract/content/site.ts';
+import { href, routes } from '#contract/routes.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
-import type { Site } from '../contract/content/site.ts';
-import { href, routes } from '../contract/routes.ts';
 import type { ErrorRendering, PageRendering, Rendering } from '../rendering.ts';
 import { Document } from './document.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';

@@ -1,5 +1,5 @@
 /** A record that a service does not find is a page that does not exist (S56). */
-import { failures, isFailure } from '../contract/failures.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import type { PageContext } from './page.ts';
 
 export async function orPageNotFound<Data>(found: Promise<Data>, context: PageContext): Promise<Data> {

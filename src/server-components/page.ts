@@ -4,12 +4,12 @@
  * pure function of its props: no fetching, no clock, no random.
  */
 import type { ReactNode } from 'react';
-import type { ActionState } from '../contract/action-state.ts';
-import type { Site } from '../contract/content/site.ts';
-import type { Api } from '../contract/endpoint.ts';
-import type { RememberedName } from '../contract/remembered.ts';
-import type { RouteName, RouteParams } from '../contract/routes.ts';
-import type { SignInState, Viewer } from '../contract/viewer.ts';
+import type { ActionState } from '#contract/action-state.ts';
+import type { Site } from '#contract/content/site.ts';
+import type { Api } from '#contract/endpoint.ts';
+import type { RememberedName } from '#contract/remembered.ts';
+import type { RouteName, RouteParams } from '#contract/routes.ts';
+import type { SignInState, Viewer } from '#contract/viewer.ts';
 
 export type PageContext<Name extends RouteName = RouteName> = {
   readonly route: Name;

@@ -1,5 +1,5 @@
 /** The type of `pages` makes a missing page a compile error. */
-import type { RouteName } from '../contract/routes.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { accountPage } from './account/home/account-page.tsx';
 import { deckPage } from './account/investor/deck-page.tsx';
 import { investorPage } from './account/investor/investor-page.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { themes } from '../../src/contract/theme.ts';
+import { themes } from '#contract/theme.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 

@@ -1,6 +1,6 @@
 /** The account of a customer: its menu, its looks, and the ways it leads. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { accessibilityProblems, afterHaste, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';

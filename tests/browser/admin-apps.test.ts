@@ -1,7 +1,7 @@
 /** The screen of apps: endpoints, the permissions that reach them, and that it cannot be locked from inside. */
 import { beforeAll, expect, test } from 'vitest';
-import { accessRuleMessages } from '../../src/contract/apps/apps.ts';
-import { href } from '../../src/contract/routes.ts';
+import { accessRuleMessages } from '#contract/apps/apps.ts';
+import { href } from '#contract/routes.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { expectFit, fileOf, idIn, newName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';

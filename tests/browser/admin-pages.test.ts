@@ -1,7 +1,7 @@
 /** The editable pages in the back office: blocks written, moved, published and brought back. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
 

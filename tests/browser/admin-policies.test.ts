@@ -1,7 +1,7 @@
 /** Policies in the back office: versions from the first draft to the acceptance, with and without JavaScript. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
 

@@ -1,6 +1,6 @@
 /** Two administrators at once: each sees on a record that the other has it open, on every screen. */
 import { beforeAll, expect, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { newName, newNumber } from '../helpers/back-office.ts';
 import { browserOfFile, type OpenPage } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';

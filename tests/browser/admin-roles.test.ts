@@ -1,6 +1,6 @@
 /** The screen of roles: what a role may, who holds it, and what a change would take from whom. */
 import { beforeAll, expect, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';

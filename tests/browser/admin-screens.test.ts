@@ -1,6 +1,6 @@
 /** How lists, forms and windows of the back office hold together on phones, with long words and few results. */
 import { expect, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { newName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { editorOfFile, text } from '../helpers/editor.ts';

@@ -1,7 +1,7 @@
 /** What all screens of the back office have around them: the search over everything, the keys, and drafts that outlive a session. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { newNumber } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';

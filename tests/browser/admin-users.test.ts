@@ -1,7 +1,7 @@
 /** The screen of users, as an administrator works with it: the whole life of a user, with and without JavaScript. */
 import { beforeAll, expect, test } from 'vitest';
+import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
-import { href } from '../../src/contract/routes.ts';
 import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';

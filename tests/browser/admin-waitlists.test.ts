@@ -2,8 +2,8 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
-import { href } from '../../src/contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 

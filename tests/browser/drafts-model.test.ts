@@ -1,7 +1,7 @@
 /** Any order of typing, saving, reloading, ending sessions and what a colleague does: what was typed is there, and only where it was typed. */
 import * as fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { newName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';

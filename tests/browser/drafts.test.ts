@@ -1,7 +1,7 @@
 /** What is typed and not stored is never lost, whatever happens to the page, the session or the record. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { newName } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';

@@ -1,6 +1,6 @@
 /** What every visitor sees whatever their browser is set to: large text, forced colours, paper, no scripts, sharp pictures. */
 import { describe, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { fetchPolicy, fetchProducts, first } from '../helpers/public-pages.ts';
 

@@ -1,6 +1,6 @@
 /** The two forms of the public site, with and without JavaScript, into the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { accessibilityProblems, afterHaste, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { patient } from '../helpers/program.ts';

@@ -1,6 +1,6 @@
 /** Content that tries to become script: stored through the service, shown by a real browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { paragraph, publish } from '../helpers/posts.ts';

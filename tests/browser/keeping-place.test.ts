@@ -1,7 +1,7 @@
 /** Saving and searching in the back office leave scroll, caret and focus where the work is, and say what became of it. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { newName, newNumber } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { caretIsInside, editorOfFile, text } from '../helpers/editor.ts';

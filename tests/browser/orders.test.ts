@@ -1,7 +1,7 @@
 /** Ordering, from the page of a product to the invoice: with and without JavaScript, and with answers that get lost. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeOrderStatus } from '../../src/contract/trade/orders.ts';
+import { changeOrderStatus } from '#contract/trade/orders.ts';
 import { type Account, startAccount } from '../helpers/account.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
 import { demoPeople } from '../helpers/demo-people.ts';

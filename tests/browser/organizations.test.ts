@@ -1,6 +1,6 @@
 /** Organizations as their members run them: made, chosen, invited to, handed around. */
 import { expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
 import { peopleOfFile, press, showsMessage } from '../helpers/signed-in.ts';
 

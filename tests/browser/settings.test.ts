@@ -1,7 +1,7 @@
 /** What customers set for themselves, with and without JavaScript, into the services. */
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
 import { lastCode, sentCodes } from '../helpers/sign-in.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';

@@ -1,7 +1,7 @@
 /** What makes signing in easy: help with what is typed, words while one waits, and looks. */
 import { describe, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
-import type { Theme } from '../../src/contract/theme.ts';
+import { href } from '#contract/routes.ts';
+import type { Theme } from '#contract/theme.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { lastCode, sentCodes } from '../helpers/sign-in.ts';
 import { enterCode, enterPhone } from '../helpers/signed-in.ts';

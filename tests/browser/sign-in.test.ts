@@ -1,7 +1,7 @@
 /** Signing in and out, in a real browser against the real product; codes are read where they were sent to. */
 import { expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
-import type { Theme } from '../../src/contract/theme.ts';
+import { href } from '#contract/routes.ts';
+import type { Theme } from '#contract/theme.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { enterCode, enterPhone, signInThere } from '../helpers/signed-in.ts';

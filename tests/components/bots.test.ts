@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isBot } from '#contract/bots.ts';
 import { checkEveryMilliseconds } from '../../src/client-components/router/new-build.ts';
-import { isBot } from '../../src/contract/bots.ts';
 
 test.each([
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RichText } from '../../src/contract/rich-text.ts';
+import type { RichText } from '#contract/rich-text.ts';
 import { compareVersions } from '../../src/server-components/admin/decks/compare-versions.ts';
 
 type Version = Parameters<typeof compareVersions>[0];

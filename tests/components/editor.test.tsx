@@ -3,11 +3,11 @@ import { getSchema, type JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { hasFormat, hasSameText, plainTextOf, richTextOf } from '#contract/plain-text.ts';
+import { type RichText as Doc, richText, richTextJson } from '#contract/rich-text.ts';
 import { schemaExtensions } from '../../src/client-components/editor/schema.ts';
 import { fromField, fromStored, toStored } from '../../src/client-components/editor/stored.ts';
 import { urlFromText } from '../../src/client-components/editor/urls.ts';
-import { hasFormat, hasSameText, plainTextOf, richTextOf } from '../../src/contract/plain-text.ts';
-import { type RichText as Doc, richText, richTextJson } from '../../src/contract/rich-text.ts';
 import { RichText } from '../../src/server-components/ui/rich-text.tsx';
 
 const schema = getSchema(schemaExtensions);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RichText } from '../../src/contract/rich-text.ts';
+import type { RichText } from '#contract/rich-text.ts';
 import { headingsOf } from '../../src/server-components/ui/headings.ts';
 
 const heading = (text: string) => ({

@@ -1,7 +1,7 @@
 /** What a change is called in the history of a record. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../src/contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.ts';
 import { History } from '../../src/server-components/admin/ui/history.tsx';
 
 const somebody = '86153c82-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type RichText as Doc, richText } from '../../src/contract/rich-text.ts';
-import { isSafeUrl } from '../../src/contract/safe-url.ts';
+import { type RichText as Doc, richText } from '#contract/rich-text.ts';
+import { isSafeUrl } from '#contract/safe-url.ts';
 import { RichText } from '../../src/server-components/ui/rich-text.tsx';
 
 /** Past the schema, as content would be that came in by another way. */

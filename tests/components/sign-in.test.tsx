@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ActionState } from '../../src/contract/action-state.ts';
-import { routes } from '../../src/contract/routes.ts';
-import type { SignInState, Viewer } from '../../src/contract/viewer.ts';
+import type { ActionState } from '#contract/action-state.ts';
+import { routes } from '#contract/routes.ts';
+import type { SignInState, Viewer } from '#contract/viewer.ts';
 import type { PageContext } from '../../src/server-components/page.ts';
 import { loginPage } from '../../src/server-components/sign-in/login-page.tsx';
 

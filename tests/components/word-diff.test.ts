@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RichText } from '../../src/contract/rich-text.ts';
+import type { RichText } from '#contract/rich-text.ts';
 import { pageNumbers } from '../../src/server-components/ui/page-numbers.ts';
 import { diffTexts, diffWords, isUnchanged, wordReader } from '../../src/server-components/ui/word-diff.ts';
 

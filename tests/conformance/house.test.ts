@@ -33,6 +33,11 @@ test('every file of gateway, rsc and contract opens with a sentence that says wh
   expect(told.filter((file) => !/^\/\*\*\s[\s*]*[A-Z`'"#\d][\s\S]*?[.:]\s?[\s*]*\*\//.test(read(file)))).toEqual([]);
 });
 
+test('the contract is imported in one way: as #contract/…, and relatively only within itself', () => {
+  const outside = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/contract/'));
+  expect(outside.filter((file) => /from '\.[^']*\/contract\//.test(read(file)))).toEqual([]);
+});
+
 test('client components take types, routes and theme of the contract, never the schema library with it', () => {
   const client = files.filter((file) => file.startsWith('src/client-components/'));
   const pulling = client.filter((file) => contractImports(file).some((imported) => pullsInZod(imported)));
@@ -44,8 +49,10 @@ const valueImports = (file: string) =>
 
 const contractImports = (file: string) =>
   valueImports(file)
-    .filter((name) => name.startsWith('.'))
-    .map((name) => path.join(path.dirname(file), name))
+    .filter((name) => /^[.#]/.test(name))
+    .map((name) =>
+      name.startsWith('#') ? name.replace('#contract', 'src/contract') : path.join(path.dirname(file), name),
+    )
     .filter((imported) => imported.startsWith('src/contract/'));
 
 /** Follows the contract's own imports, because one of them is enough. */

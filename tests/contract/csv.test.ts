@@ -1,9 +1,9 @@
 /** Tables as text: what is written is read back, and no spreadsheet of any country finds a formula in it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readProductLine } from '../../src/contract/content/product-csv.ts';
-import { readCsv, writeCsv } from '../../src/contract/csv.ts';
-import { exampleAmount } from '../../src/contract/money.ts';
+import { readProductLine } from '#contract/content/product-csv.ts';
+import { readCsv, writeCsv } from '#contract/csv.ts';
+import { exampleAmount } from '#contract/money.ts';
 
 const nasty = fc.string({ unit: fc.constantFrom('a', ' ', '=', '+', '-', '@', ';', ',', '"', "'", '\n', '\t', '1') });
 const row = fc.array(nasty, { minLength: 2, maxLength: 4 });

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { fromWire, toWire } from '../../src/contract/wire.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fromWire, toWire } from '#contract/wire.ts';
 import { arbitraryOf } from '../helpers/arbitrary.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
 

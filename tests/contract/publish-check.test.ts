@@ -1,11 +1,11 @@
 /** What is looked at before something is published, and addresses proposed from titles. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PageBlock } from '../../src/contract/content/pages.ts';
-import { checkPage, checkPost, type Finding } from '../../src/contract/content/publish-check.ts';
-import { internalLinks } from '../../src/contract/internal-links.ts';
-import type { Block, RichText } from '../../src/contract/rich-text.ts';
-import { slugFrom } from '../../src/contract/slugs.ts';
+import type { PageBlock } from '#contract/content/pages.ts';
+import { checkPage, checkPost, type Finding } from '#contract/content/publish-check.ts';
+import { internalLinks } from '#contract/internal-links.ts';
+import type { Block, RichText } from '#contract/rich-text.ts';
+import { slugFrom } from '#contract/slugs.ts';
 import { paragraph } from '../helpers/posts.ts';
 
 const good = { title: 'A title', summary: 'A summary.', cover: null, seo: { title: null, description: null } };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { failures, isFailure, messages } from '../../src/contract/failures.ts';
-import { payloadHref } from '../../src/contract/payload-address.ts';
-import { href, routes } from '../../src/contract/routes.ts';
-import { isTheme } from '../../src/contract/theme.ts';
+import { failures, isFailure, messages } from '#contract/failures.ts';
+import { payloadHref } from '#contract/payload-address.ts';
+import { href, routes } from '#contract/routes.ts';
+import { isTheme } from '#contract/theme.ts';
 
 test('the table has every public route of the specification', () => {
   const patterns = Object.values(routes)

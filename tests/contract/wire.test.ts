@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { richText, richTextJson } from '../../src/contract/rich-text.ts';
-import { fromWire, toSnake, toWire } from '../../src/contract/wire.ts';
+import { richText, richTextJson } from '#contract/rich-text.ts';
+import { fromWire, toSnake, toWire } from '#contract/wire.ts';
 
 const line = z.object({ line1: z.string(), soldAt: z.date().nullable(), textBody: z.string().optional() });
 type Node = { madeAt: Date; childNodes?: Node[] };

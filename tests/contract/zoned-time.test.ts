@@ -1,6 +1,6 @@
 /** Moments chosen as date, time of day and time zone, at the edges where clocks are changed and where the input is no date. */
 import { expect, test } from 'vitest';
-import { isTimeZone, localTime, momentIn } from '../../src/contract/zoned-time.ts';
+import { isTimeZone, localTime, momentIn } from '#contract/zoned-time.ts';
 
 const iso = (local: string, zone: string) => momentIn(local, zone)?.toISOString();
 

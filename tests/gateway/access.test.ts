@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import { payloadHref } from '#contract/payload-address.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import { decide, indexAccessRules, screensOf } from '../../server/gateway/session/access.ts';
-import type { AccessRule } from '../../src/contract/apps/apps.ts';
-import { payloadHref } from '../../src/contract/payload-address.ts';
-import { type Route, routes } from '../../src/contract/routes.ts';
-import type { Viewer } from '../../src/contract/viewer.ts';
 import { type AccountGateway, listening, startAccountGateway } from '../helpers/account-gateway.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 

@@ -1,6 +1,6 @@
 /** Answers of an auth or apps service that somebody else wrote: what is understood of them, and what is refused. */
 import { afterEach, expect, test } from 'vitest';
-import { listApps } from '../../src/contract/apps/apps.ts';
+import { listApps } from '#contract/apps/apps.ts';
 import {
   endSession,
   listSessions,
@@ -8,8 +8,8 @@ import {
   toSession,
   validateSession,
   verifySession,
-} from '../../src/contract/auth/sessions.ts';
-import { findUsers, getUser } from '../../src/contract/auth/users.ts';
+} from '#contract/auth/sessions.ts';
+import { findUsers, getUser } from '#contract/auth/users.ts';
 import { createReach } from '../helpers/api-to.ts';
 import { json } from '../helpers/foreign-service.ts';
 

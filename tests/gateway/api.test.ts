@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
+import { getApp, maxAccessRules } from '#contract/apps/apps.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/failures.ts';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
-import { getApp, maxAccessRules } from '../../src/contract/apps/apps.ts';
-import { defineEndpoint } from '../../src/contract/endpoint.ts';
-import { messages } from '../../src/contract/failures.ts';
 import { createReach } from '../helpers/api-to.ts';
 import { type Hit, json } from '../helpers/foreign-service.ts';
 

@@ -1,9 +1,9 @@
 /** Pictures of link previews. */
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import type { Picture } from '../../src/contract/content/media.ts';
-import { ogImageHref, pathOfOgImage } from '../../src/contract/og.ts';
-import { href, routes } from '../../src/contract/routes.ts';
+import type { Picture } from '#contract/content/media.ts';
+import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
+import { href, routes } from '#contract/routes.ts';
 import { somePost, someProduct } from '../helpers/content-service.ts';
 import { type DocumentsApp, startDocuments } from '../helpers/documents-app.ts';
 

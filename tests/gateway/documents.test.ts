@@ -1,7 +1,7 @@
 /** What programs read in words: robots, sitemap and feed. */
 import { afterEach, expect, test } from 'vitest';
 import { type ElementCompact, xml2js } from 'xml-js';
-import { href, routes } from '../../src/contract/routes.ts';
+import { href, routes } from '#contract/routes.ts';
 import { feedHref } from '../../src/server-components/public/feed.ts';
 import { somePost, someProduct } from '../helpers/content-service.ts';
 import { type DocumentsApp, publicOrigin, startDocuments } from '../helpers/documents-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../src/contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { type AccountGateway, listening, startAccountGateway, toldBy } from '../helpers/account-gateway.ts';
 import { appId, fail } from '../helpers/account-services.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';

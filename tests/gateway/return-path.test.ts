@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { safePath } from '../../src/contract/return-path.ts';
+import { safePath } from '#contract/return-path.ts';
 import { type AccountGateway, listening, startAccountGateway, type Visitor } from '../helpers/account-gateway.ts';
 import { rightCode } from '../helpers/account-services.ts';
 import { hostilePaths } from '../helpers/hostile-paths.ts';

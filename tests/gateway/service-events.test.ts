@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { tags } from '#contract/events.ts';
 import { listenTo } from '../../server/gateway/upstream/service-events.ts';
-import { tags } from '../../src/contract/events.ts';
 
 test('a stream whose bytes stop while its connection stays is opened again where it left off, in the name of the system', async () => {
   const asked: string[] = [];

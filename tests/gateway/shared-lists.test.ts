@@ -1,9 +1,9 @@
 /** Lists that many pages show: how often the content service is asked for them. */
 import { expect, test } from 'vitest';
+import { getPolicy, listPolicies } from '#contract/content/policies.ts';
+import { listProducts } from '#contract/content/products.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { createSharedLists } from '../../server/gateway/shared-lists.ts';
-import { getPolicy, listPolicies } from '../../src/contract/content/policies.ts';
-import { listProducts } from '../../src/contract/content/products.ts';
-import type { Api } from '../../src/contract/endpoint.ts';
 
 type Started = { isListening?: () => boolean; answer?: (count: number) => Promise<unknown> };
 

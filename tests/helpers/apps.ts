@@ -1,5 +1,5 @@
 /** What tests of the apps service do all the time, through its own calls. */
-import { type App, createAccessRule, createApp, listApps } from '../../src/contract/apps/apps.ts';
+import { type App, createAccessRule, createApp, listApps } from '#contract/apps/apps.ts';
 import type { TestServices } from './services.ts';
 
 /** APP_ID unless it is set. */

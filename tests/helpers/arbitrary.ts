@@ -1,7 +1,7 @@
 /** Values that a schema of the contract takes, drawn at random. */
 import fc from 'fast-check';
 import type * as z from 'zod';
-import { richText } from '../../src/contract/rich-text.ts';
+import { richText } from '#contract/rich-text.ts';
 
 type Schema = z.core.$ZodType;
 type Definition = {

@@ -1,12 +1,12 @@
 /** A content service that somebody else wrote: it speaks the contract, out of a test's memory. */
 
-import { getPage, type Page } from '../../src/contract/content/pages.ts';
-import { getPolicy, listPolicies, type Policy } from '../../src/contract/content/policies.ts';
-import { getPost, listPosts, type Post } from '../../src/contract/content/posts.ts';
-import { getProduct, listProducts, type Product } from '../../src/contract/content/products.ts';
-import { getSite, type Site } from '../../src/contract/content/site.ts';
-import type { OutputOf } from '../../src/contract/endpoint.ts';
-import { toWire } from '../../src/contract/wire.ts';
+import { getPage, type Page } from '#contract/content/pages.ts';
+import { getPolicy, listPolicies, type Policy } from '#contract/content/policies.ts';
+import { getPost, listPosts, type Post } from '#contract/content/posts.ts';
+import { getProduct, listProducts, type Product } from '#contract/content/products.ts';
+import { getSite, type Site } from '#contract/content/site.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { toWire } from '#contract/wire.ts';
 import { type ForeignService, json, startForeignService } from './foreign-service.ts';
 import { paragraph } from './posts.ts';
 

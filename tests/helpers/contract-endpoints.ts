@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
-import type { Endpoint, ServiceName } from '../../src/contract/endpoint.ts';
+import type { Endpoint, ServiceName } from '#contract/endpoint.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 

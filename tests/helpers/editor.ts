@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import type { BrowserOfTests, OpenPage } from './browser.ts';
 import { peopleOfFile, type Session } from './signed-in.ts';
 

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Route } from '#contract/routes.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
-import type { Route } from '../../src/contract/routes.ts';
 import { quiet, settings } from './guarded-app.ts';
 import { smallApp } from './small-app.ts';
 

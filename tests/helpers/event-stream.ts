@@ -1,6 +1,6 @@
 /** A reader of the content events, as a gateway is one. */
-import type { ServiceName } from '../../src/contract/endpoint.ts';
-import type { ContentEvent } from '../../src/contract/events.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
+import type { ContentEvent } from '#contract/events.ts';
 import type { OwnServices } from './own-services.ts';
 
 export type EventStream = {

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as z from 'zod';
-import type { Endpoint, InputOf, OutputOf, ServiceName } from '../../src/contract/endpoint.ts';
-import { fromWire, toSnake, toWire } from '../../src/contract/wire.ts';
+import type { Endpoint, InputOf, OutputOf, ServiceName } from '#contract/endpoint.ts';
+import { fromWire, toSnake, toWire } from '#contract/wire.ts';
 import { copyFirstStart, firstStartOf } from './first-start.ts';
 import { patient, pepper, programEnvironment } from './program.ts';
 

@@ -1,9 +1,9 @@
 /** Posts that tests write. */
 
-import { createPost, publishPost } from '../../src/contract/content/posts.ts';
-import { datePost } from '../../src/contract/content/posts-admin.ts';
-import type { InputOf } from '../../src/contract/endpoint.ts';
-import type { RichText } from '../../src/contract/rich-text.ts';
+import { createPost, publishPost } from '#contract/content/posts.ts';
+import { datePost } from '#contract/content/posts-admin.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { RichText } from '#contract/rich-text.ts';
 import type { OwnServices } from './own-services.ts';
 
 export const paragraph = (text: string): RichText => ({

@@ -1,12 +1,12 @@
 /** The public pages that tests visit, and what the public API says is on them. */
 
 import type * as z from 'zod';
-import { getPolicy, listPolicies } from '../../src/contract/content/policies.ts';
-import { listPosts } from '../../src/contract/content/posts.ts';
-import { listProducts } from '../../src/contract/content/products.ts';
-import type { Endpoint, OutputOf } from '../../src/contract/endpoint.ts';
-import { href } from '../../src/contract/routes.ts';
-import { fromWire } from '../../src/contract/wire.ts';
+import { getPolicy, listPolicies } from '#contract/content/policies.ts';
+import { listPosts } from '#contract/content/posts.ts';
+import { listProducts } from '#contract/content/products.ts';
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
+import { href } from '#contract/routes.ts';
+import { fromWire } from '#contract/wire.ts';
 
 /** Pages that have an address of their own and no parameter. */
 export const plainPages = [

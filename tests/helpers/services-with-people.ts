@@ -1,6 +1,6 @@
 /** People who are signed in, for the tests of services: an auth service of somebody else's says who a bearer belongs to. */
 import type * as z from 'zod';
-import type { Endpoint, InputOf, OutputOf } from '../../src/contract/endpoint.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type AccountServices, startAccountServices } from './account-services.ts';
 import { call } from './own-services.ts';
 import { type databases, startOn, type TestServices } from './services.ts';

@@ -1,6 +1,7 @@
 /** The services on either database, and plain HTTP to talk to them: what a test knows of a service is what it answers. */
+
+import type { ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
-import type { ServiceName } from '../../src/contract/endpoint.ts';
 import { createDatabase } from './databases.ts';
 import { firstStartOf } from './first-start.ts';
 import { type OwnServices, startServices } from './own-services.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ServiceName } from '../../src/contract/endpoint.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
 import { type Answer, createSend, type Options, type Send } from './services.ts';
 
 /** Settings of services whose codes a test can read, with limits that one test file from one address never meets. */

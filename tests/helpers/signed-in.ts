@@ -1,7 +1,7 @@
 /** Signs in through the pages, as people do: the number, then the code from where it was sent. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { type BrowserOfTests, hydrated, type OpenPage, type PageOptions } from './browser.ts';
 import { lastCode } from './sign-in.ts';
 

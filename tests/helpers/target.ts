@@ -1,5 +1,5 @@
 /** What the calls of the specification are tried on: our services on either database, or one of somebody else by its URL. */
-import type { ServiceName } from '../../src/contract/endpoint.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
 import { call } from './own-services.ts';
 import { createSend, databases, startOn, type TestServices } from './services.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { payloadHref } from '../../src/contract/payload-address.ts';
-import { href } from '../../src/contract/routes.ts';
+import { payloadHref } from '#contract/payload-address.ts';
+import { href } from '#contract/routes.ts';
 import { samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../src/contract/failures.ts';
+import { messages } from '#contract/failures.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 
 const json = { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { limits } from '../../src/contract/fields.ts';
-import { href } from '../../src/contract/routes.ts';
+import { limits } from '#contract/fields.ts';
+import { href } from '#contract/routes.ts';
 import { fetchPolicies, fetchPolicy, fetchPosts, fetchProducts, first } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');

@@ -1,6 +1,6 @@
 /** What other machines read: feed, sitemap, robots. */
 import { expect, inject, test } from 'vitest';
-import { href, routes } from '../../src/contract/routes.ts';
+import { href, routes } from '#contract/routes.ts';
 import { fetchPolicies, fetchPosts, fetchProducts } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');

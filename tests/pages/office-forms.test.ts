@@ -1,6 +1,6 @@
 /** Forms of the back office as they come back: titles and messages, without a browser. */
 import { beforeAll, expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor } from '../helpers/page-visitor.ts';
 import { lastCode } from '../helpers/sign-in.ts';

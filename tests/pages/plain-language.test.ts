@@ -1,6 +1,6 @@
 /** What people read, on every page that a link of the site leads to. */
 import { expect, inject, test } from 'vitest';
-import { href } from '../../src/contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { bannedOnScreens, textOf } from '../helpers/plain-language.ts';

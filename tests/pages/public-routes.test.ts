@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { payloadHref } from '../../src/contract/payload-address.ts';
-import { href, routes } from '../../src/contract/routes.ts';
+import { payloadHref } from '#contract/payload-address.ts';
+import { href, routes } from '#contract/routes.ts';
 import { plainPages, samplePages } from '../helpers/public-pages.ts';
 
 const origin = inject('origin');

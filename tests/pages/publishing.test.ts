@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changePage } from '../../src/contract/content/pages.ts';
-import { changePost, createPost, trashPost } from '../../src/contract/content/posts.ts';
-import { changeSite } from '../../src/contract/content/site.ts';
-import { payloadHref } from '../../src/contract/payload-address.ts';
-import { href } from '../../src/contract/routes.ts';
+import { changePage } from '#contract/content/pages.ts';
+import { changePost, createPost, trashPost } from '#contract/content/posts.ts';
+import { changeSite } from '#contract/content/site.ts';
+import { payloadHref } from '#contract/payload-address.ts';
+import { href } from '#contract/routes.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';

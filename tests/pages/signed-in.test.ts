@@ -1,7 +1,7 @@
 /** The whole product with its own auth service: what the gateway's tests try against scripted ones holds here too. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permissions } from '../../src/contract/auth/permissions.ts';
-import { type Route, routes } from '../../src/contract/routes.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { type Route, routes } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { type Product, startProduct } from '../helpers/product.ts';

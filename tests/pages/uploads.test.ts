@@ -1,7 +1,7 @@
 /** Pictures on their way from a screen to the content service: who may send one, and what becomes of it. */
 import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { uploadLimits } from '../../src/contract/picture-sizes.ts';
+import { uploadLimits } from '#contract/picture-sizes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { lastCode } from '../helpers/sign-in.ts';

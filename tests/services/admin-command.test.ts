@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { permissions } from '../../src/contract/auth/permissions.ts';
+import { permissions } from '#contract/auth/permissions.ts';
 import { runCommand } from '../helpers/command.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';

@@ -1,6 +1,6 @@
 /** Apps and endpoints by the calls of the specification; with APPS_URL, those of a service of somebody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, deleteAccessRule, linkPermission } from '../../src/contract/apps/apps.ts';
+import { type App, deleteAccessRule, linkPermission } from '#contract/apps/apps.ts';
 import { createAppsUser, nobodys } from '../helpers/apps.ts';
 import { startTarget, type TestTarget, targetsOf } from '../helpers/target.ts';
 

@@ -1,8 +1,8 @@
 /** The calls of the specification's section 7 to the auth service, by the contract alone; with AUTH_URL, to one of somebody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listSessions, toSession, validateSession, verifySession } from '../../src/contract/auth/sessions.ts';
-import { findUsers, getUser } from '../../src/contract/auth/users.ts';
-import { fromWire } from '../../src/contract/wire.ts';
+import { listSessions, toSession, validateSession, verifySession } from '#contract/auth/sessions.ts';
+import { findUsers, getUser } from '#contract/auth/users.ts';
+import { fromWire } from '#contract/wire.ts';
 import { type AuthTarget, authTargets, startAuthTarget } from '../helpers/auth-target.ts';
 import { bearing, lastCode, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 

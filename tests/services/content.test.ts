@@ -1,7 +1,7 @@
 /** Policies, products and the documents of the services, on both databases, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '../../src/contract/content/policies.ts';
-import { getProduct, listProducts } from '../../src/contract/content/products.ts';
+import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '#contract/content/policies.ts';
+import { getProduct, listProducts } from '#contract/content/products.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 

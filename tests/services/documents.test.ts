@@ -1,6 +1,6 @@
 /** The OpenAPI document of each service: all that the contract declares, with the names that travel, and nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toSnake } from '../../src/contract/wire.ts';
+import { toSnake } from '#contract/wire.ts';
 import { endpointsOf } from '../helpers/contract-endpoints.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 

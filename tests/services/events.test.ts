@@ -1,8 +1,8 @@
 /** Content events: every change is told once it is kept, to every reader, on every process. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changePost, createPost, trashPost } from '../../src/contract/content/posts.ts';
-import { changeSite } from '../../src/contract/content/site.ts';
-import { tags } from '../../src/contract/events.ts';
+import { changePost, createPost, trashPost } from '#contract/content/posts.ts';
+import { changeSite } from '#contract/content/site.ts';
+import { tags } from '#contract/events.ts';
 import { type EventStream, readEvents } from '../helpers/event-stream.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { plainPost, publish } from '../helpers/posts.ts';

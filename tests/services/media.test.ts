@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getMedia } from '#contract/content/media.ts';
 import { createPictureMaker } from '../../server/services/content/media/picture-maker.ts';
-import { getMedia } from '../../src/contract/content/media.ts';
 import { startOn, type TestServices } from '../helpers/services.ts';
 
 let services: TestServices;

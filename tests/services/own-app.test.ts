@@ -14,10 +14,10 @@ import {
   restoreAccessRule,
   restoreApp,
   unlinkPermission,
-} from '../../src/contract/apps/apps.ts';
-import { permissions } from '../../src/contract/auth/permissions.ts';
-import { tags } from '../../src/contract/events.ts';
-import { routes } from '../../src/contract/routes.ts';
+} from '#contract/apps/apps.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { tags } from '#contract/events.ts';
+import { routes } from '#contract/routes.ts';
 import { createAppsUser, ownAppId } from '../helpers/apps.ts';
 import { runCommand } from '../helpers/command.ts';
 import { readEvents } from '../helpers/event-stream.ts';

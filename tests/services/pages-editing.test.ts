@@ -1,9 +1,9 @@
 /** The editable pages as their writers know them, and stored pictures, on both databases. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findInternalPages } from '../../src/contract/content/internal-pages.ts';
-import { deleteMedia, listMedia, listMediaUses } from '../../src/contract/content/media.ts';
-import { getPage } from '../../src/contract/content/pages.ts';
+import { findInternalPages } from '#contract/content/internal-pages.ts';
+import { deleteMedia, listMedia, listMediaUses } from '#contract/content/media.ts';
+import { getPage } from '#contract/content/pages.ts';
 import {
   discardPage,
   getPageRecord,
@@ -13,13 +13,13 @@ import {
   restorePageVersion,
   savePage,
   savePageVersion,
-} from '../../src/contract/content/pages-admin.ts';
-import { listPolicies } from '../../src/contract/content/policies.ts';
-import { listPolicyRecords, withdrawPolicy } from '../../src/contract/content/policies-admin.ts';
-import { createPreview, openPreview } from '../../src/contract/content/previews.ts';
-import { listProducts } from '../../src/contract/content/products.ts';
-import { listProductRecords, restoreProduct, trashProduct } from '../../src/contract/content/products-admin.ts';
-import { listVersions } from '../../src/contract/content/versions.ts';
+} from '#contract/content/pages-admin.ts';
+import { listPolicies } from '#contract/content/policies.ts';
+import { listPolicyRecords, withdrawPolicy } from '#contract/content/policies-admin.ts';
+import { createPreview, openPreview } from '#contract/content/previews.ts';
+import { listProducts } from '#contract/content/products.ts';
+import { listProductRecords, restoreProduct, trashProduct } from '#contract/content/products-admin.ts';
+import { listVersions } from '#contract/content/versions.ts';
 import { databases } from '../helpers/services.ts';
 import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 

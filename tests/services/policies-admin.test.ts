@@ -1,6 +1,6 @@
 /** Policies in the hands of those who write them, on both databases: versions, schedules, and who accepted what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPolicy } from '../../src/contract/content/policies.ts';
+import { getPolicy } from '#contract/content/policies.ts';
 import {
   changePolicyRecord,
   createPolicy,
@@ -12,16 +12,16 @@ import {
   restorePolicy,
   trashPolicy,
   withdrawPolicy,
-} from '../../src/contract/content/policies-admin.ts';
-import { listPolicyAcceptances } from '../../src/contract/content/policy-acceptances.ts';
+} from '#contract/content/policies-admin.ts';
+import { listPolicyAcceptances } from '#contract/content/policy-acceptances.ts';
 import {
   changePolicyVersion,
   draftPolicyVersion,
   getPolicyVersion,
   schedulePolicyVersion,
   unschedulePolicyVersion,
-} from '../../src/contract/content/policy-versions.ts';
-import { localTime, momentIn } from '../../src/contract/zoned-time.ts';
+} from '#contract/content/policy-versions.ts';
+import { localTime, momentIn } from '#contract/zoned-time.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';

@@ -1,14 +1,7 @@
 /** The life of a post as its writers know it, on both databases: what is written beside it, versions, schedule, trash. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listContentAudit } from '../../src/contract/audit.ts';
-import {
-  createPost,
-  getPost,
-  listPosts,
-  publishPost,
-  restorePost,
-  trashPost,
-} from '../../src/contract/content/posts.ts';
+import { listContentAudit } from '#contract/audit.ts';
+import { createPost, getPost, listPosts, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import {
   changePosts,
   deletePost,
@@ -21,11 +14,11 @@ import {
   savePost,
   savePostVersion,
   withdrawPost,
-} from '../../src/contract/content/posts-admin.ts';
-import { beat, listPresent } from '../../src/contract/content/presence.ts';
-import { createPreview, listPreviews, openPreview, revokePreview } from '../../src/contract/content/previews.ts';
-import { listVersions } from '../../src/contract/content/versions.ts';
-import type { InputOf } from '../../src/contract/endpoint.ts';
+} from '#contract/content/posts-admin.ts';
+import { beat, listPresent } from '#contract/content/presence.ts';
+import { createPreview, listPreviews, openPreview, revokePreview } from '#contract/content/previews.ts';
+import { listVersions } from '#contract/content/versions.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';

@@ -8,8 +8,8 @@ import {
   publishPost,
   restorePost,
   trashPost,
-} from '../../src/contract/content/posts.ts';
-import { datePost, getPostRecord, getPostVersion, savePost } from '../../src/contract/content/posts-admin.ts';
+} from '#contract/content/posts.ts';
+import { datePost, getPostRecord, getPostVersion, savePost } from '#contract/content/posts-admin.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 

@@ -1,10 +1,10 @@
 /** Products in the hands of those who make them, on both databases: their whole life, operations on many, and files. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productRows } from '../../src/contract/content/product-csv.ts';
-import { importProducts } from '../../src/contract/content/product-imports.ts';
-import { changeManyProducts, revertProducts } from '../../src/contract/content/product-operations.ts';
-import { changeProduct, getProduct, listProducts } from '../../src/contract/content/products.ts';
+import { productRows } from '#contract/content/product-csv.ts';
+import { importProducts } from '#contract/content/product-imports.ts';
+import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
+import { changeProduct, getProduct, listProducts } from '#contract/content/products.ts';
 import {
   changeProductRecord,
   changeProductStatus,
@@ -15,10 +15,10 @@ import {
   moveProduct,
   restoreProduct,
   trashProduct,
-} from '../../src/contract/content/products-admin.ts';
-import { releaseProduct, reserveProduct } from '../../src/contract/content/reservations.ts';
-import { readCsv, writeCsv } from '../../src/contract/csv.ts';
-import type { InputOf } from '../../src/contract/endpoint.ts';
+} from '#contract/content/products-admin.ts';
+import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
+import { readCsv, writeCsv } from '#contract/csv.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';

@@ -1,6 +1,6 @@
 /** Roles: who holds them, who may give them, and that somebody is always left who can. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tags } from '../../src/contract/events.ts';
+import { tags } from '#contract/events.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { holdTurn } from '../helpers/rights-turn.ts';

@@ -1,6 +1,6 @@
 /** Sessions: how long they live, how their tokens change, who sees and ends them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tags } from '../../src/contract/events.ts';
+import { tags } from '#contract/events.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';

@@ -1,8 +1,8 @@
 /** Inquiries and waitlists: what visitors send, in one canonical form, and no more of it than somebody can write. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listProducts } from '../../src/contract/content/products.ts';
-import { type Country, getCountry, listCountries, listCountryNames } from '../../src/contract/trade/countries.ts';
+import { listProducts } from '#contract/content/products.ts';
+import { type Country, getCountry, listCountries, listCountryNames } from '#contract/trade/countries.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { storedRows } from '../helpers/stored.ts';

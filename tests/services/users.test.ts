@@ -1,8 +1,8 @@
 /** Users: finding, changing, letting in and forgetting them; and what only they themselves may do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeUser } from '../../src/contract/auth/users.ts';
-import { issueMessage } from '../../src/contract/issue-message.ts';
-import { fromWire } from '../../src/contract/wire.ts';
+import { changeUser } from '#contract/auth/users.ts';
+import { issueMessage } from '#contract/issue-message.ts';
+import { fromWire } from '#contract/wire.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';

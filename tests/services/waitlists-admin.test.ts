@@ -1,6 +1,6 @@
 /** Waitlists for staff: places, invitations that are shown before they are sent and expire, and who is really who. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeWaitlistEntries, getWaitlistEntry } from '../../src/contract/trade/waitlists-admin.ts';
+import { changeWaitlistEntries, getWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { startServices } from '../helpers/own-services.ts';
 import { createIdentity, type Person } from '../helpers/people.ts';
 import { query } from '../helpers/postgres.ts';

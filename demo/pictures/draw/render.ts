@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { pictureWidths } from '#contract/picture-sizes.ts';
 import { hashOf } from '../../../server/services/content/media/files.ts';
 import { tintOf } from '../../../server/services/content/media/picture-bytes.ts';
-import { pictureWidths } from '../../../src/contract/picture-sizes.ts';
 import { fileOf, type PictureFacts } from '../../import/pictures.ts';
 import { type Drawing, definitions } from './scene.ts';
 

@@ -3,10 +3,10 @@
  * authorises. The outcome is a redirect (303) or the same page with a message. docs/decisions/024 explains the order.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failure, failures, isFailure, messages } from '../../../src/contract/failures.ts';
-import { matchRoute, type RouteMatch } from '../../../src/contract/match.ts';
-import { isRedirect } from '../../../src/contract/redirect.ts';
-import type { RouteName } from '../../../src/contract/routes.ts';
+import { failure, failures, isFailure, messages } from '#contract/failures.ts';
+import { matchRoute, type RouteMatch } from '#contract/match.ts';
+import { isRedirect } from '#contract/redirect.ts';
+import type { RouteName } from '#contract/routes.ts';
 import type { Action, ActionOutcome } from '../../../src/server-components/request/action.ts';
 import { withPermit } from '../../semaphore.ts';
 import {

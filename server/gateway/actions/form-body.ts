@@ -1,5 +1,5 @@
 /** Parses posted forms, after counting their fields, because parsing is the expensive part. */
-import { failure, failures } from '../../../src/contract/failures.ts';
+import { failure, failures } from '#contract/failures.ts';
 
 const forms = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const;
 export const formTypes: readonly string[] = forms;

@@ -2,7 +2,7 @@
  * Returns a failed form with its input to browsers without scripts, as an Error screen with a button that sends it
  * again. Built from strings, because it is also sent under overload.
  */
-import type { Failure } from '../../../src/contract/failures.ts';
+import type { Failure } from '#contract/failures.ts';
 import type { Assets } from '../../../src/server-components/document.tsx';
 import { escapeXml } from '../documents/xml.ts';
 import { readForm } from './form-body.ts';

@@ -1,7 +1,7 @@
 /** Tells the browser which draft was stored with a form, so that it deletes that one. */
 import type { FastifyReply } from 'fastify';
-import { draftField, draftReference, storedDraftHeader } from '../../../src/contract/drafts.ts';
-import { isRedirect } from '../../../src/contract/redirect.ts';
+import { draftField, draftReference, storedDraftHeader } from '#contract/drafts.ts';
+import { isRedirect } from '#contract/redirect.ts';
 import type { ActionOutcome } from '../../../src/server-components/request/action.ts';
 import type { Format } from '../pages/respond.ts';
 import type { Cookies } from '../session/cookies.ts';

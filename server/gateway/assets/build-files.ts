@@ -1,7 +1,7 @@
 /** Tells browsers the id of the newest build, and which pages a build has prerendered. */
 import type { FastifyInstance } from 'fastify';
-import { payloadHref } from '../../../src/contract/payload-address.ts';
-import type { Route } from '../../../src/contract/routes.ts';
+import { payloadHref } from '#contract/payload-address.ts';
+import type { Route } from '#contract/routes.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
 
 type Options = { bundles(): Bundles; routes: Readonly<Record<string, Route>> };

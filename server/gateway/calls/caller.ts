@@ -1,7 +1,7 @@
 /** Authenticates and authorises the JSON calls of our screens. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Permission } from '../../../src/contract/auth/permissions.ts';
-import { failures } from '../../../src/contract/failures.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { failures } from '#contract/failures.ts';
 import type { Config } from '../../config.ts';
 import { searchOf } from '../pages/respond.ts';
 import { denied, type Guards } from '../session/guards.ts';

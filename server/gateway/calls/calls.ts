@@ -2,7 +2,7 @@
  * Registers the JSON calls that scripts of our screens make: for one user, never cached, never needed to render a page.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { Failure } from '../../../src/contract/failures.ts';
+import type { Failure } from '#contract/failures.ts';
 import { toFailure, toWireFailure } from '../../http.ts';
 import type { Calls } from './caller.ts';
 import { addInternalPageCalls } from './internal-pages.ts';

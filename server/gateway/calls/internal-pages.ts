@@ -1,7 +1,7 @@
 /** `/account/links?q=` finds public pages by title, for the link picker of editors. */
 import type { FastifyInstance } from 'fastify';
-import { findInternalPages, type InternalPage } from '../../../src/contract/content/internal-pages.ts';
-import { href, type RouteName, routes } from '../../../src/contract/routes.ts';
+import { findInternalPages, type InternalPage } from '#contract/content/internal-pages.ts';
+import { href, type RouteName, routes } from '#contract/routes.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 
 const kinds: Record<InternalPage['kind'], string> = {

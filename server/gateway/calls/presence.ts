@@ -1,7 +1,7 @@
 /** `/account/presence`: a browser reports the record it has open and learns who else has it open. */
 import type { FastifyInstance } from 'fastify';
-import { beat, presenceUrl } from '../../../src/contract/content/presence.ts';
-import { failures } from '../../../src/contract/failures.ts';
+import { beat, presenceUrl } from '#contract/content/presence.ts';
+import { failures } from '#contract/failures.ts';
 import { sameOrigin } from '../security/same-origin.ts';
 import { type Calls, callerOf } from './caller.ts';
 

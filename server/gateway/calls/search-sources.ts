@@ -1,20 +1,20 @@
 /** The sources of the admin search: the screen that shows a record, its permission, and the call that finds it. */
-import { findApps } from '../../../src/contract/apps/app-records.ts';
-import { listOrganizations } from '../../../src/contract/auth/organizations.ts';
-import type { Permission } from '../../../src/contract/auth/permissions.ts';
-import { listRoles } from '../../../src/contract/auth/roles.ts';
-import { findUsers } from '../../../src/contract/auth/users.ts';
-import { listDeckDrafts } from '../../../src/contract/content/decks-admin.ts';
-import { listPageRecords } from '../../../src/contract/content/pages-admin.ts';
-import { listPolicyRecords } from '../../../src/contract/content/policies-admin.ts';
-import { listPostRecords } from '../../../src/contract/content/posts-admin.ts';
-import { listProductRecords } from '../../../src/contract/content/products-admin.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import type { RouteName } from '../../../src/contract/routes.ts';
-import { orderStatuses } from '../../../src/contract/trade/orders.ts';
-import { listAdminOrders } from '../../../src/contract/trade/orders-admin.ts';
-import { listThreads, threadStatuses } from '../../../src/contract/trade/threads.ts';
-import { listWaitlists } from '../../../src/contract/trade/waitlists-admin.ts';
+import { findApps } from '#contract/apps/app-records.ts';
+import { listOrganizations } from '#contract/auth/organizations.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { listRoles } from '#contract/auth/roles.ts';
+import { findUsers } from '#contract/auth/users.ts';
+import { listDeckDrafts } from '#contract/content/decks-admin.ts';
+import { listPageRecords } from '#contract/content/pages-admin.ts';
+import { listPolicyRecords } from '#contract/content/policies-admin.ts';
+import { listPostRecords } from '#contract/content/posts-admin.ts';
+import { listProductRecords } from '#contract/content/products-admin.ts';
+import type { Api } from '#contract/endpoint.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { orderStatuses } from '#contract/trade/orders.ts';
+import { listAdminOrders } from '#contract/trade/orders-admin.ts';
+import { listThreads, threadStatuses } from '#contract/trade/threads.ts';
+import { listWaitlists } from '#contract/trade/waitlists-admin.ts';
 
 /** `record` is the query of its screen. */
 type Hit = { readonly label: string; readonly detail: string; readonly record: Readonly<Record<string, string>> };

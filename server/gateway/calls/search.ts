@@ -1,6 +1,6 @@
 /** `/account/search?q=` searches the records of all services that the user may open. */
 import type { FastifyInstance } from 'fastify';
-import { routes } from '../../../src/contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { toFailure } from '../../http.ts';
 import { type Calls, callerOf, queryOf } from './caller.ts';
 import { type Source, sources } from './search-sources.ts';

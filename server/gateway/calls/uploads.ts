@@ -5,9 +5,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Agent } from 'undici';
-import { listMedia } from '../../../src/contract/content/media.ts';
-import { failures } from '../../../src/contract/failures.ts';
-import { uploadLimits } from '../../../src/contract/picture-sizes.ts';
+import { listMedia } from '#contract/content/media.ts';
+import { failures } from '#contract/failures.ts';
+import { uploadLimits } from '#contract/picture-sizes.ts';
 import { sameOrigin } from '../security/same-origin.ts';
 import { baseOf } from '../upstream/api.ts';
 import { isJson } from '../upstream/api-response.ts';

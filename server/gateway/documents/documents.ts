@@ -1,10 +1,10 @@
 /** Registers documents for programs: robots.txt, sitemap, feed, manifest, security.txt and link previews. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '../../../src/contract/content/site.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { tags as contentTags } from '../../../src/contract/events.ts';
-import { ogImageHref, pathOfOgImage } from '../../../src/contract/og.ts';
-import { href } from '../../../src/contract/routes.ts';
+import type { Site } from '#contract/content/site.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { tags as contentTags } from '#contract/events.ts';
+import { ogImageHref, pathOfOgImage } from '#contract/og.ts';
+import { href } from '#contract/routes.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { sendErrorResponse } from '../security/security.ts';

@@ -1,9 +1,9 @@
 /** Reads whole lists of the content service, page by page. */
 
-import { listPosts, type PostSummary } from '../../../src/contract/content/posts.ts';
-import { listProducts, type ProductSummary } from '../../../src/contract/content/products.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { limits } from '../../../src/contract/fields.ts';
+import { listPosts, type PostSummary } from '#contract/content/posts.ts';
+import { listProducts, type ProductSummary } from '#contract/content/products.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { limits } from '#contract/fields.ts';
 
 type Listed<Item> = { readonly items: Item[]; readonly pageCount: number };
 const pageSize = limits.pageSizeMax;

@@ -1,10 +1,10 @@
 /** `/news/feed.xml`: the newest posts as Atom. */
 import { Feed } from 'feed';
-import type { PostSummary } from '../../../src/contract/content/posts.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { tags } from '../../../src/contract/events.ts';
-import { href } from '../../../src/contract/routes.ts';
+import type { PostSummary } from '#contract/content/posts.ts';
+import type { Site } from '#contract/content/site.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
+import { href } from '#contract/routes.ts';
 import type { RenderedDocument } from '../tagged-cache.ts';
 import { newestPosts } from './list-all.ts';
 import { escapeXml, xmlCharacters } from './xml.ts';

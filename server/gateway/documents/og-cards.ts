@@ -1,19 +1,19 @@
 /** Loads the content of a page's link preview by the page's path. */
 
-import type { Picture } from '../../../src/contract/content/media.ts';
-import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
-import { getPolicy } from '../../../src/contract/content/policies.ts';
-import { getPost } from '../../../src/contract/content/posts.ts';
-import { getProduct } from '../../../src/contract/content/products.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { tags } from '../../../src/contract/events.ts';
-import { failures } from '../../../src/contract/failures.ts';
-import { slug } from '../../../src/contract/fields.ts';
-import { matchRoute } from '../../../src/contract/match.ts';
-import { ogImageHref } from '../../../src/contract/og.ts';
-import { redirect } from '../../../src/contract/redirect.ts';
-import { href, type Route } from '../../../src/contract/routes.ts';
+import type { Picture } from '#contract/content/media.ts';
+import { editablePage, getPage } from '#contract/content/pages.ts';
+import { getPolicy } from '#contract/content/policies.ts';
+import { getPost } from '#contract/content/posts.ts';
+import { getProduct } from '#contract/content/products.ts';
+import type { Site } from '#contract/content/site.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
+import { slug } from '#contract/fields.ts';
+import { matchRoute } from '#contract/match.ts';
+import { ogImageHref } from '#contract/og.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href, type Route } from '#contract/routes.ts';
 
 export type CardContent = {
   readonly eyebrow: string;

@@ -1,7 +1,7 @@
 /** Reads pictures from the content service for link previews. */
 import type { Agent } from 'undici';
-import type { Picture } from '../../../src/contract/content/media.ts';
-import { failures } from '../../../src/contract/failures.ts';
+import type { Picture } from '#contract/content/media.ts';
+import { failures } from '#contract/failures.ts';
 import type { Config } from '../../config.ts';
 import { baseOf, type ServiceUrls } from '../upstream/api.ts';
 import { createHttpAgent } from '../upstream/http-agent.ts';

@@ -1,6 +1,6 @@
 /** Serves documents from the cache, makes them if needed, and falls back to a stale one. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRedirect } from '../../../src/contract/redirect.ts';
+import { isRedirect } from '#contract/redirect.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';
 import { isCompressible } from '../assets/content-types.ts';

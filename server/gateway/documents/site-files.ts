@@ -1,8 +1,8 @@
 /** Web manifest and security.txt. */
 
-import type { Site } from '../../../src/contract/content/site.ts';
-import { tags } from '../../../src/contract/events.ts';
-import { href } from '../../../src/contract/routes.ts';
+import type { Site } from '#contract/content/site.ts';
+import { tags } from '#contract/events.ts';
+import { href } from '#contract/routes.ts';
 import type { RenderedDocument } from '../tagged-cache.ts';
 
 const sizes = [192, 512] as const;

@@ -1,10 +1,10 @@
 /** `/sitemap.xml` lists every public page of the routes table with its last change. */
 
-import { editablePage, getPage } from '../../../src/contract/content/pages.ts';
-import { listPolicies } from '../../../src/contract/content/policies.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { tags } from '../../../src/contract/events.ts';
-import { href, type Route, routes } from '../../../src/contract/routes.ts';
+import { editablePage, getPage } from '#contract/content/pages.ts';
+import { listPolicies } from '#contract/content/policies.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
+import { href, type Route, routes } from '#contract/routes.ts';
 import type { RenderedDocument } from '../tagged-cache.ts';
 import { allPosts, allProducts } from './list-all.ts';
 import { escapeXml } from './xml.ts';

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { payloadSuffix } from '../../../src/contract/payload-address.ts';
+import { payloadSuffix } from '#contract/payload-address.ts';
 import type { Bundles } from '../../rsc/bundles.ts';
 import { type Encoding, encodingFor } from '../assets/encoding.ts';
 import type { SecurityHeaders } from '../security/headers.ts';

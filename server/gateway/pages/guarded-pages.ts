@@ -1,8 +1,8 @@
 /** Serves pages that depend on the visitor: authenticate, authorise, render, never cache. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDownload } from '../../../src/contract/download.ts';
-import { isRedirect } from '../../../src/contract/redirect.ts';
-import type { Route, RouteName } from '../../../src/contract/routes.ts';
+import { isDownload } from '#contract/download.ts';
+import { isRedirect } from '#contract/redirect.ts';
+import type { Route, RouteName } from '#contract/routes.ts';
 import { withPermit } from '../../semaphore.ts';
 import type { Guarded } from '../session/guards.ts';
 import type { RequestIdentity } from '../session/request-identity.ts';

@@ -1,10 +1,10 @@
 /** Registers document and Flight payload of every route, and the Error screen for failures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { type Failure, failures, isFailure } from '../../../src/contract/failures.ts';
-import { payloadHref } from '../../../src/contract/payload-address.ts';
-import { isRedirect } from '../../../src/contract/redirect.ts';
-import type { Route, RouteName } from '../../../src/contract/routes.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import { payloadHref } from '#contract/payload-address.ts';
+import { isRedirect } from '#contract/redirect.ts';
+import type { Route, RouteName } from '#contract/routes.ts';
 import type { Config } from '../../config.ts';
 import type { ErrorResponseFactory } from '../../error-response.ts';
 import { toFailure } from '../../http.ts';

@@ -1,11 +1,11 @@
 /** Loads and renders pages and the Error screen. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { ActionState } from '../../../src/contract/action-state.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { tags as contentTags } from '../../../src/contract/events.ts';
-import { type Failure, failures } from '../../../src/contract/failures.ts';
-import { isKnownValue, type Route, type RouteName } from '../../../src/contract/routes.ts';
+import type { ActionState } from '#contract/action-state.ts';
+import type { Site } from '#contract/content/site.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { tags as contentTags } from '#contract/events.ts';
+import { type Failure, failures } from '#contract/failures.ts';
+import { isKnownValue, type Route, type RouteName } from '#contract/routes.ts';
 import type { ErrorRendering, PageRendering } from '../../../src/rendering.ts';
 import type { PageContext } from '../../../src/server-components/page.ts';
 import type { Bundles } from '../../rsc/bundles.ts';

@@ -1,7 +1,7 @@
 /** Sends pages, files and redirects: as a document, or as Flight for the router. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Download } from '../../../src/contract/download.ts';
-import { payloadSuffix } from '../../../src/contract/payload-address.ts';
+import type { Download } from '#contract/download.ts';
+import { payloadSuffix } from '#contract/payload-address.ts';
 import { type Encoding, encode, encodingFor } from '../assets/encoding.ts';
 import type { CachedPage, PageCache } from '../tagged-cache.ts';
 

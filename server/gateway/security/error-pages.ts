@@ -1,7 +1,7 @@
 /** Small static error pages for rejected requests, rendered once per status without any lookup. */
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { messages } from '../../../src/contract/failures.ts';
+import { messages } from '#contract/failures.ts';
 import { type ErrorResponse, type ErrorResponseFactory, errorHeaders } from '../../error-response.ts';
 import type { SecurityHeaders } from './headers.ts';
 

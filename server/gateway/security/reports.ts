@@ -3,11 +3,11 @@
  * scrubbed of personal data and logged as text only.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isBot } from '../../../src/contract/bots.ts';
-import { type ReportKind, reportUrl } from '../../../src/contract/browser-reports.ts';
-import { failures } from '../../../src/contract/failures.ts';
-import { matchRoute } from '../../../src/contract/match.ts';
-import type { Route } from '../../../src/contract/routes.ts';
+import { isBot } from '#contract/bots.ts';
+import { type ReportKind, reportUrl } from '#contract/browser-reports.ts';
+import { failures } from '#contract/failures.ts';
+import { matchRoute } from '#contract/match.ts';
+import type { Route } from '#contract/routes.ts';
 import type { Config } from '../../config.ts';
 import { pagePathOf } from '../pages/respond.ts';
 import { createRateLimit } from './rate-limit.ts';

@@ -1,7 +1,7 @@
 /** Decides who may open which route: a pure function for documents, payloads, HEAD and posted forms alike. */
-import type { AccessRule } from '../../../src/contract/apps/apps.ts';
-import type { Route, RouteName } from '../../../src/contract/routes.ts';
-import type { Viewer } from '../../../src/contract/viewer.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import type { Route, RouteName } from '#contract/routes.ts';
+import type { Viewer } from '#contract/viewer.ts';
 
 /**
  * `sign-in` redirects to the login page, `account` to the account's start page; `cancel` acts as if the page did not

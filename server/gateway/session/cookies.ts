@@ -1,11 +1,11 @@
 /** Reads and writes every cookie of the gateway: names, attributes, signatures and validation. */
 import { signerFactory } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { storedDraftCookie } from '../../../src/contract/drafts.ts';
-import { type RememberedName, rememberedNames, rememberedValue } from '../../../src/contract/remembered.ts';
-import { returnPathCookie } from '../../../src/contract/return-path-cookie.ts';
-import { themeCookie } from '../../../src/contract/theme.ts';
-import type { SignInState } from '../../../src/contract/viewer.ts';
+import { storedDraftCookie } from '#contract/drafts.ts';
+import { type RememberedName, rememberedNames, rememberedValue } from '#contract/remembered.ts';
+import { returnPathCookie } from '#contract/return-path-cookie.ts';
+import { themeCookie } from '#contract/theme.ts';
+import type { SignInState } from '#contract/viewer.ts';
 import type { Config } from '../../config.ts';
 
 export type SessionCookies = { readonly token: string | undefined; readonly sessionId: string | undefined };

@@ -1,7 +1,7 @@
 /** Applies access decisions: loads the access rules, then allows, redirects or denies. */
 import type { FastifyReply } from 'fastify';
-import { type Failure, failures, isFailure } from '../../../src/contract/failures.ts';
-import { href, type Route, type RouteName } from '../../../src/contract/routes.ts';
+import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import { href, type Route, type RouteName } from '#contract/routes.ts';
 import { toFailure } from '../../http.ts';
 import { type Format, sendRedirect } from '../pages/respond.ts';
 import type { AppsSource } from '../upstream/apps-source.ts';

@@ -1,8 +1,8 @@
 /** Wires cookies, sessions, guards and the event streams of auth and apps. */
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import type { Route } from '../../../src/contract/routes.ts';
+import type { Api } from '#contract/endpoint.ts';
+import type { Route } from '#contract/routes.ts';
 import type { Config } from '../../config.ts';
 import type { ServiceTokens } from '../../gateway-proof.ts';
 import { createSeals } from '../security/seals.ts';

@@ -1,8 +1,8 @@
 /** Resolves the user of a request from its cookies, once per request, and tracks changes during it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import type { RememberedName } from '../../../src/contract/remembered.ts';
-import type { SignInState, Viewer } from '../../../src/contract/viewer.ts';
+import type { Api } from '#contract/endpoint.ts';
+import type { RememberedName } from '#contract/remembered.ts';
+import type { SignInState, Viewer } from '#contract/viewer.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 

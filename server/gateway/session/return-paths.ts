@@ -1,7 +1,7 @@
 /** Remembers the last account page in a cookie, for the return after sign-in. */
 import type { FastifyRequest } from 'fastify';
-import { safePath } from '../../../src/contract/return-path.ts';
-import type { Route } from '../../../src/contract/routes.ts';
+import { safePath } from '#contract/return-path.ts';
+import type { Route } from '#contract/routes.ts';
 import type { Config } from '../../config.ts';
 import type { Cookies } from './cookies.ts';
 import type { RequestIdentity } from './request-identity.ts';

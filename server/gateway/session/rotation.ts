@@ -1,7 +1,7 @@
 /** Replaces session tokens when they are due; tabs that load at the same time get the same new token. */
 
-import { rotateSession } from '../../../src/contract/auth/sessions.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
+import { rotateSession } from '#contract/auth/sessions.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { toFailure } from '../../http.ts';
 import type { Cookies } from './cookies.ts';
 import type { RequestIdentity } from './request-identity.ts';

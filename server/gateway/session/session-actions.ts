@@ -1,11 +1,11 @@
 /** Starts, verifies and ends sessions for the actions of the login page, which never see the token. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sessionMessages, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { failure } from '../../../src/contract/failures.ts';
-import { safePath } from '../../../src/contract/return-path.ts';
-import { href, type Route } from '../../../src/contract/routes.ts';
+import { sessionMessages, startSession, verifySession } from '#contract/auth/sessions.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failure } from '#contract/failures.ts';
+import { safePath } from '#contract/return-path.ts';
+import { href, type Route } from '#contract/routes.ts';
 import type { SessionActions } from '../../../src/server-components/request/context.ts';
 import type { Config } from '../../config.ts';
 import type { Cookies } from './cookies.ts';

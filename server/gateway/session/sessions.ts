@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Permission } from '../../../src/contract/auth/permissions.ts';
-import { validateSession } from '../../../src/contract/auth/sessions.ts';
-import type { Api, OutputOf } from '../../../src/contract/endpoint.ts';
-import { tags } from '../../../src/contract/events.ts';
-import { type Failure, failure, failures, messages } from '../../../src/contract/failures.ts';
-import type { Viewer } from '../../../src/contract/viewer.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { validateSession } from '#contract/auth/sessions.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
+import { type Failure, failure, failures, messages } from '#contract/failures.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
 import type { EndedTokens } from './ended-tokens.ts';

@@ -1,7 +1,7 @@
 /** Ends sessions in the auth service. Failures are logged and retried, because the browser is already signed out. */
 import type { FastifyBaseLogger } from 'fastify';
-import { endSession } from '../../../src/contract/auth/sessions.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
+import { endSession } from '#contract/auth/sessions.ts';
+import type { Api } from '#contract/endpoint.ts';
 import { toFailure } from '../../http.ts';
 import type { SessionCookies } from './cookies.ts';
 

@@ -1,7 +1,7 @@
 /** Parses service responses by the endpoint's schema, and turns errors into failures that may be shown (S122-S125). */
 import { STATUS_CODES } from 'node:http';
-import { type Failure, failure, failures, messages } from '../../../src/contract/failures.ts';
-import { fromWire, toSnake } from '../../../src/contract/wire.ts';
+import { type Failure, failure, failures, messages } from '#contract/failures.ts';
+import { fromWire, toSnake } from '#contract/wire.ts';
 import type { AnyEndpoint } from './build-request.ts';
 import { readRetryAfter } from './retry.ts';
 import type { UpstreamResponse } from './send-request.ts';

@@ -1,5 +1,5 @@
 /** Calls endpoints of the services with typed input and output, for pages and actions. */
-import type { Api, ServiceName } from '../../../src/contract/endpoint.ts';
+import type { Api, ServiceName } from '#contract/endpoint.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
 import { parseResponse } from './api-response.ts';
 import { type AnyEndpoint, buildRequest } from './build-request.ts';

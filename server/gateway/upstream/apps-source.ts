@@ -1,9 +1,9 @@
 /**
  * Caches the access rules of this app for all users for APPS_CACHE, and for APPS_STALE while the apps service is down.
  */
-import { getApp } from '../../../src/contract/apps/apps.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { tags } from '../../../src/contract/events.ts';
+import { getApp } from '#contract/apps/apps.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
 import type { Config } from '../../config.ts';
 import { toFailure } from '../../http.ts';
 import { type AccessRules, indexAccessRules } from '../session/access.ts';

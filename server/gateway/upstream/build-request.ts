@@ -1,8 +1,8 @@
 /** Builds path, query and JSON body of an endpoint call. */
 import type * as z from 'zod';
-import type { Endpoint } from '../../../src/contract/endpoint.ts';
-import { failures } from '../../../src/contract/failures.ts';
-import { toSnake, toWire } from '../../../src/contract/wire.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { toSnake, toWire } from '#contract/wire.ts';
 import { isSegment } from '../security/request-target.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;

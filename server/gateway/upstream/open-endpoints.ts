@@ -2,18 +2,18 @@
  * Lists the endpoints that the public API proxy may call: those whose access is `anyone`. Any other call is rejected.
  */
 
-import * as media from '../../../src/contract/content/media.ts';
-import * as pages from '../../../src/contract/content/pages.ts';
-import * as policies from '../../../src/contract/content/policies.ts';
-import * as posts from '../../../src/contract/content/posts.ts';
-import * as products from '../../../src/contract/content/products.ts';
-import * as site from '../../../src/contract/content/site.ts';
-import type { ServiceName } from '../../../src/contract/endpoint.ts';
-import * as countries from '../../../src/contract/trade/countries.ts';
-import * as inquiries from '../../../src/contract/trade/inquiries.ts';
-import * as orderQuotes from '../../../src/contract/trade/order-quotes.ts';
-import * as waitlists from '../../../src/contract/trade/waitlists.ts';
-import { toSnake } from '../../../src/contract/wire.ts';
+import * as media from '#contract/content/media.ts';
+import * as pages from '#contract/content/pages.ts';
+import * as policies from '#contract/content/policies.ts';
+import * as posts from '#contract/content/posts.ts';
+import * as products from '#contract/content/products.ts';
+import * as site from '#contract/content/site.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
+import * as countries from '#contract/trade/countries.ts';
+import * as inquiries from '#contract/trade/inquiries.ts';
+import * as orderQuotes from '#contract/trade/order-quotes.ts';
+import * as waitlists from '#contract/trade/waitlists.ts';
+import { toSnake } from '#contract/wire.ts';
 import { isSegment } from '../security/request-target.ts';
 import type { AnyEndpoint } from './build-request.ts';
 

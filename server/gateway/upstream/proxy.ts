@@ -3,8 +3,8 @@
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServiceName } from '../../../src/contract/endpoint.ts';
-import { type Failure, failure, failures } from '../../../src/contract/failures.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
+import { type Failure, failure, failures } from '#contract/failures.ts';
 import type { Config } from '../../config.ts';
 import { proofHeader, proofOf, type ServiceTokens } from '../../gateway-proof.ts';
 import { toFailure, toWireFailure } from '../../http.ts';

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Logger } from 'pino';
 import { Agent, request } from 'undici';
-import type { ServiceName } from '../../../src/contract/endpoint.ts';
-import { type ContentEvent, contentEvent, tags } from '../../../src/contract/events.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
+import { type ContentEvent, contentEvent, tags } from '#contract/events.ts';
 import { baseOf } from './api.ts';
 
 type Options = {

@@ -1,8 +1,8 @@
 /** Caches the site's name, contact and menus until the content service reports a change. */
 
-import { getSite, type Site } from '../../../src/contract/content/site.ts';
-import type { Api } from '../../../src/contract/endpoint.ts';
-import { tags } from '../../../src/contract/events.ts';
+import { getSite, type Site } from '#contract/content/site.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
 
 export type SiteSource = { siteOf(): Promise<Site>; purge(changed: readonly string[]): void };
 

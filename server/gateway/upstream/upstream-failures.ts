@@ -1,5 +1,5 @@
 /** Turns connection errors into failures that may be shown; the cause is kept for the log. */
-import { type Failure, failure, failures, isFailure, messages } from '../../../src/contract/failures.ts';
+import { type Failure, failure, failures, isFailure, messages } from '#contract/failures.ts';
 
 const noAnswer = new Set([
   'UND_ERR_CONNECT_TIMEOUT',

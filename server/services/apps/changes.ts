@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { tags } from '../../../src/contract/events.ts';
-import { failures } from '../../../src/contract/failures.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { type Author, type Entry, record } from '../audit/record.ts';
 import { createEmit } from '../events/emit.ts';
 import type { AppsTables } from './tables.ts';

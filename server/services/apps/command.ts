@@ -2,7 +2,7 @@
  * `npm run apps -- restore [path]` restores an account screen (the apps screen by default) when no screen is left to
  * do it on. It opens the database itself, so an embedded database must not be in use.
  */
-import { routes } from '../../../src/contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { openDatabase } from '../database/database.ts';

@@ -1,8 +1,8 @@
 /** Protects the endpoints of this site's own app that administrators need to undo changes on a screen. */
-import type { AccessRule } from '../../../src/contract/apps/apps.ts';
-import type { Permission } from '../../../src/contract/auth/permissions.ts';
-import { failures } from '../../../src/contract/failures.ts';
-import { routes } from '../../../src/contract/routes.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { failures } from '#contract/failures.ts';
+import { routes } from '#contract/routes.ts';
 
 const screen = routes.appsAdmin.guard;
 const screenPermission: Permission = 'apps.manage';

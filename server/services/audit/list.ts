@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type * as z from 'zod';
-import type { AuditEntry, listAuditEntries } from '../../../src/contract/audit.ts';
-import { failures } from '../../../src/contract/failures.ts';
+import type { AuditEntry, listAuditEntries } from '#contract/audit.ts';
+import { failures } from '#contract/failures.ts';
 import type { AuditTables } from './tables.ts';
 
 type Filters = z.output<typeof listAuditEntries.input>;

@@ -1,7 +1,7 @@
 /** Serves a service's change log to users who may manage the requested type of record. */
 import type { Kysely, RawBuilder } from 'kysely';
-import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '../../../src/contract/audit.ts';
-import type { Permission } from '../../../src/contract/auth/permissions.ts';
+import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
 import { requireAccess } from '../../actor.ts';
 import { serve } from '../serve.ts';
 import type { Service } from '../service.ts';

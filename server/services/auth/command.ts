@@ -3,8 +3,8 @@
  * running on DATA_DIR, or opens the database itself if none is running.
  */
 import { request } from 'undici';
-import { makeAdministrator as endpoint } from '../../../src/contract/auth/roles.ts';
-import { isFailure } from '../../../src/contract/failures.ts';
+import { makeAdministrator as endpoint } from '#contract/auth/roles.ts';
+import { isFailure } from '#contract/failures.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../log.ts';
 import { readControlFile } from '../control-file.ts';

@@ -6,7 +6,7 @@ import {
   notificationChannels,
   notificationEvents,
   type notificationSetting,
-} from '../../../src/contract/auth/users.ts';
+} from '#contract/auth/users.ts';
 import type { AuthTables } from './tables.ts';
 
 export type Setting = z.infer<typeof notificationSetting>;

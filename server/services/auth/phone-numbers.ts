@@ -5,7 +5,7 @@ import {
   type NumberType,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { failures } from '../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 
 export type Phone = {
   readonly phoneNumber: string;

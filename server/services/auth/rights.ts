@@ -1,8 +1,8 @@
 /** Rights beyond the permission of an endpoint. */
 import { type Kysely, sql } from 'kysely';
-import { type Permission, permissions } from '../../../src/contract/auth/permissions.ts';
-import type { User } from '../../../src/contract/auth/users.ts';
-import { failure, failures } from '../../../src/contract/failures.ts';
+import { type Permission, permissions } from '#contract/auth/permissions.ts';
+import type { User } from '#contract/auth/users.ts';
+import { failure, failures } from '#contract/failures.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 import type { Config } from '../../config.ts';
 import { demoUserIds } from './defaults/demo-users.ts';

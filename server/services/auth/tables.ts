@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Address } from '../../../src/contract/auth/users.ts';
+import type { Address } from '#contract/auth/users.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { EventTables } from '../events/tables.ts';
 

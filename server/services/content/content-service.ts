@@ -1,5 +1,5 @@
-import { listContentAudit } from '../../../src/contract/audit.ts';
-import { recordPermissions } from '../../../src/contract/records.ts';
+import { listContentAudit } from '#contract/audit.ts';
+import { recordPermissions } from '#contract/records.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { addEventRoutes } from '../events/routes.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';

@@ -1,6 +1,6 @@
 /** Finds internal links without a route or record. */
 import type { Kysely } from 'kysely';
-import { matchRoute } from '../../../src/contract/match.ts';
+import { matchRoute } from '#contract/match.ts';
 import type { ContentTables } from './tables.ts';
 
 type Tables = Kysely<ContentTables>;

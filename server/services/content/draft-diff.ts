@@ -1,6 +1,6 @@
 /** The difference between two drafts for the log; long texts are shortened. */
 import { isDeepStrictEqual } from 'node:util';
-import { plainText } from '../../../src/contract/rich-text.ts';
+import { plainText } from '#contract/rich-text.ts';
 
 const longest = 600;
 

@@ -1,4 +1,4 @@
-import { type RecordKind, recordPermissions, splitKey } from '../../../src/contract/records.ts';
+import { type RecordKind, recordPermissions, splitKey } from '#contract/records.ts';
 import { type Actor, requireAccess } from '../../actor.ts';
 
 /** Throws 403 unless the actor may manage the record's type. */

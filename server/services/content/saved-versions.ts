@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Version, VersionReason } from '../../../src/contract/content/versions.ts';
-import { failures } from '../../../src/contract/failures.ts';
-import type { RecordKind } from '../../../src/contract/records.ts';
+import type { Version, VersionReason } from '#contract/content/versions.ts';
+import { failures } from '#contract/failures.ts';
+import type { RecordKind } from '#contract/records.ts';
 import type { Author } from '../audit/record.ts';
 import { type ContentTables, json } from './tables.ts';
 

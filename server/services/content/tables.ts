@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Picture } from '../../../src/contract/content/media.ts';
-import type { EditablePage, PageBlock, Seo } from '../../../src/contract/content/pages.ts';
-import type { PageContent, PartChange } from '../../../src/contract/content/pages-admin.ts';
-import type { PostContent } from '../../../src/contract/content/posts.ts';
-import type { Product } from '../../../src/contract/content/products.ts';
-import type { Site } from '../../../src/contract/content/site.ts';
-import type { VersionReason } from '../../../src/contract/content/versions.ts';
-import type { Money } from '../../../src/contract/fields.ts';
-import type { RichText } from '../../../src/contract/rich-text.ts';
+import type { Picture } from '#contract/content/media.ts';
+import type { EditablePage, PageBlock, Seo } from '#contract/content/pages.ts';
+import type { PageContent, PartChange } from '#contract/content/pages-admin.ts';
+import type { PostContent } from '#contract/content/posts.ts';
+import type { Product } from '#contract/content/products.ts';
+import type { Site } from '#contract/content/site.ts';
+import type { VersionReason } from '#contract/content/versions.ts';
+import type { Money } from '#contract/fields.ts';
+import type { RichText } from '#contract/rich-text.ts';
 import type { AuditTables } from '../audit/tables.ts';
 
 /** Written as text with `json()`, because the drivers disagree about arrays; read as parsed JSON. */

@@ -1,5 +1,5 @@
 /** Maps database errors to failures for the user. */
-import { type Failure, failure, failures } from '../../../src/contract/failures.ts';
+import { type Failure, failure, failures } from '#contract/failures.ts';
 
 /** PostgreSQL's condition codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);

@@ -1,6 +1,6 @@
 /** Emits which tags went stale, in the transaction of the change. */
 import { type Kysely, sql } from 'kysely';
-import type { ServiceName } from '../../../src/contract/endpoint.ts';
+import type { ServiceName } from '#contract/endpoint.ts';
 import type { EventTables } from './tables.ts';
 
 export const channelOf = (service: ServiceName): string => `${service}_events`;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ContentEvent } from '../../../src/contract/events.ts';
+import type { ContentEvent } from '#contract/events.ts';
 import type { EventTables } from './tables.ts';
 
 type Tables = Kysely<EventTables>;

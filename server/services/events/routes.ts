@@ -5,8 +5,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { type ContentEvent, tags } from '../../../src/contract/events.ts';
-import { failures } from '../../../src/contract/failures.ts';
+import { type ContentEvent, tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { every, type Service } from '../service.ts';
 import { channelOf } from './emit.ts';
 import { deleteOldEvents, eventRange, eventsAfter } from './queries.ts';

@@ -1,7 +1,7 @@
 /** Normalizes contacts, so that the same person always has the same text. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { failures, isFailure } from '../../../src/contract/failures.ts';
-import { email } from '../../../src/contract/fields.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { email } from '#contract/fields.ts';
 import { checkLocation } from './countries/countries.ts';
 import type { Channel } from './tables.ts';
 

@@ -1,6 +1,6 @@
 /** Rate limits per client: a sliding window in the database, shared by all processes. */
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { withNetworksAround } from '../client.ts';
 import type { TradeTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 /** Looks up owners of phone numbers, which the auth service has verified by code. */
-import { findUsers, getUser } from '../../../src/contract/auth/users.ts';
+import { findUsers, getUser } from '#contract/auth/users.ts';
 import { ask } from '../ask.ts';
 
 export type Owners = {

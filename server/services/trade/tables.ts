@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Address, NotificationEvent } from '../../../src/contract/auth/users.ts';
-import type { OrderStatus } from '../../../src/contract/trade/orders.ts';
-import type { ThreadPriority, ThreadStatus } from '../../../src/contract/trade/threads.ts';
-import type { EntryStatus } from '../../../src/contract/trade/waitlists-admin.ts';
+import type { Address, NotificationEvent } from '#contract/auth/users.ts';
+import type { OrderStatus } from '#contract/trade/orders.ts';
+import type { ThreadPriority, ThreadStatus } from '#contract/trade/threads.ts';
+import type { EntryStatus } from '#contract/trade/waitlists-admin.ts';
 import type { AuditTables } from '../audit/tables.ts';
 
 export type Channel = 'phone' | 'email';

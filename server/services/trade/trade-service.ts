@@ -1,4 +1,4 @@
-import { listTradeAudit } from '../../../src/contract/audit.ts';
+import { listTradeAudit } from '#contract/audit.ts';
 import { serveAudit } from '../audit/serve-audit.ts';
 import { createService, every, type Service, type ServiceOptions } from '../service.ts';
 import { addCountryRoutes } from './countries/routes.ts';

@@ -4,9 +4,9 @@
  * the trade service rejects an order whose total has changed, and the page shows the new total.
  */
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatMoney } from '../../contract/money.ts';
-import type { OrderQuote } from '../../contract/trade/order-quotes.ts';
-import { quantityLimit, shownText } from '../../contract/trade/shown-quote.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { OrderQuote } from '#contract/trade/order-quotes.ts';
+import { quantityLimit, shownText } from '#contract/trade/shown-quote.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import styles from './order-total.module.css';
 

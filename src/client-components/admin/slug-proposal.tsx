@@ -1,7 +1,7 @@
 'use client';
 /** Proposes a slug from the title until the user edits the slug. */
 import { useEffect } from 'react';
-import { slugFrom } from '../../contract/slugs.ts';
+import { slugFrom } from '#contract/slugs.ts';
 
 /** `from` and `to` are field ids. */
 export function SlugProposal({ from, to }: { readonly from: string; readonly to: string }) {

@@ -1,5 +1,5 @@
 /** Stores the current page in a cookie, so that signing in can return to it. */
-import { returnPathCookie } from '../../contract/return-path-cookie.ts';
+import { returnPathCookie } from '#contract/return-path-cookie.ts';
 import { writeCookie } from './cookie.ts';
 import { onDocumentChange } from './document-changes.ts';
 

@@ -2,7 +2,7 @@
  * Theme switches work before and after hydration. `data-theme-switch=""` toggles; the values `dark`, `light` and
  * `system` select a theme.
  */
-import { isTheme, type Theme, themeCookie } from '../../contract/theme.ts';
+import { isTheme, type Theme, themeCookie } from '#contract/theme.ts';
 import { writeCookie } from './cookie.ts';
 import { onDocumentChange } from './document-changes.ts';
 

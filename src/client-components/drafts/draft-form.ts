@@ -2,7 +2,7 @@
  * The browser draft of one form. It holds the fields that differ from the stored record until the service has stored
  * exactly those.
  */
-import { draftField } from '../../contract/drafts.ts';
+import { draftField } from '#contract/drafts.ts';
 import { contentOf, defaultOf, type Field, fieldsOf, revisionOf, setValue } from './fields.ts';
 import {
   type Draft,

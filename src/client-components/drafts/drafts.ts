@@ -1,5 +1,5 @@
 /** Connects drafts to document events. The module itself is the state, once per document. */
-import { draftReference, storedDraftCookie } from '../../contract/drafts.ts';
+import { draftReference, storedDraftCookie } from '#contract/drafts.ts';
 import { onDocumentChange } from '../boot/document-changes.ts';
 import {
   draftFormOf,

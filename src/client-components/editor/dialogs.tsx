@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import type { Picture } from '../../contract/content/media.ts';
+import type { Picture } from '#contract/content/media.ts';
 import { removeLink } from './foot.tsx';
 import { insertPicture } from './insert-picture.ts';
 import type { ChosenLink } from './link-dialog.tsx';

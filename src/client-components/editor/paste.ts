@@ -1,5 +1,5 @@
 /** Cleans pasted HTML before the schema parses it. */
-import { isSafeUrl } from '../../contract/safe-url.ts';
+import { isSafeUrl } from '#contract/safe-url.ts';
 
 export function cleanPaste(html: string): string {
   // A parsed document neither runs scripts nor loads resources.

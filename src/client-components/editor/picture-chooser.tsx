@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import type { Picture } from '../../contract/content/media.ts';
+import type { Picture } from '#contract/content/media.ts';
 import { useLazyDialog } from '../lazy-dialog.ts';
 import styles from './picture-chooser.module.css';
 import { loadPictureDialog, type PictureWindow } from './windows.ts';

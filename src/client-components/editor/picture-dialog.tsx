@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Picture } from '../../contract/content/media.ts';
+import type { Picture } from '#contract/content/media.ts';
 import { Dialog } from '../dialog.tsx';
 import { Description } from './description.tsx';
 import styles from './dialogs.module.css';

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import type { Picture } from '../../contract/content/media.ts';
-import { uploadTypes } from '../../contract/picture-sizes.ts';
+import type { Picture } from '#contract/content/media.ts';
+import { uploadTypes } from '#contract/picture-sizes.ts';
 import styles from './dialogs.module.css';
 import { StoredPictures } from './stored-pictures.tsx';
 import { rejectionReason } from './uploads.ts';

@@ -1,6 +1,6 @@
 /** The editor's schema: exactly what `contract/rich-text.ts` accepts. Tiptap's ready-made nodes allow more. */
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
-import { isSafeUrl } from '../../contract/safe-url.ts';
+import { isSafeUrl } from '#contract/safe-url.ts';
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 const text = Node.create({ name: 'text', group: 'inline' });

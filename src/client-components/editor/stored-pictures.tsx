@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Picture } from '../../contract/content/media.ts';
+import type { Picture } from '#contract/content/media.ts';
 import styles from './dialogs.module.css';
 import { storedPictures } from './uploads.ts';
 

@@ -3,8 +3,8 @@
  * document has at least one block.
  */
 import type { JSONContent } from '@tiptap/core';
-import type { RichText } from '../../contract/rich-text.ts';
-import { isSafeUrl } from '../../contract/safe-url.ts';
+import type { RichText } from '#contract/rich-text.ts';
+import { isSafeUrl } from '#contract/safe-url.ts';
 
 type Stored = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: unknown; marks?: unknown };
 

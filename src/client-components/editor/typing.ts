@@ -12,7 +12,7 @@ import { gapCursor } from '@tiptap/pm/gapcursor';
 import { history, redo, undo } from '@tiptap/pm/history';
 import type { Schema } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
-import { isSafeUrl } from '../../contract/safe-url.ts';
+import { isSafeUrl } from '#contract/safe-url.ts';
 import { tools } from './tools.ts';
 
 type Options = { openLink(): void; openPicture(): void; leave(): void };

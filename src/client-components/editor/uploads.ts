@@ -1,5 +1,5 @@
-import type { Picture } from '../../contract/content/media.ts';
-import { uploadLimits, uploadTypes } from '../../contract/picture-sizes.ts';
+import type { Picture } from '#contract/content/media.ts';
+import { uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 
 const uploadsPath = '/account/uploads';
 

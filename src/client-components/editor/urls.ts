@@ -1,4 +1,4 @@
-import { isSafeUrl } from '../../contract/safe-url.ts';
+import { isSafeUrl } from '#contract/safe-url.ts';
 
 /** Completes what users type as a URL; null if it does not look like one. */
 export function urlFromText(typed: string): string | null {

@@ -1,5 +1,5 @@
 /** Listens for forms. The code that sends them is loaded when one is used. */
-import { noResponseMessage } from '../../contract/failures.ts';
+import { noResponseMessage } from '#contract/failures.ts';
 import type { Controls } from './controls.ts';
 
 let controls: () => Controls;

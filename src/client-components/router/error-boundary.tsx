@@ -1,7 +1,7 @@
 /** Replaces the document with the Error screen when a component fails in the browser. */
 import { Component, type ReactNode } from 'react';
-import { isBot } from '../../contract/bots.ts';
-import { isFailure, unknownMessage } from '../../contract/failures.ts';
+import { isBot } from '#contract/bots.ts';
+import { isFailure, unknownMessage } from '#contract/failures.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { isChunkError, reloadOnce, report } from './reload-guard.ts';
 

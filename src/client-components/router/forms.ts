@@ -1,8 +1,8 @@
 /** Posts forms to their actions and navigates for GET forms. Loaded when a form is used. */
 import { startTransition } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
-import { storedDraftHeader } from '../../contract/drafts.ts';
-import { noResponseMessage, staleBuildMessage } from '../../contract/failures.ts';
+import { storedDraftHeader } from '#contract/drafts.ts';
+import { noResponseMessage, staleBuildMessage } from '#contract/failures.ts';
 import type { Payload } from '../../rendering.ts';
 import type { Controls } from './controls.ts';
 import { flight, isFlight, isOtherBuild } from './flight-response.ts';

@@ -2,7 +2,7 @@
  * Reports errors of the page's code to the server, and reloads a page whose code cannot be loaded: at most once per
  * 10 s and path, and three times in all.
  */
-import { type ReportKind, reportUrl } from '../../contract/browser-reports.ts';
+import { type ReportKind, reportUrl } from '#contract/browser-reports.ts';
 import { readSession, writeSession } from './session.ts';
 
 export const reloadGuardMilliseconds = 10_000;

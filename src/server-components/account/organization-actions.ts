@@ -1,8 +1,8 @@
 'use server';
 import * as z from 'zod';
-import { acceptInvitation, declineInvitation, getOrganization } from '../../contract/auth/organizations.ts';
-import { redirect } from '../../contract/redirect.ts';
-import { href as hrefOf } from '../../contract/routes.ts';
+import { acceptInvitation, declineInvitation, getOrganization } from '#contract/auth/organizations.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href as hrefOf } from '#contract/routes.ts';
 import { action } from '../request/action.ts';
 
 /** Without an id, the user acts for themselves. */

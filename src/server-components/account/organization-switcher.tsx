@@ -1,7 +1,8 @@
 /** Selects whether the user acts for themselves or for an organization. The selection is a cookie. */
+
+import type { ActionState } from '#contract/action-state.ts';
+import { memberRoles, type Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import type { ActionState } from '../../contract/action-state.ts';
-import { memberRoles, type Organization } from '../../contract/auth/organizations.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formState } from '../ui/form-state.ts';
 import { PlainForm } from '../ui/plain-form.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Deck } from '../../contract/content/decks.ts';
+import type { Deck } from '#contract/content/decks.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './document-view.module.css';

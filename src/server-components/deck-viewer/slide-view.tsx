@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Deck } from '#contract/content/decks.ts';
 import { DeckControls } from '../../client-components/account/deck-controls.tsx';
-import type { Deck } from '../../contract/content/decks.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';

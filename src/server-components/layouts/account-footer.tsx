@@ -1,5 +1,5 @@
-import type { Site } from '../../contract/content/site.ts';
-import { href } from '../../contract/routes.ts';
+import type { Site } from '#contract/content/site.ts';
+import { href } from '#contract/routes.ts';
 import styles from './account-footer.module.css';
 
 export function AccountFooter({ site }: { readonly site: Site }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Viewer } from '#contract/viewer.ts';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { AdminShell } from '../../client-components/shell/admin-shell.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import type { Viewer } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
 import { signOut } from '../sign-in/actions.ts';
 import { classNames } from '../ui/class-names.ts';

@@ -1,5 +1,5 @@
 /** Entries of the command palette and the keyboard shortcuts: screens and "New …" forms. */
-import type { RouteName } from '../../contract/routes.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { accountMenu } from './navigation.ts';
 
 /** `letter` follows `g`; `begin` is the label and query of the screen's "New …" form. */

@@ -1,5 +1,5 @@
-import type { Site } from '../../contract/content/site.ts';
-import { href } from '../../contract/routes.ts';
+import type { Site } from '#contract/content/site.ts';
+import { href } from '#contract/routes.ts';
 import { feedHref } from '../public/feed.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EditedLink } from '../ui/link.tsx';

@@ -1,5 +1,5 @@
 /** The same for everybody, because public pages are cached. On small screens the menu is a `<details>`, which needs no script. */
-import { href } from '../../contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';

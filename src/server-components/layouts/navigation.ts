@@ -1,4 +1,4 @@
-import { href, type Route, type RouteName, routes } from '../../contract/routes.ts';
+import { href, type Route, type RouteName, routes } from '#contract/routes.ts';
 
 export type MenuEntry = { readonly route: RouteName; readonly href: string; readonly label: string };
 

@@ -1,6 +1,6 @@
 /** Shared by a post's page and its preview. */
-import type { Post } from '../../contract/content/posts.ts';
-import { href } from '../../contract/routes.ts';
+import type { Post } from '#contract/content/posts.ts';
+import { href } from '#contract/routes.ts';
 import { Picture, type PictureSize } from '../ui/picture.tsx';
 import { PostMeta } from '../ui/post-meta.tsx';
 import { RichText } from '../ui/rich-text.tsx';

@@ -3,13 +3,13 @@
  * An action takes only FormData, so the server never decodes a Flight reply.
  */
 import type * as z from 'zod';
-import { type ActionState, chosenField, type Outcome } from '../../contract/action-state.ts';
-import type { Endpoint, ParsedOf } from '../../contract/endpoint.ts';
-import { type Failure, failures, isFailure } from '../../contract/failures.ts';
-import { issueMessage } from '../../contract/issue-message.ts';
-import { hasSameText, plainSuffix, richTextOf } from '../../contract/plain-text.ts';
-import { isRedirect, type Redirect } from '../../contract/redirect.ts';
-import { richTextJson } from '../../contract/rich-text.ts';
+import { type ActionState, chosenField, type Outcome } from '#contract/action-state.ts';
+import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
+import { type Failure, failures, isFailure } from '#contract/failures.ts';
+import { issueMessage } from '#contract/issue-message.ts';
+import { hasSameText, plainSuffix, richTextOf } from '#contract/plain-text.ts';
+import { isRedirect, type Redirect } from '#contract/redirect.ts';
+import { richTextJson } from '#contract/rich-text.ts';
 import { type ActionContext, actionContext } from './context.ts';
 
 /** Null leaves the page as it is. */

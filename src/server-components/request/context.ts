@@ -1,8 +1,8 @@
 /** The request's context for actions. Pages get theirs as a prop. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Api } from '../../contract/endpoint.ts';
-import type { RememberedName } from '../../contract/remembered.ts';
-import type { Viewer } from '../../contract/viewer.ts';
+import type { Api } from '#contract/endpoint.ts';
+import type { RememberedName } from '#contract/remembered.ts';
+import type { Viewer } from '#contract/viewer.ts';
 
 /** The gateway keeps the token and cookies to itself. Throws the failures of the auth service. */
 export type SessionActions = {

@@ -1,8 +1,8 @@
+import { listSignInCountries } from '#contract/auth/sessions.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { listCountryNames } from '#contract/trade/countries.ts';
 import { countryOfNumber } from '../../client-components/phone-format.ts';
-import { listSignInCountries } from '../../contract/auth/sessions.ts';
-import type { Api } from '../../contract/endpoint.ts';
-import { failures } from '../../contract/failures.ts';
-import { listCountryNames } from '../../contract/trade/countries.ts';
 
 /** `callingCode` without the plus; null if unknown. */
 export type DialCountry = { readonly code: string; readonly name: string; readonly callingCode: string | null };

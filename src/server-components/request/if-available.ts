@@ -1,4 +1,4 @@
-import { isFailure } from '../../contract/failures.ts';
+import { isFailure } from '#contract/failures.ts';
 
 /** For optional sections of a page: null if the service fails. Throws 401 and 403. */
 export async function ifAvailable<T>(call: Promise<T>): Promise<T | null> {

@@ -1,6 +1,6 @@
 /** Throws 401 without a viewer. */
-import { failures } from '../../contract/failures.ts';
-import type { Viewer } from '../../contract/viewer.ts';
+import { failures } from '#contract/failures.ts';
+import type { Viewer } from '#contract/viewer.ts';
 
 export function ownId(viewer: Viewer | null): string {
   if (!viewer) throw failures.unauthorized();

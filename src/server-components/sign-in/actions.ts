@@ -1,8 +1,8 @@
 'use server';
-import { endSession, startSession, verifySession } from '../../contract/auth/sessions.ts';
+import { endSession, startSession, verifySession } from '#contract/auth/sessions.ts';
 /** The gateway calls the auth service and holds the token, so no secret passes through these actions. */
-import { redirect } from '../../contract/redirect.ts';
-import { href as hrefOf } from '../../contract/routes.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href as hrefOf } from '#contract/routes.ts';
 import { action } from '../request/action.ts';
 import { withCountry } from '../request/dial-countries.ts';
 import { loginHref, redirectOf } from './login-href.ts';

@@ -1,8 +1,8 @@
+import { defaultResendAfter } from '#contract/auth/codes.ts';
+import type { SignInState } from '#contract/viewer.ts';
 import { CooldownButton } from '../../client-components/account/cooldown-button.tsx';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { defaultResendAfter } from '../../contract/auth/codes.ts';
-import type { SignInState } from '../../contract/viewer.ts';
 import type { PageContext } from '../page.ts';
 import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,9 +1,10 @@
 /** Step-up: confirms the user with a fresh code, then returns to the page that required it. */
+
+import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
+import { safePath } from '#contract/return-path.ts';
+import { href } from '#contract/routes.ts';
 import { CooldownButton } from '../../client-components/account/cooldown-button.tsx';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { listOpenCodes, type OpenCode } from '../../contract/auth/codes.ts';
-import { safePath } from '../../contract/return-path.ts';
-import { href } from '../../contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { ifAvailable } from '../request/if-available.ts';
 import { CodeField, codeLabels, withCode } from '../ui/code-field.tsx';

@@ -1,4 +1,4 @@
-import { href } from '../../contract/routes.ts';
+import { href } from '#contract/routes.ts';
 
 type Query = { redirect?: string | undefined; notice?: string; change?: string };
 

@@ -1,7 +1,7 @@
-import { listPolicies } from '../../contract/content/policies.ts';
-import { getProduct } from '../../contract/content/products.ts';
-import { matchRoute } from '../../contract/match.ts';
-import { safePath } from '../../contract/return-path.ts';
+import { listPolicies } from '#contract/content/policies.ts';
+import { getProduct } from '#contract/content/products.ts';
+import { matchRoute } from '#contract/match.ts';
+import { safePath } from '#contract/return-path.ts';
 import { definePage, type PageContext, type ViewProps } from '../page.ts';
 import { type DialCountry, loadDialCountries } from '../request/dial-countries.ts';
 import { CodeStep } from './code-step.tsx';

@@ -1,5 +1,5 @@
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { href } from '../../contract/routes.ts';
 import type { PageContext } from '../page.ts';
 import type { DialCountry } from '../request/dial-countries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';

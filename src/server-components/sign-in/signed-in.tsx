@@ -1,7 +1,7 @@
+import { href } from '#contract/routes.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import { spacedPhone } from '../../client-components/phone-format.ts';
 import { SubmitButton } from '../../client-components/submit-button.tsx';
-import { href } from '../../contract/routes.ts';
-import type { Viewer } from '../../contract/viewer.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PlainForm } from '../ui/plain-form.tsx';
 import { signOut } from './actions.ts';

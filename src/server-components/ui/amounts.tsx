@@ -1,6 +1,6 @@
 /** The lines and totals of an order. */
-import type { Money } from '../../contract/fields.ts';
-import type { Order } from '../../contract/trade/orders.ts';
+import type { Money } from '#contract/fields.ts';
+import type { Order } from '#contract/trade/orders.ts';
 import styles from './amounts.module.css';
 import { Price } from './price.tsx';
 

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../../contract/content/products.ts';
+import type { ProductSummary } from '#contract/content/products.ts';
 import { Badge } from './badge.tsx';
 
 type Props = { readonly product: Pick<ProductSummary, 'availability' | 'stockLeft'> };

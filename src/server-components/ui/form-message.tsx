@@ -1,5 +1,5 @@
 /** The result of a form: a success message, or an error summary that links to the fields. */
-import { messages } from '../../contract/failures.ts';
+import { messages } from '#contract/failures.ts';
 import styles from './form-message.module.css';
 import type { FormState } from './form-state.ts';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import type { ActionState } from '../../contract/action-state.ts';
+import type { ActionState } from '#contract/action-state.ts';
 
 export type FormState = { readonly name: string; readonly state: ActionState | null };
 

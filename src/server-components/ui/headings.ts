@@ -1,6 +1,6 @@
 /** The headings of a text with unique ids, for its table of contents. */
-import { plainText, type RichText } from '../../contract/rich-text.ts';
-import { slugFrom } from '../../contract/slugs.ts';
+import { plainText, type RichText } from '#contract/rich-text.ts';
+import { slugFrom } from '#contract/slugs.ts';
 
 /** `index` is the heading's position among the blocks of the text. */
 export type Heading = { readonly index: number; readonly id: string; readonly level: 2 | 3; readonly text: string };

@@ -3,7 +3,7 @@
  * sending the form. The boot script measures them, because cached pages cannot contain a timestamp. Without JavaScript
  * the time stays empty and is ignored.
  */
-import { failure } from '../../contract/failures.ts';
+import { failure } from '#contract/failures.ts';
 
 const names = { trap: 'website', elapsed: 'elapsed' } as const;
 const minMilliseconds = 300;

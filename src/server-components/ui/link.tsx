@@ -1,6 +1,6 @@
 /** A link from edited content: an unsafe URL is rendered as plain text (T51). */
 import type { ReactNode } from 'react';
-import { isSafeUrl } from '../../contract/safe-url.ts';
+import { isSafeUrl } from '#contract/safe-url.ts';
 
 type Props = {
   readonly href: string;

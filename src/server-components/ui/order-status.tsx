@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '../../contract/trade/orders.ts';
+import { type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
 import { Badge } from './badge.tsx';
 
 const tones = {

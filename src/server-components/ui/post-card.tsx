@@ -1,6 +1,6 @@
 /** The title is the link; CSS extends it over the whole card. */
-import type { PostSummary } from '../../contract/content/posts.ts';
-import { href } from '../../contract/routes.ts';
+import type { PostSummary } from '#contract/content/posts.ts';
+import { href } from '#contract/routes.ts';
 import { classNames } from './class-names.ts';
 import { Picture, type PictureSize } from './picture.tsx';
 import styles from './post-card.module.css';

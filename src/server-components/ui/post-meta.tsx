@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../contract/content/posts.ts';
+import type { PostSummary } from '#contract/content/posts.ts';
 import styles from './post-meta.module.css';
 import { Time } from './time.tsx';
 

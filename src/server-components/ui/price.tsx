@@ -1,8 +1,8 @@
 /**
  * Formats money: `€129`, `£74.50`; `exact` always shows minor units. `country` adds the country of dollars: `US$105`.
  */
-import type { Money } from '../../contract/fields.ts';
-import { formatMoney } from '../../contract/money.ts';
+import type { Money } from '#contract/fields.ts';
+import { formatMoney } from '#contract/money.ts';
 
 type Props = { readonly money: Money; readonly exact?: boolean; readonly country?: boolean };
 

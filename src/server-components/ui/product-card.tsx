@@ -1,5 +1,5 @@
-import type { ProductSummary } from '../../contract/content/products.ts';
-import { href } from '../../contract/routes.ts';
+import type { ProductSummary } from '#contract/content/products.ts';
+import { href } from '#contract/routes.ts';
 import { Availability } from './availability.tsx';
 import { Picture, type PictureSize } from './picture.tsx';
 import { Price } from './price.tsx';

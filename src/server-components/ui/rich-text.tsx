@@ -3,9 +3,9 @@
  * so that content that bypassed the service's validation is harmless too (T50, T51).
  */
 import type { ReactNode } from 'react';
-import { pictureWidths } from '../../contract/picture-sizes.ts';
-import type { Block, RichText as Doc, Inline, List, ListItem, Mark } from '../../contract/rich-text.ts';
-import { isSafeUrl } from '../../contract/safe-url.ts';
+import { pictureWidths } from '#contract/picture-sizes.ts';
+import type { Block, RichText as Doc, Inline, List, ListItem, Mark } from '#contract/rich-text.ts';
+import { isSafeUrl } from '#contract/safe-url.ts';
 import { headingsOf } from './headings.ts';
 import { EditedLink } from './link.tsx';
 import { Picture } from './picture.tsx';

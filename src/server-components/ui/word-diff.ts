@@ -3,7 +3,7 @@
  * that an inserted block does not change everything after it. The work is bounded, because policies are long and every
  * visitor can request a comparison.
  */
-import { type Block, type Inline, type List, plainText, type RichText } from '../../contract/rich-text.ts';
+import { type Block, type Inline, type List, plainText, type RichText } from '#contract/rich-text.ts';
 import { bestPath } from './best-path.ts';
 
 export type Change = 'same' | 'added' | 'removed';

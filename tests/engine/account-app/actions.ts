@@ -1,8 +1,8 @@
 'use server';
 import * as z from 'zod';
-import { endSession, startSession, verifySession } from '../../../src/contract/auth/sessions.ts';
-import { redirect } from '../../../src/contract/redirect.ts';
-import { href } from '../../../src/contract/routes.ts';
+import { endSession, startSession, verifySession } from '#contract/auth/sessions.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { action } from '../../../src/server-components/request/action.ts';
 import { openOperation, ownOperation, rolesOperation } from './endpoints.ts';
 

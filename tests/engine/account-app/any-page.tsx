@@ -1,5 +1,5 @@
 /** Stands for every page: shows what it was told, and what its service says only to it. */
-import type { RouteName } from '../../../src/contract/routes.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { definePage } from '../../../src/server-components/page.ts';
 import { end, forget, manage, open, own, start, verify } from './actions.ts';
 import { getSecret } from './endpoints.ts';

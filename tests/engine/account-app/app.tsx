@@ -1,7 +1,8 @@
 /** The product's whole route table around one page: the guards are what is tried here, whatever the screens look like. */
+
+import { type RouteName, routes } from '#contract/routes.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';
 import { NavigationStatus } from '../../../src/client-components/navigation-status.tsx';
-import { type RouteName, routes } from '../../../src/contract/routes.ts';
 import type { Rendering } from '../../../src/rendering.ts';
 import { anyPage } from './any-page.tsx';
 

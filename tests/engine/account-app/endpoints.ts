@@ -1,6 +1,6 @@
 /** What the small account app asks of its services: one call for each kind of access. */
 import * as z from 'zod';
-import { type Access, defineEndpoint } from '../../../src/contract/endpoint.ts';
+import { type Access, defineEndpoint } from '#contract/endpoint.ts';
 
 const doing = (name: string, access: Access) =>
   defineEndpoint({

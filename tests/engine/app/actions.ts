@@ -1,7 +1,7 @@
 'use server';
 import * as z from 'zod';
-import { defineEndpoint } from '../../../src/contract/endpoint.ts';
-import { redirect } from '../../../src/contract/redirect.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../../src/server-components/request/action.ts';
 
 const input = z.object({ name: z.string().min(3, 'Too short.') });

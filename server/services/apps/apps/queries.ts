@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { App } from '../../../../src/contract/apps/apps.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import type { App } from '#contract/apps/apps.ts';
+import { failures } from '#contract/failures.ts';
 import { listEndpoints } from '../endpoints/queries.ts';
 import type { AppsTables } from '../tables.ts';
 

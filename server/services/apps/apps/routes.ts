@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '../../../../src/contract/apps/apps.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { id as idSchema } from '../../../../src/contract/fields.ts';
+import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '#contract/apps/apps.ts';
+import { failures } from '#contract/failures.ts';
+import { id as idSchema } from '#contract/fields.ts';
 import { requireAccess } from '../../../actor.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

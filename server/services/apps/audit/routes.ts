@@ -1,4 +1,4 @@
-import { listAppChanges } from '../../../../src/contract/apps/apps.ts';
+import { listAppChanges } from '#contract/apps/apps.ts';
 import { listEntries } from '../../audit/list.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Permission } from '../../../../src/contract/auth/permissions.ts';
-import { id as idSchema } from '../../../../src/contract/fields.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { id as idSchema } from '#contract/fields.ts';
 import type { Config } from '../../../config.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
 import type { AppsTables } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type AccessRule, linkPermission, unlinkPermission } from '../../../../src/contract/apps/apps.ts';
-import { permissions } from '../../../../src/contract/auth/permissions.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { id as idSchema } from '../../../../src/contract/fields.ts';
+import { type AccessRule, linkPermission, unlinkPermission } from '#contract/apps/apps.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { failures } from '#contract/failures.ts';
+import { id as idSchema } from '#contract/fields.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { publishChange } from '../changes.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccessRule } from '../../../../src/contract/apps/apps.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import { failures } from '#contract/failures.ts';
 import type { AppsTables } from '../tables.ts';
 
 type Tables = Kysely<AppsTables>;

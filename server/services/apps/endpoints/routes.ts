@@ -7,8 +7,8 @@ import {
   getAccessRule,
   maxAccessRules,
   restoreAccessRule,
-} from '../../../../src/contract/apps/apps.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/apps/apps.ts';
+import { failures } from '#contract/failures.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -6,10 +6,10 @@ import {
   type findAccessRules,
   type findApps,
   manyAccessRules,
-} from '../../../../src/contract/apps/app-records.ts';
-import type { AccessRule } from '../../../../src/contract/apps/apps.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { type Route, routes } from '../../../../src/contract/routes.ts';
+} from '#contract/apps/app-records.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import { failures } from '#contract/failures.ts';
+import { type Route, routes } from '#contract/routes.ts';
 import { searchQuery } from '../../full-text-search.ts';
 import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
 import { matches, searchFilter } from '../../search-filter.ts';

@@ -1,4 +1,4 @@
-import { findAccessRules, findApps, findGuard, getAppRecord } from '../../../../src/contract/apps/app-records.ts';
+import { findAccessRules, findApps, findGuard, getAppRecord } from '#contract/apps/app-records.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { AppsTables } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AuditEntry, listAuditEntries } from '../../../../src/contract/audit.ts';
+import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import { serveAudit } from '../../audit/serve-audit.ts';
 import type { Service } from '../../service.ts';
 import type { AuthTables } from '../tables.ts';

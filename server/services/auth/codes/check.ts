@@ -3,7 +3,7 @@
  * same way.
  */
 import { sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,6 +1,6 @@
 /** Verifies a code: counts the attempt and uses the code up in one statement, so that parallel guesses count too. */
 import { type Kysely, sql } from 'kysely';
-import { type Failure, failure, failures } from '../../../../src/contract/failures.ts';
+import { type Failure, failure, failures } from '#contract/failures.ts';
 import type { Config } from '../../../config.ts';
 import type { Networks } from '../../client.ts';
 import { hashOf, type Secrets } from '../secrets.ts';

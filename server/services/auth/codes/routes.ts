@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listOpenCodes, type OpenCode } from '../../../../src/contract/auth/codes.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { AuthTables } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { failure, failures } from '../../../../src/contract/failures.ts';
+import { failure, failures } from '#contract/failures.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client.ts';
 import type { Service } from '../../service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { listColleagues, signInHealth } from '../../../../src/contract/auth/colleagues.ts';
-import type { Permission } from '../../../../src/contract/auth/permissions.ts';
+import { listColleagues, signInHealth } from '#contract/auth/colleagues.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
 import { requireAccess } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

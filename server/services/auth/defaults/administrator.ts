@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { User } from '../../../../src/contract/auth/users.ts';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import type { User } from '#contract/auth/users.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { type Author, emit, record } from '../changes.ts';
 import type { AuthTables } from '../tables.ts';
 import { requireUser } from '../users/rows.ts';

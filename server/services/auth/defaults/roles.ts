@@ -1,7 +1,7 @@
 /** The built-in roles. All can be renamed; all but Administrator can be changed. */
 import { type Kysely, sql } from 'kysely';
-import { type Permission, permissions } from '../../../../src/contract/auth/permissions.ts';
-import { administratorRole } from '../../../../src/contract/auth/roles.ts';
+import { type Permission, permissions } from '#contract/auth/permissions.ts';
+import { administratorRole } from '#contract/auth/roles.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
 import type { Author } from '../changes.ts';
 import { holdersOf, publishChange } from '../roles/changes.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { getPeopleImport, importPeople } from '../../../../src/contract/auth/import.ts';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { getPeopleImport, importPeople } from '#contract/auth/import.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { serveImport } from '../../imports.ts';
 import type { Service } from '../../service.ts';
 import type { OrganizationTables } from '../organizations/tables.ts';

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { sendMessage } from '../../../../src/contract/auth/messages.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { sendMessage } from '#contract/auth/messages.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';

@@ -1,4 +1,4 @@
-import { changeNotificationSettings, getNotificationSettings } from '../../../../src/contract/auth/users.ts';
+import { changeNotificationSettings, getNotificationSettings } from '#contract/auth/users.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { record } from '../changes.ts';

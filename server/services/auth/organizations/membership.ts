@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import type { MemberRole } from '#contract/auth/organizations.ts';
+import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import type { OrganizationTables } from './tables.ts';
 

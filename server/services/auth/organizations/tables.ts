@@ -1,6 +1,6 @@
 /** Row types of the tables of organizations in `auth/migrations/001-auth.sql`. */
 import type { Generated } from 'kysely';
-import type { MemberRole } from '../../../../src/contract/auth/organizations.ts';
+import type { MemberRole } from '#contract/auth/organizations.ts';
 import type { AuditTables } from '../../audit/tables.ts';
 
 type At = Generated<Date>;

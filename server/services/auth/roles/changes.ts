@@ -1,7 +1,7 @@
 /** Records a change of rights, makes the affected sessions replace their tokens and emits the event. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { type Author, emit, record } from '../changes.ts';
 import type { AuthTables } from '../tables.ts';
 

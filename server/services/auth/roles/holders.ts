@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addUserToRole, makeAdministrator, removeUserFromRole } from '../../../../src/contract/auth/roles.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { addUserToRole, makeAdministrator, removeUserFromRole } from '#contract/auth/roles.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { makeAdministrator as make } from '../defaults/administrator.ts';

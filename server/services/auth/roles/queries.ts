@@ -5,8 +5,8 @@ import {
   manyUsers,
   type RoleRecord,
   type RoleSort,
-} from '../../../../src/contract/auth/roles.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/auth/roles.ts';
+import { failures } from '#contract/failures.ts';
 import { anywhere, pageByKey, type Sort } from '../../keyset.ts';
 import type { AuthTables } from '../tables.ts';
 

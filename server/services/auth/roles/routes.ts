@@ -8,8 +8,8 @@ import {
   listRoles,
   previewRole,
   restoreRole,
-} from '../../../../src/contract/auth/roles.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/auth/roles.ts';
+import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

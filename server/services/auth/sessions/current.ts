@@ -1,8 +1,8 @@
 /** Finds the session and user of a bearer token, in one statement per request. */
 import { type Kysely, sql } from 'kysely';
-import type { User } from '../../../../src/contract/auth/users.ts';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import type { User } from '#contract/auth/users.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import type { Actor, SessionReader, SignedIn } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
 import type { Service } from '../../service.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import type { Config } from '../../../config.ts';
 import type { AuthTables } from '../tables.ts';
 import { locationOf } from './device-name.ts';

@@ -7,9 +7,9 @@ import {
   rotateSession,
   sessionMessages,
   validateSession,
-} from '../../../../src/contract/auth/sessions.ts';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/auth/sessions.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit, record } from '../changes.ts';

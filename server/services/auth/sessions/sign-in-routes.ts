@@ -5,8 +5,8 @@ import {
   startSession,
   startStepUp,
   verifySession,
-} from '../../../../src/contract/auth/sessions.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/auth/sessions.ts';
+import { failures } from '#contract/failures.ts';
 import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { verifySession } from '../../../../src/contract/auth/sessions.ts';
-import type { User } from '../../../../src/contract/auth/users.ts';
-import { tags } from '../../../../src/contract/events.ts';
+import type { verifySession } from '#contract/auth/sessions.ts';
+import type { User } from '#contract/auth/users.ts';
+import { tags } from '#contract/events.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { networksOf } from '../../client.ts';
 import type { Service } from '../../service.ts';

@@ -1,7 +1,7 @@
 /** Changes a user: locks the row, checks the revision, records the difference and emits the event. */
 import { type Kysely, sql } from 'kysely';
-import type { User } from '../../../../src/contract/auth/users.ts';
-import { tags } from '../../../../src/contract/events.ts';
+import type { User } from '#contract/auth/users.ts';
+import { tags } from '#contract/events.ts';
 import { type Author, emit, record } from '../changes.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { AuthTables } from '../tables.ts';

@@ -1,8 +1,8 @@
 /** Creates a user who has not signed in yet; the first sign-in finds them by phone number. */
 
-import { createUser } from '../../../../src/contract/auth/users.ts';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { createUser } from '#contract/auth/users.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit, record } from '../changes.ts';

@@ -1,8 +1,8 @@
 /** Account deletion by the owner: scheduled, cancellable during a grace period, then carried out by the service. */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { startDeletion, stopDeletion } from '../../../../src/contract/auth/users.ts';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
+import { startDeletion, stopDeletion } from '#contract/auth/users.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import {

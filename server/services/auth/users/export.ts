@@ -1,5 +1,5 @@
-import { exportUser } from '../../../../src/contract/auth/users.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { exportUser } from '#contract/auth/users.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { settingsOf } from '../notification-settings.ts';

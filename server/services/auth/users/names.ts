@@ -1,5 +1,5 @@
-import { listUserNames } from '../../../../src/contract/auth/users.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { listUserNames } from '#contract/auth/users.ts';
+import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { finishPhoneChange, startPhoneChange } from '../../../../src/contract/auth/users.ts';
-import { failure, failures } from '../../../../src/contract/failures.ts';
+import { finishPhoneChange, startPhoneChange } from '#contract/auth/users.ts';
+import { failure, failures } from '#contract/failures.ts';
 import { networksOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { User, userSorts } from '../../../../src/contract/auth/users.ts';
+import type { User, userSorts } from '#contract/auth/users.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import type { AuthTables } from '../tables.ts';
 import { userColumns } from './rows.ts';

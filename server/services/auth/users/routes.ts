@@ -1,5 +1,5 @@
-import { changeUser, findUsers, findUsersOfRole, getUser } from '../../../../src/contract/auth/users.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { changeUser, findUsers, findUsersOfRole, getUser } from '#contract/auth/users.ts';
+import { failures } from '#contract/failures.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

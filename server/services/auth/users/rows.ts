@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Permission } from '../../../../src/contract/auth/permissions.ts';
-import type { User } from '../../../../src/contract/auth/users.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import type { User } from '#contract/auth/users.ts';
+import { failures } from '#contract/failures.ts';
 import type { AuthTables } from '../tables.ts';
 
 /** Columns of `auth.users u`. */

@@ -3,8 +3,8 @@
  * few matches are fetched and sorted; for many, the list is scanned in order until the page is full.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { searchTypes, type User } from '../../../../src/contract/auth/users.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { searchTypes, type User } from '#contract/auth/users.ts';
+import { failures } from '#contract/failures.ts';
 import type { AuthTables } from '../tables.ts';
 
 const few = 300;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { anonymiseUser, reinstateUser, suspendUser, type User } from '../../../../src/contract/auth/users.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { anonymiseUser, reinstateUser, suspendUser, type User } from '#contract/auth/users.ts';
+import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Deck, DeckSummary } from '../../../../src/contract/content/decks.ts';
+import type { Deck, DeckSummary } from '#contract/content/decks.ts';
 import type { ContentTables, StoredSlide } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

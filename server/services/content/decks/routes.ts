@@ -1,5 +1,5 @@
-import { getDeck, listDecks, recordView } from '../../../../src/contract/content/decks.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { getDeck, listDecks, recordView } from '#contract/content/decks.ts';
+import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

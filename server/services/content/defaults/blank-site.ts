@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { EditablePage } from '../../../../src/contract/content/pages.ts';
-import type { Site } from '../../../../src/contract/content/site.ts';
+import type { EditablePage } from '#contract/content/pages.ts';
+import type { Site } from '#contract/content/site.ts';
 import { takeStartLock } from '../../database/start-lock.ts';
 import { type ContentTables, json } from '../tables.ts';
 

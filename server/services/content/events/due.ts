@@ -1,6 +1,6 @@
 /** Publishes scheduled posts and policies when their time comes by the database clock. */
 import { type Kysely, sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
+import { tags } from '#contract/events.ts';
 import { record } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import { emit } from './emit.ts';

@@ -1,7 +1,7 @@
 import { type InsertObject, type Kysely, sql } from 'kysely';
-import type { importContent } from '../../../../src/contract/content/import.ts';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import { readingMinutes } from '../../../../src/contract/rich-text.ts';
+import type { importContent } from '#contract/content/import.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { readingMinutes } from '#contract/rich-text.ts';
 import { publish } from '../decks/admin/publishing.ts';
 import { hashOf } from '../policies/queries.ts';
 import { type ContentTables, json } from '../tables.ts';

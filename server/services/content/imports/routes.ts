@@ -1,5 +1,5 @@
-import { getContentImport, importContent } from '../../../../src/contract/content/import.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { getContentImport, importContent } from '#contract/content/import.ts';
+import { failures } from '#contract/failures.ts';
 import { requireSystem } from '../../../actor.ts';
 import { serveImport } from '../../imports.ts';
 import type { Service } from '../../service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findInternalPages, type InternalPage } from '../../../../src/contract/content/internal-pages.ts';
+import { findInternalPages, type InternalPage } from '#contract/content/internal-pages.ts';
 import { anywhere } from '../../keyset.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,8 +1,8 @@
 /** Decodes and re-encodes uploads, so that no bytes of the sender and no camera metadata are served. */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { failures } from '../../../../src/contract/failures.ts';
-import { pictureWidths, uploadLimits, uploadTypes } from '../../../../src/contract/picture-sizes.ts';
+import { failures } from '#contract/failures.ts';
+import { pictureWidths, uploadLimits, uploadTypes } from '#contract/picture-sizes.ts';
 
 const accepted = new Set<string>(uploadTypes);
 const quality = 80;

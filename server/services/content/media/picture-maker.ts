@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
+import { failure, failures, isFailure } from '#contract/failures.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 import type { PictureResult } from './picture-process.ts';

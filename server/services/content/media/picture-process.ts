@@ -3,7 +3,7 @@
  * limit.
  */
 import { writeFileSync } from 'node:fs';
-import { isFailure } from '../../../../src/contract/failures.ts';
+import { isFailure } from '#contract/failures.ts';
 import type { PictureBytes } from './picture-bytes.ts';
 
 export type PictureResult = PictureBytes | { readonly failure: { status: number; code: string; userMessage: string } };

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Media, Picture } from '../../../../src/contract/content/media.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import type { Media, Picture } from '#contract/content/media.ts';
+import { failures } from '#contract/failures.ts';
 import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey } from '../../keyset.ts';
 import type { ContentTables } from '../tables.ts';

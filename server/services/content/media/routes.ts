@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '../../../../src/contract/content/media.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { toWire } from '../../../../src/contract/wire.ts';
+import { deleteMedia, getMedia, listMedia, listMediaUses, media } from '#contract/content/media.ts';
+import { failures } from '#contract/failures.ts';
+import { toWire } from '#contract/wire.ts';
 import { requireAccess } from '../../../actor.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
 import { record } from '../../audit/record.ts';

@@ -1,6 +1,6 @@
 /** Finds uses of a picture by searching for its URL, which is unique. */
 import { type Kysely, sql } from 'kysely';
-import type { MediaUse } from '../../../../src/contract/content/media.ts';
+import type { MediaUse } from '#contract/content/media.ts';
 import type { ContentTables } from '../tables.ts';
 
 /** Omits versions whose record uses the picture anyway. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { editablePage } from '../../../../src/contract/content/pages.ts';
+import { editablePage } from '#contract/content/pages.ts';
 import {
   discardPage,
   getPageRecord,
@@ -11,8 +11,8 @@ import {
   restorePageVersion,
   savePage,
   savePageVersion,
-} from '../../../../src/contract/content/pages-admin.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/content/pages-admin.ts';
+import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

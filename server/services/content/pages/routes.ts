@@ -1,4 +1,4 @@
-import { changePage, getPage } from '../../../../src/contract/content/pages.ts';
+import { changePage, getPage } from '#contract/content/pages.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
-import type { EditablePage } from '../../../../src/contract/content/pages.ts';
-import type { PageContent } from '../../../../src/contract/content/pages-admin.ts';
-import { checkPage, type Finding } from '../../../../src/contract/content/publish-check.ts';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { internalLinks } from '../../../../src/contract/internal-links.ts';
+import type { EditablePage } from '#contract/content/pages.ts';
+import type { PageContent } from '#contract/content/pages-admin.ts';
+import { checkPage, type Finding } from '#contract/content/publish-check.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
+import { internalLinks } from '#contract/internal-links.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { findDeadLinks } from '../dead-links.ts';
 import { draftDifferences } from '../draft-diff.ts';

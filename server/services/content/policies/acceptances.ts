@@ -5,8 +5,8 @@ import {
   listPolicyAcceptances,
   type OpenAcceptance,
   type PolicyAcceptance,
-} from '../../../../src/contract/content/policy-acceptances.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/content/policy-acceptances.ts';
+import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
 import { pageByKey } from '../../keyset.ts';
 import { serve } from '../../serve.ts';

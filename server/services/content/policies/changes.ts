@@ -1,7 +1,7 @@
 /** Changes policies: locks rows, records differences and invalidates the pages that show them. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../events/emit.ts';
 import { isTaken, takeSlug } from '../former-slugs.ts';

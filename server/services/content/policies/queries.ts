@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { PolicyVersionSummary } from '../../../../src/contract/content/policies.ts';
-import { type RichText, richText } from '../../../../src/contract/rich-text.ts';
+import type { PolicyVersionSummary } from '#contract/content/policies.ts';
+import { type RichText, richText } from '#contract/rich-text.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

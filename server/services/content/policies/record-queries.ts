@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { listPolicyRecords, PolicyLine, PolicyRecord } from '../../../../src/contract/content/policies-admin.ts';
-import type { VersionLine, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import type { listPolicyRecords, PolicyLine, PolicyRecord } from '#contract/content/policies-admin.ts';
+import type { VersionLine, VersionRecord } from '#contract/content/policy-versions.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import type { ContentTables } from '../tables.ts';

@@ -8,8 +8,8 @@ import {
   restorePolicy,
   trashPolicy,
   withdrawPolicy,
-} from '../../../../src/contract/content/policies-admin.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/content/policies-admin.ts';
+import { failures } from '#contract/failures.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

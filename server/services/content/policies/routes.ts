@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '../../../../src/contract/content/policies.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { addPolicyVersion, changePolicy, getPolicy, listPolicies } from '#contract/content/policies.ts';
+import { failures } from '#contract/failures.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,10 +1,10 @@
 /** Publishes versions now or schedules them. Callers hold the lock of the policy. */
 import { type Kysely, sql } from 'kysely';
-import type { schedulePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import { failure, failures } from '../../../../src/contract/failures.ts';
-import { plainText } from '../../../../src/contract/rich-text.ts';
-import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
+import type { schedulePolicyVersion, VersionRecord } from '#contract/content/policy-versions.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failure, failures } from '#contract/failures.ts';
+import { plainText } from '#contract/rich-text.ts';
+import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
 import { type Author, record } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import { publishToVisitors, type StoredPolicy } from './changes.ts';

@@ -1,9 +1,9 @@
 /** Versions are edited as drafts and fixed once scheduled. Callers hold the lock of the policy. */
 import { type Kysely, sql } from 'kysely';
-import type { changePolicyVersion, VersionRecord } from '../../../../src/contract/content/policy-versions.ts';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { plainText, type RichText } from '../../../../src/contract/rich-text.ts';
+import type { changePolicyVersion, VersionRecord } from '#contract/content/policy-versions.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { plainText, type RichText } from '#contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { type ContentTables, json } from '../tables.ts';
 import type { StoredPolicy } from './changes.ts';

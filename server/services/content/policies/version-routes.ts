@@ -1,12 +1,12 @@
-import { discardPolicyVersion } from '../../../../src/contract/content/policies-admin.ts';
+import { discardPolicyVersion } from '#contract/content/policies-admin.ts';
 import {
   changePolicyVersion,
   draftPolicyVersion,
   getPolicyVersion,
   schedulePolicyVersion,
   unschedulePolicyVersion,
-} from '../../../../src/contract/content/policy-versions.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/content/policy-versions.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';

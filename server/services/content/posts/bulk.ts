@@ -1,4 +1,4 @@
-import { changePosts, deletePost, type PostOperation } from '../../../../src/contract/content/posts-admin.ts';
+import { changePosts, deletePost, type PostOperation } from '#contract/content/posts-admin.ts';
 import { applyToEach } from '../../apply-to-each.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';

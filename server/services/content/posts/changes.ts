@@ -1,6 +1,6 @@
 /** Stores a change of a post, records it in the log and emits its event. */
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
+import { tags } from '#contract/events.ts';
 import { type Author, type Entry, record } from '../../audit/record.ts';
 import { emit } from '../events/emit.ts';
 import { takeSlug } from '../former-slugs.ts';

@@ -1,5 +1,5 @@
-import type { PostContent } from '../../../../src/contract/content/posts.ts';
-import { postContent } from '../../../../src/contract/content/posts.ts';
+import type { PostContent } from '#contract/content/posts.ts';
+import { postContent } from '#contract/content/posts.ts';
 import {
   datePost,
   discardPost,
@@ -10,8 +10,8 @@ import {
   savePost,
   savePostVersion,
   withdrawPost,
-} from '../../../../src/contract/content/posts-admin.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/content/posts-admin.ts';
+import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ListedPost, listPostRecords, postSorts } from '../../../../src/contract/content/posts-admin.ts';
+import type { ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
 import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { matches, searchFilter } from '../../search-filter.ts';

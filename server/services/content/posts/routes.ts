@@ -1,5 +1,5 @@
-import { getPost, listPosts } from '../../../../src/contract/content/posts.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { getPost, listPosts } from '#contract/content/posts.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { findFormer } from '../former-slugs.ts';

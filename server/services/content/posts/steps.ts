@@ -1,7 +1,7 @@
 /** Status changes of a post. Callers hold its lock. */
 import { sql, type Transaction } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
-import { isTimeZone, momentHasPassed } from '../../../../src/contract/zoned-time.ts';
+import { failures } from '#contract/failures.ts';
+import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
 import type { Author } from '../../audit/record.ts';
 import { draftDifferences } from '../draft-diff.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { PostContent } from '../../../../src/contract/content/posts.ts';
-import { checkPost, type Finding } from '../../../../src/contract/content/publish-check.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { internalLinks } from '../../../../src/contract/internal-links.ts';
-import { readingMinutes } from '../../../../src/contract/rich-text.ts';
+import type { PostContent } from '#contract/content/posts.ts';
+import { checkPost, type Finding } from '#contract/content/publish-check.ts';
+import { failures } from '#contract/failures.ts';
+import { internalLinks } from '#contract/internal-links.ts';
+import { readingMinutes } from '#contract/rich-text.ts';
 import { findDeadLinks } from '../dead-links.ts';
 import { isTaken } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';

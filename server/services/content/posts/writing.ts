@@ -1,5 +1,5 @@
-import { changePost, createPost, publishPost, restorePost, trashPost } from '../../../../src/contract/content/posts.ts';
-import { readingMinutes } from '../../../../src/contract/rich-text.ts';
+import { changePost, createPost, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
+import { readingMinutes } from '#contract/rich-text.ts';
 import { record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { beat, listPresent, presenceTimes } from '../../../../src/contract/content/presence.ts';
+import { beat, listPresent, presenceTimes } from '#contract/content/presence.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import { every, type Service } from '../../service.ts';

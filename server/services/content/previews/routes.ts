@@ -1,11 +1,11 @@
 /** Preview links are found by the hash of their secret and expire by the database clock. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { EditablePage } from '../../../../src/contract/content/pages.ts';
-import { createPreview, listPreviews, openPreview, revokePreview } from '../../../../src/contract/content/previews.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { splitKey } from '../../../../src/contract/records.ts';
-import { readingMinutes } from '../../../../src/contract/rich-text.ts';
+import type { EditablePage } from '#contract/content/pages.ts';
+import { createPreview, listPreviews, openPreview, revokePreview } from '#contract/content/previews.ts';
+import { failures } from '#contract/failures.ts';
+import { splitKey } from '#contract/records.ts';
+import { readingMinutes } from '#contract/rich-text.ts';
 import { record as note } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

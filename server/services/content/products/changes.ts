@@ -1,9 +1,9 @@
 /** Changes products: locks rows, records differences and invalidates the pages that show them. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import { plainText } from '../../../../src/contract/rich-text.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
+import { plainText } from '#contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../events/emit.ts';
 import { isTaken, takeSlug } from '../former-slugs.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { createProduct, ProductStatus } from '../../../../src/contract/content/products-admin.ts';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
+import type { createProduct, ProductStatus } from '#contract/content/products-admin.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { takeSlug } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';

@@ -1,15 +1,10 @@
 /** Imports products from a CSV file: plans every row first, and applies the plan only without errors. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import {
-  isProductColumn,
-  mergePrices,
-  type ReadLine,
-  readProductLine,
-} from '../../../../src/contract/content/product-csv.ts';
-import { importLimits, type ProductImport } from '../../../../src/contract/content/product-imports.ts';
-import { readCsv } from '../../../../src/contract/csv.ts';
-import type { Money } from '../../../../src/contract/fields.ts';
+import { isProductColumn, mergePrices, type ReadLine, readProductLine } from '#contract/content/product-csv.ts';
+import { importLimits, type ProductImport } from '#contract/content/product-imports.ts';
+import { readCsv } from '#contract/csv.ts';
+import type { Money } from '#contract/fields.ts';
 import type { Author } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import { changeProductRow, type ProductChanges, publishToVisitors, type StoredProduct } from './changes.ts';

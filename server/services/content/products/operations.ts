@@ -1,11 +1,7 @@
 /** Runs one operation on many products, and undoes it. Each product succeeds or fails on its own. */
 import type { Kysely } from 'kysely';
-import type {
-  changeManyProducts,
-  ProductBefore,
-  ProductOperation,
-} from '../../../../src/contract/content/product-operations.ts';
-import type { OutputOf } from '../../../../src/contract/endpoint.ts';
+import type { changeManyProducts, ProductBefore, ProductOperation } from '#contract/content/product-operations.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import type { Author } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import {

@@ -1,6 +1,6 @@
 /** Products have a position in the catalogue, renumbered without gaps after each move. */
 import { type Kysely, sql } from 'kysely';
-import { tags } from '../../../../src/contract/events.ts';
+import { tags } from '#contract/events.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { emit } from '../events/emit.ts';
 import type { ContentTables } from '../tables.ts';

@@ -1,5 +1,5 @@
-import type { ProductOperation } from '../../../../src/contract/content/product-operations.ts';
-import { productStatuses } from '../../../../src/contract/content/products-admin.ts';
+import type { ProductOperation } from '#contract/content/product-operations.ts';
+import { productStatuses } from '#contract/content/products-admin.ts';
 import type { ProductAction, ProductChanges, StoredProduct } from './changes.ts';
 
 type Plan = { readonly action: ProductAction; readonly fields: ProductChanges; readonly message: string };

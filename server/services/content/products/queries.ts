@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ProductSummary } from '../../../../src/contract/content/products.ts';
+import type { ProductSummary } from '#contract/content/products.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

@@ -4,9 +4,9 @@ import {
   lowStock,
   type ProductLine,
   type ProductRecord,
-} from '../../../../src/contract/content/products-admin.ts';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/content/products-admin.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { searchQuery } from '../../full-text-search.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import type { ContentTables } from '../tables.ts';

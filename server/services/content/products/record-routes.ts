@@ -1,5 +1,5 @@
-import { importProducts } from '../../../../src/contract/content/product-imports.ts';
-import { changeManyProducts, revertProducts } from '../../../../src/contract/content/product-operations.ts';
+import { importProducts } from '#contract/content/product-imports.ts';
+import { changeManyProducts, revertProducts } from '#contract/content/product-operations.ts';
 import {
   changeProductRecord,
   changeProductStatus,
@@ -10,8 +10,8 @@ import {
   moveProduct,
   restoreProduct,
   trashProduct,
-} from '../../../../src/contract/content/products-admin.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+} from '#contract/content/products-admin.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';

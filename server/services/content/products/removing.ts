@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';
 import type { ContentTables } from '../tables.ts';
 import { asLogged, type StoredProduct } from './changes.ts';

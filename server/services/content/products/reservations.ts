@@ -1,8 +1,8 @@
 /** Stock reserved for orders, by a key of the caller, so that repeated calls reserve and release once. */
 import { sql, type Transaction } from 'kysely';
-import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
-import { tags } from '../../../../src/contract/events.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
+import { tags } from '#contract/events.ts';
+import { failures } from '#contract/failures.ts';
 import { requireSystem } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

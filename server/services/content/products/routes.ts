@@ -1,5 +1,5 @@
-import { changeProduct, getProduct, listProducts } from '../../../../src/contract/content/products.ts';
-import { failures } from '../../../../src/contract/failures.ts';
+import { changeProduct, getProduct, listProducts } from '#contract/content/products.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { findFormer } from '../former-slugs.ts';

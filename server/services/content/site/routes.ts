@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { changeSite, getSite } from '../../../../src/contract/content/site.ts';
-import { tags } from '../../../../src/contract/events.ts';
+import { changeSite, getSite } from '#contract/content/site.ts';
+import { tags } from '#contract/events.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../events/emit.ts';

@@ -1,4 +1,4 @@
-import { listVersions } from '../../../../src/contract/content/versions.ts';
+import { listVersions } from '#contract/content/versions.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireRecord } from '../record-rights.ts';

@@ -1,8 +1,8 @@
 /** Countries and regions, from country-region-data, with the dial codes of libphonenumber. */
 import { allCountries } from 'country-region-data';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
-import { failures } from '../../../../src/contract/failures.ts';
-import type { Country } from '../../../../src/contract/trade/countries.ts';
+import { failures } from '#contract/failures.ts';
+import type { Country } from '#contract/trade/countries.ts';
 
 /** Uses the names that browsers use; the package has outdated ones. */
 const names = new Intl.DisplayNames('en', { type: 'region' });

@@ -1,5 +1,5 @@
-import { failures } from '../../../../src/contract/failures.ts';
-import { getCountry, listCountries, listCountryNames } from '../../../../src/contract/trade/countries.ts';
+import { failures } from '#contract/failures.ts';
+import { getCountry, listCountries, listCountryNames } from '#contract/trade/countries.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';

@@ -4,8 +4,8 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { sendMessage } from '../../../../src/contract/auth/messages.ts';
-import { isFailure } from '../../../../src/contract/failures.ts';
+import { sendMessage } from '#contract/auth/messages.ts';
+import { isFailure } from '#contract/failures.ts';
 import { ask } from '../../ask.ts';
 import type { TradeTables } from '../tables.ts';
 

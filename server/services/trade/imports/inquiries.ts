@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import type { importTrade } from '../../../../src/contract/trade/import.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import type { importTrade } from '#contract/trade/import.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ParsedOf } from '../../../../src/contract/endpoint.ts';
-import type { importTrade } from '../../../../src/contract/trade/import.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import type { importTrade } from '#contract/trade/import.ts';
 import { totalsOf } from '../orders/charges.ts';
 import type { TradeTables } from '../tables.ts';
 

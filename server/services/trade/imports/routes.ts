@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getTradeImport, importTrade } from '../../../../src/contract/trade/import.ts';
+import { getTradeImport, importTrade } from '#contract/trade/import.ts';
 import { serveImport } from '../../imports.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';

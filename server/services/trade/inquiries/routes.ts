@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { checkInquiry, createInquiry } from '../../../../src/contract/trade/inquiries.ts';
+import { checkInquiry, createInquiry } from '#contract/trade/inquiries.ts';
 import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

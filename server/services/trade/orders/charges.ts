@@ -2,8 +2,8 @@
  * Shipping and tax, as plain tables because they change about once a year. Prices include the tax of the destination
  * and none outside the customs union; the price itself is the same for everyone.
  */
-import type { Money } from '../../../../src/contract/fields.ts';
-import { isOrderCurrency, type OrderCurrency } from '../../../../src/contract/money.ts';
+import type { Money } from '#contract/fields.ts';
+import { isOrderCurrency, type OrderCurrency } from '#contract/money.ts';
 
 type Zone = 'home' | 'europe' | 'world';
 type Charges = Readonly<Record<Zone, number>> & { readonly freeFrom: number };

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
-import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
+import type { OrderStatus } from '#contract/trade/orders.ts';
 import {
   type AdminOrder,
   type AdminOrderSummary,
   getAdminOrder,
   listAdminOrders,
   noteOrder,
-} from '../../../../src/contract/trade/orders-admin.ts';
+} from '#contract/trade/orders-admin.ts';
 import { record } from '../../audit/record.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { matches, searchFilter } from '../../search-filter.ts';

@@ -1,7 +1,7 @@
 /** Looks up roles in organizations, which decide who may see and cancel their orders. */
 
-import { getOrganization, type MemberRole } from '../../../../src/contract/auth/organizations.ts';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
+import { getOrganization, type MemberRole } from '#contract/auth/organizations.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { ask } from '../../ask.ts';
 
 /** The role of the caller (by their own bearer token); null for non-members. */

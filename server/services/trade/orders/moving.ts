@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { changeOrderStatus, orderStatuses } from '../../../../src/contract/trade/orders.ts';
-import { changeOrderStatuses } from '../../../../src/contract/trade/orders-admin.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { changeOrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import { changeOrderStatuses } from '#contract/trade/orders-admin.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

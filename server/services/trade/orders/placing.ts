@@ -3,10 +3,10 @@
  * same order.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Address } from '../../../../src/contract/auth/users.ts';
-import { failure, failures, isFailure } from '../../../../src/contract/failures.ts';
-import { type Order, placeOrder } from '../../../../src/contract/trade/orders.ts';
-import type { ShownQuote } from '../../../../src/contract/trade/shown-quote.ts';
+import type { Address } from '#contract/auth/users.ts';
+import { failure, failures, isFailure } from '#contract/failures.ts';
+import { type Order, placeOrder } from '#contract/trade/orders.ts';
+import type { ShownQuote } from '#contract/trade/shown-quote.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { checkLocation } from '../countries/countries.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
-import type { Order, OrderSummary } from '../../../../src/contract/trade/orders.ts';
+import { failures } from '#contract/failures.ts';
+import type { Order, OrderSummary } from '#contract/trade/orders.ts';
 import type { TradeTables } from '../tables.ts';
 
 type Tables = Kysely<TradeTables>;

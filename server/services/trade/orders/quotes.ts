@@ -1,8 +1,8 @@
-import { getProduct, type Product } from '../../../../src/contract/content/products.ts';
-import { failures } from '../../../../src/contract/failures.ts';
-import type { Money } from '../../../../src/contract/fields.ts';
-import { isOrderCurrency } from '../../../../src/contract/money.ts';
-import type { OrderQuote } from '../../../../src/contract/trade/order-quotes.ts';
+import { getProduct, type Product } from '#contract/content/products.ts';
+import { failures } from '#contract/failures.ts';
+import type { Money } from '#contract/fields.ts';
+import { isOrderCurrency } from '#contract/money.ts';
+import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import { ask } from '../../ask.ts';
 import { currencyOf, type Totals, totalsOf } from './charges.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { failures } from '../../../../src/contract/failures.ts';
-import { quoteOrder } from '../../../../src/contract/trade/order-quotes.ts';
-import { cancelOrder, getOwnOrder, listOwnOrders, orderStatuses } from '../../../../src/contract/trade/orders.ts';
+import { failures } from '#contract/failures.ts';
+import { quoteOrder } from '#contract/trade/order-quotes.ts';
+import { cancelOrder, getOwnOrder, listOwnOrders, orderStatuses } from '#contract/trade/orders.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { releaseProduct, reserveProduct } from '../../../../src/contract/content/reservations.ts';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
+import { releaseProduct, reserveProduct } from '#contract/content/reservations.ts';
+import { failures, isFailure } from '#contract/failures.ts';
 import { ask } from '../../ask.ts';
 import type { TradeTables } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 /** Creates orders and changes their status; every status change adds an event. */
 import { type Insertable, sql, type Transaction } from 'kysely';
-import type { OrderStatus } from '../../../../src/contract/trade/orders.ts';
+import type { OrderStatus } from '#contract/trade/orders.ts';
 import { newReference } from '../reference.ts';
 import type { TradeTables } from '../tables.ts';
 import type { OrderRow } from './queries.ts';

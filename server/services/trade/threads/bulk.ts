@@ -1,8 +1,8 @@
 /** Changes many threads, each in its own transaction, so that one failure does not stop the others. */
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';
-import { isFailure } from '../../../../src/contract/failures.ts';
-import { changeThreads } from '../../../../src/contract/trade/thread-operations.ts';
+import { isFailure } from '#contract/failures.ts';
+import { changeThreads } from '#contract/trade/thread-operations.ts';
 import type { Author } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

@@ -1,12 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import {
   changeCannedReply,
   createCannedReply,
   deleteCannedReply,
   listCannedReplies,
   restoreCannedReply,
-} from '../../../../src/contract/trade/canned-replies.ts';
+} from '#contract/trade/canned-replies.ts';
 import { record } from '../../audit/record.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
-import { failures } from '../../../../src/contract/failures.ts';
-import type { changeThread } from '../../../../src/contract/trade/thread-operations.ts';
+import { failures } from '#contract/failures.ts';
+import type { changeThread } from '#contract/trade/thread-operations.ts';
 import { type Author, record } from '../../audit/record.ts';
 import type { TradeTables } from '../tables.ts';
 import type { ThreadRow } from './queries.ts';

@@ -1,12 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
-import { failures } from '../../../../src/contract/failures.ts';
-import type {
-  listThreads as listEndpoint,
-  Thread,
-  ThreadMessage,
-  ThreadSummary,
-} from '../../../../src/contract/trade/threads.ts';
+import { failures } from '#contract/failures.ts';
+import type { listThreads as listEndpoint, Thread, ThreadMessage, ThreadSummary } from '#contract/trade/threads.ts';
 import { pageByKey, type Sort } from '../../keyset.ts';
 import { matches, searchFilter } from '../../search-filter.ts';
 import { searchTermsOf } from '../search.ts';

@@ -1,12 +1,12 @@
-import { failures } from '../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import {
   answerThread,
   changeThread,
   noteThread,
   restoreThread,
   trashThread,
-} from '../../../../src/contract/trade/thread-operations.ts';
-import { countThreads, getThread, listThreads } from '../../../../src/contract/trade/threads.ts';
+} from '#contract/trade/thread-operations.ts';
+import { countThreads, getThread, listThreads } from '#contract/trade/threads.ts';
 import type { Actor } from '../../../actor.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
-import type { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';
-import type { AdminWaitlist } from '../../../../src/contract/trade/waitlists-admin.ts';
+import type { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
+import type { AdminWaitlist } from '#contract/trade/waitlists-admin.ts';
 import type { TradeTables } from '../tables.ts';
 import { requireWaitlist } from './entries.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';
 import type { TradeTables } from '../tables.ts';
 import type { EntryRow } from './entries.ts';

@@ -1,8 +1,8 @@
 /** Previews invitations, then sends them to exactly the previewed people. Invitations expire after some days. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { inviteFromWaitlist, previewInvitations } from '../../../../src/contract/trade/waitlist-invitations.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { inviteFromWaitlist, previewInvitations } from '#contract/trade/waitlist-invitations.ts';
 import { type Author, record } from '../../audit/record.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

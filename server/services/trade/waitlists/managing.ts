@@ -1,5 +1,5 @@
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { waitlistGrowth } from '../../../../src/contract/trade/waitlist-invitations.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import {
   type AdminWaitlist,
   addWaitlistEntry,
@@ -9,7 +9,7 @@ import {
   getWaitlistEntry,
   listWaitlistEntries,
   listWaitlists,
-} from '../../../../src/contract/trade/waitlists-admin.ts';
+} from '#contract/trade/waitlists-admin.ts';
 import { record } from '../../audit/record.ts';
 import { requireRevision } from '../../revision.ts';
 import { serve } from '../../serve.ts';

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../src/contract/failures.ts';
-import {
-  leaveWaitlist,
-  listOwnWaitlistEntries,
-  type OwnWaitlistEntry,
-} from '../../../../src/contract/trade/waitlists.ts';
+import { failures } from '#contract/failures.ts';
+import { leaveWaitlist, listOwnWaitlistEntries, type OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import type { Actor } from '../../../actor.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';

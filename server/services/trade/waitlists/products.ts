@@ -1,8 +1,8 @@
 /** Checks with the content service which products have a waitlist. */
 
-import { getProduct } from '../../../../src/contract/content/products.ts';
-import { failures, isFailure } from '../../../../src/contract/failures.ts';
-import { slug } from '../../../../src/contract/fields.ts';
+import { getProduct } from '#contract/content/products.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { slug } from '#contract/fields.ts';
 import { ask } from '../../ask.ts';
 
 /** Throws 404 for an unknown product, 409 if it has no waitlist. */

@@ -1,4 +1,4 @@
-import { joinWaitlist } from '../../../../src/contract/trade/waitlists.ts';
+import { joinWaitlist } from '#contract/trade/waitlists.ts';
 import type { Actor } from '../../../actor.ts';
 import { clientOf } from '../../client.ts';
 import { serve } from '../../serve.ts';

@@ -1,5 +1,5 @@
 'use server';
-import { acceptPolicy } from '../../../contract/content/policy-acceptances.ts';
+import { acceptPolicy } from '#contract/content/policy-acceptances.ts';
 import { action } from '../../request/action.ts';
 
 export const acceptOpenPolicy = action(acceptPolicy, 'accept-policy', async (input, { api }) => {

@@ -1,5 +1,5 @@
-import { href } from '../../../contract/routes.ts';
-import type { OrderSummary } from '../../../contract/trade/orders.ts';
+import { href } from '#contract/routes.ts';
+import type { OrderSummary } from '#contract/trade/orders.ts';
 import { StatusBadge } from '../../ui/order-status.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Time } from '../../ui/time.tsx';

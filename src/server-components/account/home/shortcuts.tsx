@@ -1,4 +1,4 @@
-import type { RouteName } from '../../../contract/routes.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { accountMenu } from '../../layouts/navigation.ts';
 import styles from './home-page.module.css';
 

@@ -1,5 +1,5 @@
 'use server';
-import { leaveWaitlist } from '../../../contract/trade/waitlists.ts';
+import { leaveWaitlist } from '#contract/trade/waitlists.ts';
 import { action } from '../../request/action.ts';
 
 export const leaveOwnWaitlist = action(leaveWaitlist, 'leave-waitlist', async (input, { api }) => {

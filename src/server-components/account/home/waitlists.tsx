@@ -1,7 +1,7 @@
+import type { ActionState } from '#contract/action-state.ts';
+import { href } from '#contract/routes.ts';
+import type { OwnWaitlistEntry } from '#contract/trade/waitlists.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../contract/action-state.ts';
-import { href } from '../../../contract/routes.ts';
-import type { OwnWaitlistEntry } from '../../../contract/trade/waitlists.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';

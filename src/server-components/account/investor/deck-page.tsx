@@ -1,7 +1,7 @@
+import { type Deck, getDeck, recordView } from '#contract/content/decks.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
-import { type Deck, getDeck, recordView } from '../../../contract/content/decks.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
 import { DocumentView } from '../../deck-viewer/document-view.tsx';
 import { slideNumber } from '../../deck-viewer/slide-number.ts';
 import { SlideView } from '../../deck-viewer/slide-view.tsx';

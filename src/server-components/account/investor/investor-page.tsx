@@ -1,5 +1,5 @@
-import { type DeckSummary, listDecks } from '../../../contract/content/decks.ts';
-import { href } from '../../../contract/routes.ts';
+import { type DeckSummary, listDecks } from '#contract/content/decks.ts';
+import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,8 +1,8 @@
+import { memberRoles, previewInvitation } from '#contract/auth/organizations.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/failures.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { memberRoles, previewInvitation } from '../../../contract/auth/organizations.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { isFailure } from '../../../contract/failures.ts';
-import { href } from '../../../contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

@@ -1,8 +1,8 @@
 'use server';
 import * as z from 'zod';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
-import { answerClaim, writeOwnThread } from '../../../contract/trade/customer-threads.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
+import { answerClaim, writeOwnThread } from '#contract/trade/customer-threads.ts';
 import { action } from '../../request/action.ts';
 
 export const sendReply = action(writeOwnThread, 'write-back', async (input, { api }) => {

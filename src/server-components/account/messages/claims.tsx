@@ -1,7 +1,8 @@
 /** Inquiries that a signed-out visitor sent with this user's number: the user confirms or rejects them. */
+
+import type { OwnThreadSummary } from '#contract/trade/customer-threads.ts';
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { OwnThreadSummary } from '../../../contract/trade/customer-threads.ts';
-import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { confirmInquiry, rejectInquiry } from './actions.ts';

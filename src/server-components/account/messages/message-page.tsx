@@ -1,7 +1,7 @@
+import { href } from '#contract/routes.ts';
+import { getOwnThread, type OwnThread } from '#contract/trade/customer-threads.ts';
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { href } from '../../../contract/routes.ts';
-import { getOwnThread, type OwnThread } from '../../../contract/trade/customer-threads.ts';
-import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

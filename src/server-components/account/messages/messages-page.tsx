@@ -1,11 +1,11 @@
-import { href } from '../../../contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import {
   listClaimedThreads,
   listOwnThreads,
   type OwnThreadSummary,
   ownThreadStates,
-} from '../../../contract/trade/customer-threads.ts';
-import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
+} from '#contract/trade/customer-threads.ts';
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';

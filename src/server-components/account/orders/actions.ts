@@ -1,11 +1,11 @@
 'use server';
 import * as z from 'zod';
-import { address } from '../../../contract/auth/users.ts';
-import { failure, isFailure } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
-import { cancelOrder, placeOrder } from '../../../contract/trade/orders.ts';
-import { readShown } from '../../../contract/trade/shown-quote.ts';
+import { address } from '#contract/auth/users.ts';
+import { failure, isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
+import { cancelOrder, placeOrder } from '#contract/trade/orders.ts';
+import { readShown } from '#contract/trade/shown-quote.ts';
 import { action, typedValues } from '../../request/action.ts';
 
 /** Form fields are flat; the action nests the address. */

@@ -1,6 +1,7 @@
 /** Cancelling takes two steps; `<details>` makes them work without scripts. */
+
+import type { Order } from '#contract/trade/orders.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Order } from '../../../contract/trade/orders.ts';
 import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

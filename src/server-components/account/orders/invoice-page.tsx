@@ -1,7 +1,8 @@
 /** Laid out to print on one sheet. */
+
+import { href } from '#contract/routes.ts';
+import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
 import { PrintButton } from '../../../client-components/account/print-button.tsx';
-import { href } from '../../../contract/routes.ts';
-import { getOwnOrder, type Order } from '../../../contract/trade/orders.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';

@@ -1,9 +1,9 @@
-import type { ActionState } from '../../../contract/action-state.ts';
-import { getProduct, type Product } from '../../../contract/content/products.ts';
-import { isFailure } from '../../../contract/failures.ts';
-import { href } from '../../../contract/routes.ts';
-import { type CountryName, getCountry, listCountryNames } from '../../../contract/trade/countries.ts';
-import { type OrderQuote, quoteOrder } from '../../../contract/trade/order-quotes.ts';
+import type { ActionState } from '#contract/action-state.ts';
+import { getProduct, type Product } from '#contract/content/products.ts';
+import { isFailure } from '#contract/failures.ts';
+import { href } from '#contract/routes.ts';
+import { type CountryName, getCountry, listCountryNames } from '#contract/trade/countries.ts';
+import { type OrderQuote, quoteOrder } from '#contract/trade/order-quotes.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

@@ -1,8 +1,9 @@
 /** Order, address and total are one form, so an order always matches what the customer saw. */
+
+import type { ActionState } from '#contract/action-state.ts';
+import type { OrderQuote } from '#contract/trade/order-quotes.ts';
 import { OrderTotal } from '../../../client-components/account/order-total.tsx';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
-import type { ActionState } from '../../../contract/action-state.ts';
-import type { OrderQuote } from '../../../contract/trade/order-quotes.ts';
 import type { PageContext } from '../../page.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

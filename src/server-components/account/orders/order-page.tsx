@@ -1,5 +1,5 @@
-import { href } from '../../../contract/routes.ts';
-import { getOwnOrder, type Order } from '../../../contract/trade/orders.ts';
+import { href } from '#contract/routes.ts';
+import { getOwnOrder, type Order } from '#contract/trade/orders.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';

@@ -1,5 +1,5 @@
-import { getOrganization } from '../../../contract/auth/organizations.ts';
-import { isFailure } from '../../../contract/failures.ts';
+import { getOrganization } from '#contract/auth/organizations.ts';
+import { isFailure } from '#contract/failures.ts';
 import type { PageContext } from '../../page.ts';
 
 export type SelectedOrganization = { readonly id: string; readonly name: string };

@@ -1,4 +1,4 @@
-import { type Order, type OrderStatus, orderStatuses } from '../../../contract/trade/orders.ts';
+import { type Order, type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
 import { Time } from '../../ui/time.tsx';
 import styles from './timeline.module.css';
 

@@ -1,6 +1,5 @@
 'use server';
 import * as z from 'zod';
-import { spacedPhone } from '../../../client-components/phone-format.ts';
 import {
   address,
   changeNotificationSettings,
@@ -10,8 +9,9 @@ import {
   startDeletion,
   startPhoneChange,
   stopDeletion,
-} from '../../../contract/auth/users.ts';
-import { failures, isFailure } from '../../../contract/failures.ts';
+} from '#contract/auth/users.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { action } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { ownId } from '../../request/own-id.ts';

@@ -1,7 +1,7 @@
 'use server';
-import { exportUser } from '../../../contract/auth/users.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { getOwnOrder, listOwnOrders, type Order } from '../../../contract/trade/orders.ts';
+import { exportUser } from '#contract/auth/users.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { getOwnOrder, listOwnOrders, type Order } from '#contract/trade/orders.ts';
 import { action } from '../../request/action.ts';
 import { ownId } from '../../request/own-id.ts';
 

@@ -1,6 +1,6 @@
 /** Some changes require a recent code; this asks for it before the user fills in the form. */
 import type { ReactNode } from 'react';
-import { href } from '../../../contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { SettingsContext } from './settings-data.ts';
 

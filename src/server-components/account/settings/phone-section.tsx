@@ -1,8 +1,9 @@
 /** A new number is saved once its code is entered. */
+
+import type { ActionState } from '#contract/action-state.ts';
+import { messages } from '#contract/failures.ts';
 import { countryOfNumber, spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../contract/action-state.ts';
-import { messages } from '../../../contract/failures.ts';
 import type { DialCountry } from '../../request/dial-countries.ts';
 import { CodeField, codeLabels, withCode } from '../../ui/code-field.tsx';
 import { Form } from '../../ui/form.tsx';

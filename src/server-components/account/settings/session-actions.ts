@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { endOtherSessions, endSession } from '../../../contract/auth/sessions.ts';
+import { endOtherSessions, endSession } from '#contract/auth/sessions.ts';
 import { action } from '../../request/action.ts';
 
 export const signOutDevice = action(

@@ -1,5 +1,5 @@
+import type { Session } from '#contract/auth/sessions.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Session } from '../../../contract/auth/sessions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';

@@ -1,11 +1,11 @@
 /** Data of a section is null if its service fails; the other sections stay usable. */
-import { listOpenCodes, type OpenCode } from '../../../contract/auth/codes.ts';
-import { getOrganization, listOrganizations, type Organization } from '../../../contract/auth/organizations.ts';
-import { listSessions, type Session, toSession } from '../../../contract/auth/sessions.ts';
-import { getNotificationSettings, getUser, type User } from '../../../contract/auth/users.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { type CountryName, getCountry, listCountryNames } from '../../../contract/trade/countries.ts';
-import type { Viewer } from '../../../contract/viewer.ts';
+import { listOpenCodes, type OpenCode } from '#contract/auth/codes.ts';
+import { getOrganization, listOrganizations, type Organization } from '#contract/auth/organizations.ts';
+import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
+import { getNotificationSettings, getUser, type User } from '#contract/auth/users.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type CountryName, getCountry, listCountryNames } from '#contract/trade/countries.ts';
+import type { Viewer } from '#contract/viewer.ts';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';

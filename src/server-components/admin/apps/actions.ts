@@ -1,9 +1,9 @@
 'use server';
 import * as z from 'zod';
-import { changeApp, createApp, deleteApp, restoreApp } from '../../../contract/apps/apps.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
+import { changeApp, createApp, deleteApp, restoreApp } from '#contract/apps/apps.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { listHref, screenHref } from '../ui/urls.ts';

@@ -1,5 +1,5 @@
-import type { AppRecord } from '../../../contract/apps/app-records.ts';
-import type { AccessRule } from '../../../contract/apps/apps.ts';
+import type { AppRecord } from '#contract/apps/app-records.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
 import type { CsvColumn } from '../ui/csv.ts';
 
 export const appColumns: ReadonlyArray<CsvColumn<AppRecord>> = [

@@ -7,11 +7,11 @@ import {
   findAccessRules,
   findApps,
   getAppRecord,
-} from '../../../contract/apps/app-records.ts';
-import { type AccessRule, getAccessRule, listAppChanges } from '../../../contract/apps/apps.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
-import { permissions } from '../../../contract/auth/permissions.ts';
-import { listRoles, type RoleRecord } from '../../../contract/auth/roles.ts';
+} from '#contract/apps/app-records.ts';
+import { type AccessRule, getAccessRule, listAppChanges } from '#contract/apps/apps.ts';
+import type { AuditEntry } from '#contract/audit.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { listRoles, type RoleRecord } from '#contract/auth/roles.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';

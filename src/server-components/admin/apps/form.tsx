@@ -1,5 +1,5 @@
+import type { AppRecord } from '#contract/apps/app-records.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { AppRecord } from '../../../contract/apps/app-records.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';

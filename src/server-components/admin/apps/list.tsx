@@ -1,4 +1,4 @@
-import { type AppRecord, appSorts, manyAccessRules } from '../../../contract/apps/app-records.ts';
+import { type AppRecord, appSorts, manyAccessRules } from '#contract/apps/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
+import type { AppRecord } from '#contract/apps/app-records.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { AppRecord } from '../../../contract/apps/app-records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -8,10 +8,10 @@ import {
   linkPermission,
   restoreAccessRule,
   unlinkPermission,
-} from '../../../contract/apps/apps.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
+} from '#contract/apps/apps.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { checkedPermissions } from '../ui/permission-names.ts';

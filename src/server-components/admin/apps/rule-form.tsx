@@ -1,7 +1,7 @@
+import type { AppRecord } from '#contract/apps/app-records.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import { routes } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { AppRecord } from '../../../contract/apps/app-records.ts';
-import type { AccessRule } from '../../../contract/apps/apps.ts';
-import { routes } from '../../../contract/routes.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';

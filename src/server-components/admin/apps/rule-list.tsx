@@ -1,7 +1,7 @@
-import { accessRuleStates } from '../../../contract/apps/app-records.ts';
-import type { AccessRule } from '../../../contract/apps/apps.ts';
-import { permissions } from '../../../contract/auth/permissions.ts';
-import { routes } from '../../../contract/routes.ts';
+import { accessRuleStates } from '#contract/apps/app-records.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { routes } from '#contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';

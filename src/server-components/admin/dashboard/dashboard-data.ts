@@ -1,13 +1,13 @@
 /** Loads only the sections that the user has permission for. */
-import { signInHealth } from '../../../contract/auth/colleagues.ts';
-import type { Permission } from '../../../contract/auth/permissions.ts';
-import { type ListedPost, listPostRecords } from '../../../contract/content/posts-admin.ts';
-import { listProductRecords, type ProductLine } from '../../../contract/content/products-admin.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { isFailure } from '../../../contract/failures.ts';
-import { type AdminOrderSummary, listAdminOrders } from '../../../contract/trade/orders-admin.ts';
-import { countThreads, listThreads, type ThreadSummary } from '../../../contract/trade/threads.ts';
-import { waitlistGrowth } from '../../../contract/trade/waitlist-invitations.ts';
+import { signInHealth } from '#contract/auth/colleagues.ts';
+import type { Permission } from '#contract/auth/permissions.ts';
+import { type ListedPost, listPostRecords } from '#contract/content/posts-admin.ts';
+import { listProductRecords, type ProductLine } from '#contract/content/products-admin.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/failures.ts';
+import { type AdminOrderSummary, listAdminOrders } from '#contract/trade/orders-admin.ts';
+import { countThreads, listThreads, type ThreadSummary } from '#contract/trade/threads.ts';
+import { waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import type { PageContext } from '../../page.ts';
 
 /** `undefined`: no permission. `null`: the service did not answer. */

@@ -1,4 +1,4 @@
-import type { ThreadSummary } from '../../../contract/trade/threads.ts';
+import type { ThreadSummary } from '#contract/trade/threads.ts';
 import { Age } from '../../ui/age.tsx';
 import { listHref, screenHref } from '../ui/urls.ts';
 import styles from './dashboard.module.css';

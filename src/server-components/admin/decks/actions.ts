@@ -10,9 +10,9 @@ import {
   restoreDeck,
   trashDeck,
   unpublishDeck,
-} from '../../../contract/content/decks-admin.ts';
-import { failures } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
+} from '#contract/content/decks-admin.ts';
+import { failures } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 import { listHref, screenHref } from '../ui/urls.ts';

@@ -1,6 +1,6 @@
 /** Compares two versions slide by slide; slides are matched by id. */
-import type { DraftSlide } from '../../../contract/content/decks-admin.ts';
-import type { RichText } from '../../../contract/rich-text.ts';
+import type { DraftSlide } from '#contract/content/decks-admin.ts';
+import type { RichText } from '#contract/rich-text.ts';
 import { type DiffBlock, diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 
 type Slide = Omit<DraftSlide, 'revision'>;

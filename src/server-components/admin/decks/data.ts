@@ -1,18 +1,13 @@
-import type { AuditEntry } from '../../../contract/audit.ts';
-import { listContentAudit } from '../../../contract/audit.ts';
-import { type DeckShare, type DeckViews, getDeckViews, listDeckShares } from '../../../contract/content/deck-shares.ts';
+import type { AuditEntry } from '#contract/audit.ts';
+import { listContentAudit } from '#contract/audit.ts';
+import { type DeckShare, type DeckViews, getDeckViews, listDeckShares } from '#contract/content/deck-shares.ts';
 import {
   type DeckVersion,
   type DeckVersionSummary,
   getDeckVersion,
   listDeckVersions,
-} from '../../../contract/content/deck-versions.ts';
-import {
-  type DeckDraft,
-  type DraftSummary,
-  getDeckDraft,
-  listDeckDrafts,
-} from '../../../contract/content/decks-admin.ts';
+} from '#contract/content/deck-versions.ts';
+import { type DeckDraft, type DraftSummary, getDeckDraft, listDeckDrafts } from '#contract/content/decks-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { csvOf } from '../ui/csv.ts';

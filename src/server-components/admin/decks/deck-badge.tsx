@@ -1,4 +1,4 @@
-import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
+import type { DraftSummary } from '#contract/content/decks-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 type Props = { readonly deck: Pick<DraftSummary, 'status' | 'isChanged' | 'trashedAt'> };

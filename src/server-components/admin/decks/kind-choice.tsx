@@ -1,4 +1,4 @@
-import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
+import type { DraftSummary } from '#contract/content/decks-admin.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './decks.module.css';
 

@@ -1,5 +1,5 @@
-import type { DeckShare } from '../../../contract/content/deck-shares.ts';
-import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
+import type { DeckShare } from '#contract/content/deck-shares.ts';
+import type { DraftSummary } from '#contract/content/decks-admin.ts';
 
 export const kindLabels: Record<DraftSummary['kind'], string> = { deck: 'Deck', document: 'Document' };
 export const statusLabels: Record<DraftSummary['status'], string> = { draft: 'Draft', published: 'Published' };

@@ -1,7 +1,7 @@
+import type { DeckShare } from '#contract/content/deck-shares.ts';
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { CopyButton } from '../../../client-components/copy-button.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckShare } from '../../../contract/content/deck-shares.ts';
-import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '../../../contract/content/decks-admin.ts';
+import type { DraftSummary } from '#contract/content/decks-admin.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';

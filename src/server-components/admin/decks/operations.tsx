@@ -1,6 +1,6 @@
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
-import { href } from '../../../contract/routes.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { deleteForGood, publishNow, restore, trash, unpublish } from './actions.ts';

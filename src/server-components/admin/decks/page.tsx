@@ -1,4 +1,4 @@
-import { routes } from '../../../contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { type DeckAdminData, loadDeckAdmin } from './data.ts';
 import { DeckList } from './list.tsx';

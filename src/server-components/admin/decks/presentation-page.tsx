@@ -1,6 +1,6 @@
+import { type DeckDraft, type DraftSlide, getDeckDraft } from '#contract/content/decks-admin.ts';
+import { href } from '#contract/routes.ts';
 import { PresentControls } from '../../../client-components/account/present-controls.tsx';
-import { type DeckDraft, type DraftSlide, getDeckDraft } from '../../../contract/content/decks-admin.ts';
-import { href } from '../../../contract/routes.ts';
 import { slideNumber } from '../../deck-viewer/slide-number.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
-import { href } from '../../../contract/routes.ts';
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
+import { href } from '#contract/routes.ts';
 import { Time } from '../../ui/time.tsx';
 import { RecordScreen } from '../ui/admin-screen.tsx';
 import { History } from '../ui/history.tsx';

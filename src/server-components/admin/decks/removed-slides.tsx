@@ -1,5 +1,5 @@
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import styles from './decks.module.css';
 import { restoreSlideAction } from './slide-actions.ts';

@@ -1,6 +1,6 @@
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
-import { href } from '../../../contract/routes.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';

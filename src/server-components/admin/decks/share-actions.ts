@@ -1,7 +1,7 @@
 'use server';
 import * as z from 'zod';
-import { changeDeckShare, createDeckShare } from '../../../contract/content/deck-shares.ts';
-import { href } from '../../../contract/routes.ts';
+import { changeDeckShare, createDeckShare } from '#contract/content/deck-shares.ts';
+import { href } from '#contract/routes.ts';
 import { action } from '../../request/action.ts';
 
 export const createLink = action(createDeckShare, 'new-link', async (input, { api }) => {

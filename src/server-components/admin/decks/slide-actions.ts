@@ -7,10 +7,10 @@ import {
   moveSlide,
   removeSlide,
   restoreSlide,
-} from '../../../contract/content/deck-slides.ts';
-import { pictureJson } from '../../../contract/content/media.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { richTextJson } from '../../../contract/rich-text.ts';
+} from '#contract/content/deck-slides.ts';
+import { pictureJson } from '#contract/content/media.ts';
+import { redirect } from '#contract/redirect.ts';
+import { richTextJson } from '#contract/rich-text.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../ui/urls.ts';
 

@@ -1,6 +1,6 @@
+import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckDraft, DraftSlide } from '../../../contract/content/decks-admin.ts';
-import { href } from '../../../contract/routes.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';

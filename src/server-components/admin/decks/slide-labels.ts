@@ -1,5 +1,5 @@
-import type { DraftSlide } from '../../../contract/content/decks-admin.ts';
-import { plainText, type RichText } from '../../../contract/rich-text.ts';
+import type { DraftSlide } from '#contract/content/decks-admin.ts';
+import { plainText, type RichText } from '#contract/rich-text.ts';
 import type { Compared } from '../ui/conflict.tsx';
 
 /** `values` are the posted form fields. */

@@ -1,5 +1,5 @@
+import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckDraft, DraftSlide } from '../../../contract/content/decks-admin.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';

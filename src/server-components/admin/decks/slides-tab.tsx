@@ -1,4 +1,4 @@
-import type { DeckDraft, DraftSlide } from '../../../contract/content/decks-admin.ts';
+import type { DeckDraft, DraftSlide } from '#contract/content/decks-admin.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';

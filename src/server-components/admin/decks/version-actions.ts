@@ -1,5 +1,5 @@
 'use server';
-import { restoreDeckVersion, saveDeckVersion } from '../../../contract/content/deck-versions.ts';
+import { restoreDeckVersion, saveDeckVersion } from '#contract/content/deck-versions.ts';
 import { action } from '../../request/action.ts';
 
 export const saveVersion = action(saveDeckVersion, 'keep', async (input, { api }) => {

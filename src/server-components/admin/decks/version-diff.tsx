@@ -1,5 +1,5 @@
-import type { DeckVersion } from '../../../contract/content/deck-versions.ts';
-import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
+import type { DeckVersion } from '#contract/content/deck-versions.ts';
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { Diff } from '../../ui/diff.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { type ComparedSlide, compareVersions } from './compare-versions.ts';

@@ -1,6 +1,6 @@
+import type { DeckVersionSummary } from '#contract/content/deck-versions.ts';
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { DeckVersionSummary } from '../../../contract/content/deck-versions.ts';
-import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';

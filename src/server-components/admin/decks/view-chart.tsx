@@ -1,5 +1,5 @@
 /** A server-rendered SVG bar chart. */
-import type { DeckViews } from '../../../contract/content/deck-shares.ts';
+import type { DeckViews } from '#contract/content/deck-shares.ts';
 import styles from './decks.module.css';
 
 type Props = { readonly slides: DeckViews['slides']; readonly piece: string };

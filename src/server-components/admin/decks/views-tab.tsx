@@ -1,6 +1,6 @@
-import type { DeckShare, DeckViews } from '../../../contract/content/deck-shares.ts';
-import type { DeckDraft } from '../../../contract/content/decks-admin.ts';
-import { routes } from '../../../contract/routes.ts';
+import type { DeckShare, DeckViews } from '#contract/content/deck-shares.ts';
+import type { DeckDraft } from '#contract/content/decks-admin.ts';
+import { routes } from '#contract/routes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

@@ -5,10 +5,10 @@ import {
   createOrganization,
   deleteOrganization,
   restoreOrganization,
-} from '../../../contract/auth/organizations.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
+} from '#contract/auth/organizations.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { listHref, screenHref } from '../ui/urls.ts';

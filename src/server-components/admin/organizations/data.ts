@@ -1,4 +1,4 @@
-import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
+import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
 import {
   getOrganization,
   listMembers,
@@ -6,8 +6,8 @@ import {
   type Organization,
   type OrganizationSort,
   organizationSorts,
-} from '../../../contract/auth/organizations.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
+} from '#contract/auth/organizations.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';

@@ -1,5 +1,5 @@
+import { memberRoles } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { memberRoles } from '../../../contract/auth/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,4 +1,4 @@
-import { type Organization, organizationSorts } from '../../../contract/auth/organizations.ts';
+import { type Organization, organizationSorts } from '#contract/auth/organizations.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';

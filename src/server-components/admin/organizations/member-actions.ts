@@ -1,13 +1,8 @@
 'use server';
 import * as z from 'zod';
-import {
-  changeMember,
-  createInvitation,
-  removeMember,
-  revokeInvitation,
-} from '../../../contract/auth/organizations.ts';
-import { failures } from '../../../contract/failures.ts';
-import { href } from '../../../contract/routes.ts';
+import { changeMember, createInvitation, removeMember, revokeInvitation } from '#contract/auth/organizations.ts';
+import { failures } from '#contract/failures.ts';
+import { href } from '#contract/routes.ts';
 import { action } from '../../request/action.ts';
 
 export const changeRoleInside = action(changeMember, 'members', async (input, { api }) => {

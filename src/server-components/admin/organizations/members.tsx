@@ -1,5 +1,5 @@
+import { memberRoles } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { memberRoles } from '../../../contract/auth/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';

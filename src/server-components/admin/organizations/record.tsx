@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Organization } from '../../../contract/auth/organizations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';

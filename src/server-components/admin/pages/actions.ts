@@ -1,13 +1,8 @@
 'use server';
 import * as z from 'zod';
-import { editablePage } from '../../../contract/content/pages.ts';
-import {
-  discardPage,
-  publishPage,
-  restorePageVersion,
-  savePageVersion,
-} from '../../../contract/content/pages-admin.ts';
-import { versionNumber } from '../../../contract/content/versions.ts';
+import { editablePage } from '#contract/content/pages.ts';
+import { discardPage, publishPage, restorePageVersion, savePageVersion } from '#contract/content/pages-admin.ts';
+import { versionNumber } from '#contract/content/versions.ts';
 import { action } from '../../request/action.ts';
 
 const onPage = z.object({ route: editablePage, revision: z.coerce.number().int() });

@@ -1,13 +1,13 @@
 'use server';
 /** Every change is saved in the draft of the page; publishing makes it public. */
 import * as z from 'zod';
-import { block, type EditablePage, editablePage, type PageBlock } from '../../../contract/content/pages.ts';
-import { getPageRecord, type PageContent, savePage } from '../../../contract/content/pages-admin.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures, isFailure } from '../../../contract/failures.ts';
-import { id, limits } from '../../../contract/fields.ts';
-import { saveReplaced } from '../../../contract/lists.ts';
-import { redirect } from '../../../contract/redirect.ts';
+import { block, type EditablePage, editablePage, type PageBlock } from '#contract/content/pages.ts';
+import { getPageRecord, type PageContent, savePage } from '#contract/content/pages-admin.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { id, limits } from '#contract/fields.ts';
+import { saveReplaced } from '#contract/lists.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../ui/urls.ts';
 import { blockKinds, blockRowId, blockTypes } from './block-kinds.ts';

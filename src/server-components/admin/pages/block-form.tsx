@@ -1,6 +1,7 @@
 /** Rows beyond the stored ones are empty; saving adds more. */
+
+import type { EditablePage } from '#contract/content/pages.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { EditablePage } from '../../../contract/content/pages.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { RevisionField } from '../ui/revision-field.tsx';

@@ -1,5 +1,5 @@
-import type { Picture } from '../../../contract/content/media.ts';
-import type { RichText } from '../../../contract/rich-text.ts';
+import type { Picture } from '#contract/content/media.ts';
+import type { RichText } from '#contract/rich-text.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { PictureField } from '../ui/picture-field.tsx';

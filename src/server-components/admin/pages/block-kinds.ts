@@ -1,4 +1,4 @@
-import type { PageBlock } from '../../../contract/content/pages.ts';
+import type { PageBlock } from '#contract/content/pages.ts';
 
 export type BlockType = PageBlock['type'];
 

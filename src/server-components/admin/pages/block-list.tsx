@@ -1,7 +1,7 @@
+import type { PageBlock } from '#contract/content/pages.ts';
+import type { PageRecord } from '#contract/content/pages-admin.ts';
+import type { Finding } from '#contract/content/publish-check.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PageBlock } from '../../../contract/content/pages.ts';
-import type { PageRecord } from '../../../contract/content/pages-admin.ts';
-import type { Finding } from '../../../contract/content/publish-check.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { screenHref } from '../ui/urls.ts';

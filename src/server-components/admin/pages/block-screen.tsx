@@ -1,4 +1,4 @@
-import { plainText } from '../../../contract/rich-text.ts';
+import { plainText } from '#contract/rich-text.ts';
 import type { PageContext } from '../../page.ts';
 import { formState } from '../../ui/form-state.ts';
 import { RecordScreen } from '../ui/admin-screen.tsx';

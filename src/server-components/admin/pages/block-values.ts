@@ -1,7 +1,7 @@
 /** Converts a block to form fields and back. Empty rows are left out, the others are sorted by their position. */
-import { pictureJson } from '../../../contract/content/media.ts';
-import { block, type PageBlock } from '../../../contract/content/pages.ts';
-import { richTextJson } from '../../../contract/rich-text.ts';
+import { pictureJson } from '#contract/content/media.ts';
+import { block, type PageBlock } from '#contract/content/pages.ts';
+import { richTextJson } from '#contract/rich-text.ts';
 import { type BlockField, type BlockType, blockKinds } from './block-kinds.ts';
 
 type Values = Readonly<Record<string, string>>;

@@ -1,14 +1,9 @@
-import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
-import { editablePage, type PageBlock } from '../../../contract/content/pages.ts';
-import {
-  getPageRecord,
-  getPageVersion,
-  type PageContent,
-  type PageRecord,
-} from '../../../contract/content/pages-admin.ts';
-import { listPreviews, type PreviewLink } from '../../../contract/content/previews.ts';
-import { listVersions, type Version } from '../../../contract/content/versions.ts';
-import { id as uuid } from '../../../contract/fields.ts';
+import { type AuditEntry, listContentAudit } from '#contract/audit.ts';
+import { editablePage, type PageBlock } from '#contract/content/pages.ts';
+import { getPageRecord, getPageVersion, type PageContent, type PageRecord } from '#contract/content/pages-admin.ts';
+import { listPreviews, type PreviewLink } from '#contract/content/previews.ts';
+import { listVersions, type Version } from '#contract/content/versions.ts';
+import { id as uuid } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';

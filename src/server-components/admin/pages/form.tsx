@@ -1,6 +1,6 @@
+import type { PageRecord } from '#contract/content/pages-admin.ts';
+import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PageRecord } from '../../../contract/content/pages-admin.ts';
-import { limits } from '../../../contract/fields.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';

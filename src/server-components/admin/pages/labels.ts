@@ -1,6 +1,6 @@
-import type { EditablePage, PageBlock } from '../../../contract/content/pages.ts';
-import type { PageContent } from '../../../contract/content/pages-admin.ts';
-import { type Block, plainText, type RichText } from '../../../contract/rich-text.ts';
+import type { EditablePage, PageBlock } from '#contract/content/pages.ts';
+import type { PageContent } from '#contract/content/pages-admin.ts';
+import { type Block, plainText, type RichText } from '#contract/rich-text.ts';
 import { screenHref } from '../ui/urls.ts';
 import { blockKinds } from './block-kinds.ts';
 import { rowsOf } from './block-values.ts';

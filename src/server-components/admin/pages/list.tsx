@@ -1,5 +1,5 @@
-import type { ListedPage } from '../../../contract/content/pages-admin.ts';
-import { href } from '../../../contract/routes.ts';
+import type { ListedPage } from '#contract/content/pages-admin.ts';
+import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,4 +1,4 @@
-import { type ListedPage, listPageRecords } from '../../../contract/content/pages-admin.ts';
+import { type ListedPage, listPageRecords } from '#contract/content/pages-admin.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { BlockScreen } from './block-screen.tsx';
 import { loadPage, type PageData } from './data.ts';

@@ -8,9 +8,9 @@ import {
   restorePolicy,
   trashPolicy,
   withdrawPolicy,
-} from '../../../contract/content/policies-admin.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { slugFrom } from '../../../contract/slugs.ts';
+} from '#contract/content/policies-admin.ts';
+import { redirect } from '#contract/redirect.ts';
+import { slugFrom } from '#contract/slugs.ts';
 import { action } from '../../request/action.ts';
 import { listHref, screenHref } from '../ui/urls.ts';
 

@@ -1,6 +1,6 @@
-import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
-import { type VersionLine, type VersionRecord, versionStatuses } from '../../../contract/content/policy-versions.ts';
-import { routes } from '../../../contract/routes.ts';
+import type { PolicyRecord } from '#contract/content/policies-admin.ts';
+import { type VersionLine, type VersionRecord, versionStatuses } from '#contract/content/policy-versions.ts';
+import { routes } from '#contract/routes.ts';
 import { Diff } from '../../ui/diff.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
-import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
-import { listUserNames } from '../../../contract/auth/users.ts';
-import { getPolicyRecord, type PolicyRecord } from '../../../contract/content/policies-admin.ts';
-import { listPolicyAcceptances, type PolicyAcceptance } from '../../../contract/content/policy-acceptances.ts';
-import { getPolicyVersion, type VersionRecord } from '../../../contract/content/policy-versions.ts';
+import { type AuditEntry, listContentAudit } from '#contract/audit.ts';
+import { listUserNames } from '#contract/auth/users.ts';
+import { getPolicyRecord, type PolicyRecord } from '#contract/content/policies-admin.ts';
+import { listPolicyAcceptances, type PolicyAcceptance } from '#contract/content/policy-acceptances.ts';
+import { getPolicyVersion, type VersionRecord } from '#contract/content/policy-versions.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';

@@ -1,5 +1,5 @@
+import type { PolicyRecord } from '#contract/content/policies-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
 import type { Action } from '../../request/action.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Form } from '../../ui/form.tsx';

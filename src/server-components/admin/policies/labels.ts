@@ -1,4 +1,4 @@
-import type { PolicyLine } from '../../../contract/content/policies-admin.ts';
+import type { PolicyLine } from '#contract/content/policies-admin.ts';
 
 export const versionTones = { draft: 'accent', scheduled: 'accent', in_force: 'good', superseded: 'muted' } as const;
 

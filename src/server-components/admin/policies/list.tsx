@@ -1,4 +1,4 @@
-import { listPolicyRecords, type PolicyLine } from '../../../contract/content/policies-admin.ts';
+import { listPolicyRecords, type PolicyLine } from '#contract/content/policies-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,5 +1,5 @@
-import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
-import { href } from '../../../contract/routes.ts';
+import type { PolicyRecord } from '#contract/content/policies-admin.ts';
+import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';

@@ -1,6 +1,7 @@
 /** A policy that was in force can be withdrawn, others can be deleted. */
+
+import type { PolicyRecord } from '#contract/content/policies-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';

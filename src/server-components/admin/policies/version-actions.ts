@@ -1,16 +1,16 @@
 'use server';
 import * as z from 'zod';
-import { discardPolicyVersion } from '../../../contract/content/policies-admin.ts';
+import { discardPolicyVersion } from '#contract/content/policies-admin.ts';
 import {
   changePolicyVersion,
   draftPolicyVersion,
   schedulePolicyVersion,
   unschedulePolicyVersion,
-} from '../../../contract/content/policy-versions.ts';
-import { failures, isFailure } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { plainText, type RichText, richTextJson } from '../../../contract/rich-text.ts';
-import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
+} from '#contract/content/policy-versions.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
+import { plainText, type RichText, richTextJson } from '#contract/rich-text.ts';
+import { isTimeZone, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../ui/urls.ts';
 

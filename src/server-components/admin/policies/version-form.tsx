@@ -1,5 +1,5 @@
+import type { VersionRecord } from '#contract/content/policy-versions.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { VersionRecord } from '../../../contract/content/policy-versions.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';

@@ -1,7 +1,7 @@
+import { type VersionRecord, versionStatuses } from '#contract/content/policy-versions.ts';
+import { plainText, richTextJson } from '#contract/rich-text.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { type VersionRecord, versionStatuses } from '../../../contract/content/policy-versions.ts';
-import { plainText, richTextJson } from '../../../contract/rich-text.ts';
-import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';

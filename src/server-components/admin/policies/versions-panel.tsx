@@ -1,6 +1,6 @@
+import type { PolicyRecord } from '#contract/content/policies-admin.ts';
+import { type VersionLine, versionStatuses } from '#contract/content/policy-versions.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PolicyRecord } from '../../../contract/content/policies-admin.ts';
-import { type VersionLine, versionStatuses } from '../../../contract/content/policy-versions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { publishPost, restorePost, trashPost } from '../../../contract/content/posts.ts';
+import { publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import {
   datePost,
   deletePost,
@@ -8,11 +8,11 @@ import {
   restorePostVersion,
   savePostVersion,
   withdrawPost,
-} from '../../../contract/content/posts-admin.ts';
-import { versionNumber } from '../../../contract/content/versions.ts';
-import { failures } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { isTimeZone, momentIn } from '../../../contract/zoned-time.ts';
+} from '#contract/content/posts-admin.ts';
+import { versionNumber } from '#contract/content/versions.ts';
+import { failures } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
+import { isTimeZone, momentIn } from '#contract/zoned-time.ts';
 import { action } from '../../request/action.ts';
 import { listHref } from '../ui/urls.ts';
 

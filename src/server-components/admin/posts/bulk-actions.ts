@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { changePosts, type PostOperation, postOperations } from '../../../contract/content/posts-admin.ts';
+import { changePosts, type PostOperation, postOperations } from '#contract/content/posts-admin.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedPost } from '../../../contract/content/posts-admin.ts';
+import type { ListedPost } from '#contract/content/posts-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { CsvColumn } from '../ui/csv.ts';

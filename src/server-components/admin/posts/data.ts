@@ -1,8 +1,8 @@
-import { type AuditEntry, listContentAudit } from '../../../contract/audit.ts';
-import type { PostContent } from '../../../contract/content/posts.ts';
-import { getPostRecord, getPostVersion, type PostRecord } from '../../../contract/content/posts-admin.ts';
-import { listPreviews, type PreviewLink } from '../../../contract/content/previews.ts';
-import { listVersions, type Version } from '../../../contract/content/versions.ts';
+import { type AuditEntry, listContentAudit } from '#contract/audit.ts';
+import type { PostContent } from '#contract/content/posts.ts';
+import { getPostRecord, getPostVersion, type PostRecord } from '#contract/content/posts-admin.ts';
+import { listPreviews, type PreviewLink } from '#contract/content/previews.ts';
+import { listVersions, type Version } from '#contract/content/versions.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { pictureJson } from '../../../contract/content/media.ts';
-import { type PostContent, postContent } from '../../../contract/content/posts.ts';
-import { limits } from '../../../contract/fields.ts';
-import { saveReplaced } from '../../../contract/lists.ts';
-import { type RichText, richTextJson } from '../../../contract/rich-text.ts';
-import { slugFrom } from '../../../contract/slugs.ts';
-import { isTimeZone, momentHasPassed, momentIn } from '../../../contract/zoned-time.ts';
+import { pictureJson } from '#contract/content/media.ts';
+import { type PostContent, postContent } from '#contract/content/posts.ts';
+import { limits } from '#contract/fields.ts';
+import { saveReplaced } from '#contract/lists.ts';
+import { type RichText, richTextJson } from '#contract/rich-text.ts';
+import { slugFrom } from '#contract/slugs.ts';
+import { isTimeZone, momentHasPassed, momentIn } from '#contract/zoned-time.ts';
 
 const { slug, title, summary } = postContent.shape;
 const emptyText: RichText = { type: 'doc', content: [] };

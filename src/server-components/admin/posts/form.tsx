@@ -1,5 +1,5 @@
-import type { PostContent } from '../../../contract/content/posts.ts';
-import type { PostRecord } from '../../../contract/content/posts-admin.ts';
+import type { PostContent } from '#contract/content/posts.ts';
+import type { PostRecord } from '#contract/content/posts-admin.ts';
 import type { Action } from '../../request/action.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

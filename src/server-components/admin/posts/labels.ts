@@ -1,5 +1,5 @@
-import type { PostContent } from '../../../contract/content/posts.ts';
-import type { RichText } from '../../../contract/rich-text.ts';
+import type { PostContent } from '#contract/content/posts.ts';
+import type { RichText } from '#contract/rich-text.ts';
 
 type Status = 'draft' | 'scheduled' | 'published' | 'archived';
 

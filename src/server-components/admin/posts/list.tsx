@@ -1,5 +1,5 @@
-import { postStatus } from '../../../contract/content/posts.ts';
-import { type ListedPost, listPostRecords, postSorts } from '../../../contract/content/posts-admin.ts';
+import { postStatus } from '#contract/content/posts.ts';
+import { type ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
+import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PostRecord } from '../../../contract/content/posts-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';

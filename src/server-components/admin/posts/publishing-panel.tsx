@@ -1,6 +1,6 @@
+import type { PostRecord } from '#contract/content/posts-admin.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PostRecord } from '../../../contract/content/posts-admin.ts';
-import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';

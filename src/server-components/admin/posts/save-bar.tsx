@@ -1,5 +1,5 @@
+import type { PostRecord } from '#contract/content/posts-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PostRecord } from '../../../contract/content/posts-admin.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { ScheduleFields } from '../publishing/schedule-fields.tsx';
 import styles from './form.module.css';

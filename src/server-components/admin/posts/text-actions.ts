@@ -1,10 +1,10 @@
 'use server';
-import { createPost, publishPost } from '../../../contract/content/posts.ts';
-import { savePost } from '../../../contract/content/posts-admin.ts';
+import { createPost, publishPost } from '#contract/content/posts.ts';
+import { savePost } from '#contract/content/posts-admin.ts';
 /** Saving what is written of a post, and letting it out with the same press. */
-import type { Api, OutputOf } from '../../../contract/endpoint.ts';
-import { isFailure } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
+import type { Api, OutputOf } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { screenHref } from '../ui/urls.ts';
 import { contentOf, type PostForm, postForm, savedForm } from './fields.ts';

@@ -1,5 +1,5 @@
+import { plainText, richTextJson } from '#contract/rich-text.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { plainText, richTextJson } from '../../../contract/rich-text.ts';
 import type { PageContext } from '../../page.ts';
 import { type FormState, formState } from '../../ui/form-state.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';

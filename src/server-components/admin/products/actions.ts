@@ -9,8 +9,8 @@ import {
   productStatuses,
   restoreProduct,
   trashProduct,
-} from '../../../contract/content/products-admin.ts';
-import { redirect } from '../../../contract/redirect.ts';
+} from '#contract/content/products-admin.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { afterRowOperation, postedTexts } from '../ui/repeated-rows.ts';
 import { listHref, screenHref } from '../ui/urls.ts';

@@ -1,13 +1,9 @@
 'use server';
 import * as z from 'zod';
-import { importProducts } from '../../../contract/content/product-imports.ts';
-import {
-  changeManyProducts,
-  type ProductOperation,
-  revertProducts,
-} from '../../../contract/content/product-operations.ts';
-import { failures, isFailure } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
+import { importProducts } from '#contract/content/product-imports.ts';
+import { changeManyProducts, type ProductOperation, revertProducts } from '#contract/content/product-operations.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 import { listHref } from '../ui/urls.ts';

@@ -1,4 +1,4 @@
-import { lowStock, type ProductLine, productStatuses } from '../../../contract/content/products-admin.ts';
+import { lowStock, type ProductLine, productStatuses } from '#contract/content/products-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
-import type { ProductRecord } from '../../../contract/content/products-admin.ts';
-import { majorUnits } from '../../../contract/money.ts';
-import { plainText, richTextJson } from '../../../contract/rich-text.ts';
+import type { ProductRecord } from '#contract/content/products-admin.ts';
+import { majorUnits } from '#contract/money.ts';
+import { plainText, richTextJson } from '#contract/rich-text.ts';
 import type { Compared } from '../ui/conflict.tsx';
 import { typedRows } from '../ui/repeated-rows.ts';
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { pictureJson } from '../../../contract/content/media.ts';
-import { changeProductRecord, productFields, productLimits } from '../../../contract/content/products-admin.ts';
-import { failures } from '../../../contract/failures.ts';
-import type { Money } from '../../../contract/fields.ts';
-import { exampleAmount, minorUnits } from '../../../contract/money.ts';
-import { richTextJson } from '../../../contract/rich-text.ts';
-import { slugFrom } from '../../../contract/slugs.ts';
+import { pictureJson } from '#contract/content/media.ts';
+import { changeProductRecord, productFields, productLimits } from '#contract/content/products-admin.ts';
+import { failures } from '#contract/failures.ts';
+import type { Money } from '#contract/fields.ts';
+import { exampleAmount, minorUnits } from '#contract/money.ts';
+import { richTextJson } from '#contract/rich-text.ts';
+import { slugFrom } from '#contract/slugs.ts';
 import { rowName, typedRows } from '../ui/repeated-rows.ts';
 
 type Values = Readonly<Record<string, string>>;

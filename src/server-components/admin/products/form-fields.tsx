@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../../../contract/content/products-admin.ts';
+import type { ProductRecord } from '#contract/content/products-admin.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';

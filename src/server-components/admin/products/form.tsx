@@ -1,6 +1,6 @@
+import { type ProductRecord, productLimits } from '#contract/content/products-admin.ts';
+import { limits } from '#contract/fields.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { type ProductRecord, productLimits } from '../../../contract/content/products-admin.ts';
-import { limits } from '../../../contract/fields.ts';
 import type { Action } from '../../request/action.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';

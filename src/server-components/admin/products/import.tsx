@@ -1,6 +1,6 @@
+import { productColumns } from '#contract/content/product-csv.ts';
+import { importLimits, type ProductImport } from '#contract/content/product-imports.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { productColumns } from '../../../contract/content/product-csv.ts';
-import { importLimits, type ProductImport } from '../../../contract/content/product-imports.ts';
 import type { PageContext } from '../../page.ts';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';

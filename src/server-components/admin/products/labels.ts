@@ -1,5 +1,5 @@
-import type { ProductBefore } from '../../../contract/content/product-operations.ts';
-import { type ProductLine, type ProductStatus, productStatuses } from '../../../contract/content/products-admin.ts';
+import type { ProductBefore } from '#contract/content/product-operations.ts';
+import { type ProductLine, type ProductStatus, productStatuses } from '#contract/content/products-admin.ts';
 
 export const statusTones = { draft: 'accent', active: 'good', archived: 'muted' } as const;
 

@@ -1,8 +1,8 @@
+import { productRows } from '#contract/content/product-csv.ts';
+import { listProductRecords, type ProductLine, productStatus } from '#contract/content/products-admin.ts';
+import { writeCsv } from '#contract/csv.ts';
+import { download } from '#contract/download.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { productRows } from '../../../contract/content/product-csv.ts';
-import { listProductRecords, type ProductLine, productStatus } from '../../../contract/content/products-admin.ts';
-import { writeCsv } from '../../../contract/csv.ts';
-import { download } from '../../../contract/download.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';

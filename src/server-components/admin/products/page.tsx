@@ -1,5 +1,5 @@
-import { listContentAudit } from '../../../contract/audit.ts';
-import { getProductRecord } from '../../../contract/content/products-admin.ts';
+import { listContentAudit } from '#contract/audit.ts';
+import { getProductRecord } from '#contract/content/products-admin.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { historyOf } from '../ui/history-of.ts';
 import { chosenRecord, newRecord } from '../ui/selection.ts';

@@ -1,5 +1,5 @@
+import type { ProductRecord, ProductStatus } from '#contract/content/products-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { ProductRecord, ProductStatus } from '../../../contract/content/products-admin.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';

@@ -1,6 +1,6 @@
-import { productLimits } from '../../../contract/content/products-admin.ts';
-import type { Money } from '../../../contract/fields.ts';
-import { majorUnits, orderCurrencies } from '../../../contract/money.ts';
+import { productLimits } from '#contract/content/products-admin.ts';
+import type { Money } from '#contract/fields.ts';
+import { majorUnits, orderCurrencies } from '#contract/money.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { isReposted, rowName } from '../ui/repeated-rows.ts';
 import { RowInput, RowsField } from '../ui/repeated-rows-field.tsx';

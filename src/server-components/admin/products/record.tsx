@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../../contract/audit.ts';
-import { type ProductRecord, productStatuses } from '../../../contract/content/products-admin.ts';
-import { href } from '../../../contract/routes.ts';
+import type { AuditEntry } from '#contract/audit.ts';
+import { type ProductRecord, productStatuses } from '#contract/content/products-admin.ts';
+import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formState } from '../../ui/form-state.ts';

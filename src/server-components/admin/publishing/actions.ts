@@ -1,6 +1,6 @@
 'use server';
 import * as z from 'zod';
-import { createPreview, revokePreview } from '../../../contract/content/previews.ts';
+import { createPreview, revokePreview } from '#contract/content/previews.ts';
 import { action } from '../../request/action.ts';
 
 export const createPreviewLink = action(createPreview, 'preview', async (input, { api }) => {

@@ -1,4 +1,4 @@
-import type { RichText } from '../../../contract/rich-text.ts';
+import type { RichText } from '#contract/rich-text.ts';
 import { Diff } from '../../ui/diff.tsx';
 import { diffTexts, isUnchanged } from '../../ui/word-diff.ts';
 import { Panel } from '../ui/panel.tsx';

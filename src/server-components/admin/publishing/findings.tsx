@@ -1,4 +1,4 @@
-import type { Finding } from '../../../contract/content/publish-check.ts';
+import type { Finding } from '#contract/content/publish-check.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './findings.module.css';
 

@@ -1,6 +1,6 @@
+import type { PreviewLink } from '#contract/content/previews.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { PreviewLink } from '../../../contract/content/previews.ts';
-import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { formState } from '../../ui/form-state.ts';

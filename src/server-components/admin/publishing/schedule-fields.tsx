@@ -1,6 +1,7 @@
 /** A date and time in an explicit time zone. */
+
+import { localTime } from '#contract/zoned-time.ts';
 import { ZoneChooser } from '../../../client-components/admin/zone-chooser.tsx';
-import { localTime } from '../../../contract/zoned-time.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './schedule-fields.module.css';

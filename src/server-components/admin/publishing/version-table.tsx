@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { type Version, versionReasons } from '#contract/content/versions.ts';
+import { routes } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { type Version, versionReasons } from '../../../contract/content/versions.ts';
-import { routes } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';

@@ -1,9 +1,9 @@
 'use server';
 import * as z from 'zod';
-import { changeRole, createRole, deleteRole, getRole, previewRole, restoreRole } from '../../../contract/auth/roles.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failure, failures } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
+import { changeRole, createRole, deleteRole, getRole, previewRole, restoreRole } from '#contract/auth/roles.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failure, failures } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';

@@ -1,7 +1,7 @@
-import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
-import { permissions } from '../../../contract/auth/permissions.ts';
-import { getRole, listRoles, type RoleRecord, type RoleSort, roleSorts } from '../../../contract/auth/roles.ts';
-import { findUsers, findUsersOfRole, type User } from '../../../contract/auth/users.ts';
+import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { getRole, listRoles, type RoleRecord, type RoleSort, roleSorts } from '#contract/auth/roles.ts';
+import { findUsers, findUsersOfRole, type User } from '#contract/auth/users.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';

@@ -1,5 +1,5 @@
+import { administratorRole, type RoleRecord } from '#contract/auth/roles.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { administratorRole, type RoleRecord } from '../../../contract/auth/roles.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type FormState, formState } from '../../ui/form-state.ts';

@@ -1,8 +1,8 @@
 'use server';
 import * as z from 'zod';
-import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures } from '../../../contract/failures.ts';
+import { addUserToRole, removeUserFromRole } from '#contract/auth/roles.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';
 import { asFormError } from '../ui/form-errors.ts';

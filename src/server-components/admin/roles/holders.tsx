@@ -1,7 +1,7 @@
+import type { User } from '#contract/auth/users.ts';
+import { routes } from '#contract/routes.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { User } from '../../../contract/auth/users.ts';
-import { routes } from '../../../contract/routes.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

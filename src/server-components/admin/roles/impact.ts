@@ -1,5 +1,5 @@
-import type { previewRole } from '../../../contract/auth/roles.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
+import type { previewRole } from '#contract/auth/roles.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 
 type Losing = OutputOf<typeof previewRole>['losing'];
 

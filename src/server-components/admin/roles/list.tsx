@@ -1,6 +1,6 @@
-import { isQuestion } from '../../../contract/action-state.ts';
-import { permissions } from '../../../contract/auth/permissions.ts';
-import { manyUsers, type RoleRecord, roleSorts } from '../../../contract/auth/roles.ts';
+import { isQuestion } from '#contract/action-state.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { manyUsers, type RoleRecord, roleSorts } from '#contract/auth/roles.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
-import { findGuard } from '../../../contract/apps/app-records.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { type Route, routes } from '../../../contract/routes.ts';
+import { findGuard } from '#contract/apps/app-records.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { type Route, routes } from '#contract/routes.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 
 /** Screen labels by permission. */

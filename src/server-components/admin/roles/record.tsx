@@ -1,5 +1,5 @@
+import { manyUsers, type RoleRecord } from '#contract/auth/roles.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { manyUsers, type RoleRecord } from '../../../contract/auth/roles.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { Time } from '../../ui/time.tsx';

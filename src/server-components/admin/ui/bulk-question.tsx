@@ -1,7 +1,8 @@
 /** Asks for confirmation before a bulk operation that cannot be undone completely. */
+
+import { chosenField, confirmField } from '#contract/action-state.ts';
+import { failure } from '#contract/failures.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { chosenField, confirmField } from '../../../contract/action-state.ts';
-import { failure } from '../../../contract/failures.ts';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import styles from './bulk-question.module.css';

@@ -1,6 +1,6 @@
-import { chosenField, type Outcome, type RowOutcome } from '../../../contract/action-state.ts';
-import { isFailure } from '../../../contract/failures.ts';
-import type { BulkOutcome } from '../../../contract/lists.ts';
+import { chosenField, type Outcome, type RowOutcome } from '#contract/action-state.ts';
+import { isFailure } from '#contract/failures.ts';
+import type { BulkOutcome } from '#contract/lists.ts';
 
 export const chosenIds = (form: FormData): string[] => [
   ...new Set(form.getAll(chosenField).filter((id): id is string => typeof id === 'string' && id !== '')),

@@ -1,5 +1,5 @@
-import { csvCell } from '../../../contract/csv.ts';
-import { download } from '../../../contract/download.ts';
+import { csvCell } from '#contract/csv.ts';
+import { download } from '#contract/download.ts';
 
 export type CsvColumn<Row> = { readonly name: string; readonly value: (row: Row) => CsvValue };
 type CsvValue = string | number | boolean | Date | null | undefined;

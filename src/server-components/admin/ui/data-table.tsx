@@ -1,7 +1,7 @@
 /** A table whose rows become labelled blocks on narrow screens. */
 import type { ReactNode } from 'react';
+import { type ActionState, chosenField } from '#contract/action-state.ts';
 import { SelectAll } from '../../../client-components/admin/select-all.tsx';
-import { type ActionState, chosenField } from '../../../contract/action-state.ts';
 import type { PageContext } from '../../page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './data-table.module.css';

@@ -1,5 +1,5 @@
 /** Shows certain 403 failures at the form instead of on the error page. */
-import { failure, isFailure } from '../../../contract/failures.ts';
+import { failure, isFailure } from '#contract/failures.ts';
 
 /** Codes with a message for the form; other failures are rethrown. */
 const formErrorCodes = new Set(['not_yours_to_give', 'more_than_yours', 'last_holder']);

@@ -1,5 +1,5 @@
+import { limits } from '#contract/fields.ts';
 import { SlugProposal } from '../../../client-components/admin/slug-proposal.tsx';
-import { limits } from '../../../contract/fields.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 

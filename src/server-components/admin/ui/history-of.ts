@@ -1,8 +1,8 @@
 /** Loads the audit log of a record, and adds user names that its service does not know. */
-import type { listAppChanges } from '../../../contract/apps/apps.ts';
-import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '../../../contract/audit.ts';
-import { listUserNames } from '../../../contract/auth/users.ts';
-import type { Api } from '../../../contract/endpoint.ts';
+import type { listAppChanges } from '#contract/apps/apps.ts';
+import type { AuditEntry, listAuditEntries, listContentAudit, listTradeAudit } from '#contract/audit.ts';
+import { listUserNames } from '#contract/auth/users.ts';
+import type { Api } from '#contract/endpoint.ts';
 import type { PageContext } from '../../page.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { idsIn } from './history-values.ts';

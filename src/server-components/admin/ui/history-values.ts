@@ -1,6 +1,6 @@
 /** Formats audit values for display. */
-import type { Money } from '../../../contract/fields.ts';
-import { formatMoney } from '../../../contract/money.ts';
+import type { Money } from '#contract/fields.ts';
+import { formatMoney } from '#contract/money.ts';
 import { formatDate } from '../../ui/time.tsx';
 
 export type Names = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './history.module.css';

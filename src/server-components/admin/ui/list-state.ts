@@ -1,6 +1,6 @@
 import type { PageContext } from '../../page.ts';
 
-/** Spread into the input of a list endpoint (`src/contract/lists.ts`). */
+/** Spread into the input of a list endpoint (`#contract/lists.ts`). */
 export function listState({ query }: Pick<PageContext, 'query'>) {
   return {
     query: query.get('q') ?? '',

@@ -1,6 +1,6 @@
 /** A GET form, so that search, filters and order are in the URL. */
 import type { ReactNode } from 'react';
-import { routes } from '../../../contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import type { Option } from '../../ui/field.tsx';
 import { readSort } from './list-state.ts';

@@ -1,7 +1,7 @@
 /** The outcome of an action, with an undo button if there is one. */
 import type { ReactNode } from 'react';
+import type { ActionState } from '#contract/action-state.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../contract/action-state.ts';
 import type { PageContext } from '../../page.ts';
 import type { Action } from '../../request/action.ts';
 import { FormMessage } from '../../ui/form-message.tsx';

@@ -1,4 +1,4 @@
-import { type Permission, permissionGroups, permissions } from '../../../contract/auth/permissions.ts';
+import { type Permission, permissionGroups, permissions } from '#contract/auth/permissions.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './permission-fields.module.css';
 import { fieldOf } from './permission-names.ts';

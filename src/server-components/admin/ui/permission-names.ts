@@ -1,4 +1,4 @@
-import { permissions } from '../../../contract/auth/permissions.ts';
+import { permissions } from '#contract/auth/permissions.ts';
 
 const prefix = 'may:';
 export const fieldOf = (id: string): string => prefix + id;

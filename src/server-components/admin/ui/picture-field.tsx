@@ -1,6 +1,7 @@
 /** A picture with its description, posted as JSON (`pictureJson`). Without JavaScript it cannot be changed. */
+
+import type { Picture } from '#contract/content/media.ts';
 import { PictureChooser } from '../../../client-components/editor/picture-chooser.tsx';
-import type { Picture } from '../../../contract/content/media.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './rich-text-field.module.css';

@@ -1,6 +1,7 @@
-/** Shows who else has this record open. `record` is a key such as `post:{id}` (`src/contract/records.ts`). */
+/** Shows who else has this record open. `record` is a key such as `post:{id}` (`#contract/records.ts`). */
+
+import { presenceTimes, presenceUrl } from '#contract/content/presence.ts';
 import { Presence } from '../../../client-components/admin/presence.tsx';
-import { presenceTimes, presenceUrl } from '../../../contract/content/presence.ts';
 import styles from './presence-line.module.css';
 
 export const PresenceLine = ({ record }: { readonly record: string }) => (

@@ -8,7 +8,7 @@ type Props = {
   /** The list, or a trail to a part of a record. */
   readonly back: Trail[number] | Trail;
   readonly title: string;
-  /** Record key for presence (`src/contract/records.ts`). */
+  /** Record key for presence (`#contract/records.ts`). */
   readonly record?: string;
   /** Badges, dates, links. */
   readonly details?: ReactNode;

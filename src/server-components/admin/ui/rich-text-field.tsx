@@ -1,7 +1,8 @@
 /** Rich text, posted as JSON (`richTextJson`). Without JavaScript it is edited as plain text. */
+
+import { hasFormat, plainSuffix, plainTextOf } from '#contract/plain-text.ts';
+import { type RichText as Doc, richTextJson } from '#contract/rich-text.ts';
 import { RichTextEditor } from '../../../client-components/editor/rich-text-editor.tsx';
-import { hasFormat, plainSuffix, plainTextOf } from '../../../contract/plain-text.ts';
-import { type RichText as Doc, richTextJson } from '../../../contract/rich-text.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';

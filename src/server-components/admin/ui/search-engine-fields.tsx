@@ -1,5 +1,5 @@
 /** Closed unless one of the fields has an error. */
-import type { Seo } from '../../../contract/content/pages.ts';
+import type { Seo } from '#contract/content/pages.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import styles from './search-engine-fields.module.css';

@@ -1,7 +1,7 @@
 /** Which record a screen shows: the one in the URL, else the last one chosen in this browser (S68). */
-import { isFailure } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import type { RememberedName } from '../../../contract/remembered.ts';
+import { isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
+import type { RememberedName } from '#contract/remembered.ts';
 import type { PageContext } from '../../page.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { screenHref } from './urls.ts';

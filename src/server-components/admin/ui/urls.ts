@@ -1,4 +1,4 @@
-import { isKnownValue, type Route, type RouteName, routes } from '../../../contract/routes.ts';
+import { isKnownValue, type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;

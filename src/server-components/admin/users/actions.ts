@@ -9,8 +9,8 @@ import {
   sentNotifications,
   stopDeletion,
   suspendUser,
-} from '../../../contract/auth/users.ts';
-import { redirect } from '../../../contract/redirect.ts';
+} from '#contract/auth/users.ts';
+import { redirect } from '#contract/redirect.ts';
 import { action } from '../../request/action.ts';
 import { withCountry } from '../../request/dial-countries.ts';
 import { asFormError } from '../ui/form-errors.ts';

@@ -1,7 +1,7 @@
-import { findGuard } from '../../../contract/apps/app-records.ts';
-import { type AuditEntry, listAuditEntries } from '../../../contract/audit.ts';
-import { listRoles, type RoleRecord } from '../../../contract/auth/roles.ts';
-import { listSessions, type Session, toSession } from '../../../contract/auth/sessions.ts';
+import { findGuard } from '#contract/apps/app-records.ts';
+import { type AuditEntry, listAuditEntries } from '#contract/audit.ts';
+import { listRoles, type RoleRecord } from '#contract/auth/roles.ts';
+import { listSessions, type Session, toSession } from '#contract/auth/sessions.ts';
 import {
   findUsers,
   getNotificationSettings,
@@ -10,9 +10,9 @@ import {
   type User,
   userSorts,
   userStatuses,
-} from '../../../contract/auth/users.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { limits } from '../../../contract/fields.ts';
+} from '#contract/auth/users.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/fields.ts';
 import type { PageContext } from '../../page.ts';
 import { type DialCountry, loadDialCountries } from '../../request/dial-countries.ts';
 import { ifAvailable } from '../../request/if-available.ts';

@@ -1,5 +1,5 @@
+import type { User } from '#contract/auth/users.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
-import type { User } from '../../../contract/auth/users.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 export const nameOf = ({ name, phoneNumber, status }: Pick<User, 'name' | 'phoneNumber' | 'status'>): string =>

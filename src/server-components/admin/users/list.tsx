@@ -1,7 +1,7 @@
+import { isQuestion } from '#contract/action-state.ts';
+import type { RoleRecord } from '#contract/auth/roles.ts';
+import { type User, userSorts } from '#contract/auth/users.ts';
 import { spacedPhone } from '../../../client-components/phone-format.ts';
-import { isQuestion } from '../../../contract/action-state.ts';
-import type { RoleRecord } from '../../../contract/auth/roles.ts';
-import { type User, userSorts } from '../../../contract/auth/users.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,5 +1,5 @@
+import { notificationChannels, notificationEvents, sentNotifications } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { notificationChannels, notificationEvents, sentNotifications } from '../../../contract/auth/users.ts';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { Panel } from '../ui/panel.tsx';

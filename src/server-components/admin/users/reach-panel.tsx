@@ -1,5 +1,5 @@
-import { permissions } from '../../../contract/auth/permissions.ts';
-import { routes } from '../../../contract/routes.ts';
+import { permissions } from '#contract/auth/permissions.ts';
+import { routes } from '#contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';

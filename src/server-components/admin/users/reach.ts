@@ -1,7 +1,7 @@
-import type { AccessRule } from '../../../contract/apps/apps.ts';
-import type { User } from '../../../contract/auth/users.ts';
-import { matchRoute } from '../../../contract/match.ts';
-import type { RouteName } from '../../../contract/routes.ts';
+import type { AccessRule } from '#contract/apps/apps.ts';
+import type { User } from '#contract/auth/users.ts';
+import { matchRoute } from '#contract/match.ts';
+import type { RouteName } from '#contract/routes.ts';
 
 export type Reach = {
   readonly path: string;

@@ -1,10 +1,10 @@
 'use server';
 import * as z from 'zod';
-import { addUserToRole, removeUserFromRole } from '../../../contract/auth/roles.ts';
-import { endSession, endSessionsOfUser } from '../../../contract/auth/sessions.ts';
-import { getUser, reinstateUser, suspendUser, type User } from '../../../contract/auth/users.ts';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures } from '../../../contract/failures.ts';
+import { addUserToRole, removeUserFromRole } from '#contract/auth/roles.ts';
+import { endSession, endSessionsOfUser } from '#contract/auth/sessions.ts';
+import { getUser, reinstateUser, suspendUser, type User } from '#contract/auth/users.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
 import { action } from '../../request/action.ts';
 import { ifAvailable } from '../../request/if-available.ts';
 import { bulkOutcome, chosenIds, eachOf } from '../ui/bulk.ts';

@@ -1,6 +1,6 @@
+import type { RoleRecord } from '#contract/auth/roles.ts';
+import type { User } from '#contract/auth/users.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { RoleRecord } from '../../../contract/auth/roles.ts';
-import type { User } from '../../../contract/auth/users.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import inline from '../ui/inline-form.module.css';
 import { Panel } from '../ui/panel.tsx';

@@ -1,15 +1,11 @@
 'use server';
 import * as z from 'zod';
-import type { Outcome } from '../../../contract/action-state.ts';
-import type { InputOf } from '../../../contract/endpoint.ts';
-import { failures } from '../../../contract/failures.ts';
-import { id, limits } from '../../../contract/fields.ts';
-import { inviteFromWaitlist } from '../../../contract/trade/waitlist-invitations.ts';
-import {
-  addWaitlistEntry,
-  changeWaitlistEntries,
-  changeWaitlistEntry,
-} from '../../../contract/trade/waitlists-admin.ts';
+import type { Outcome } from '#contract/action-state.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { id, limits } from '#contract/fields.ts';
+import { inviteFromWaitlist } from '#contract/trade/waitlist-invitations.ts';
+import { addWaitlistEntry, changeWaitlistEntries, changeWaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import { action } from '../../request/action.ts';
 import { bulkOutcome, chosenIds } from '../ui/bulk.ts';
 

@@ -1,8 +1,8 @@
-import { type AuditEntry, listTradeAudit } from '../../../contract/audit.ts';
-import { getProduct, listProducts } from '../../../contract/content/products.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { isFailure } from '../../../contract/failures.ts';
-import { previewInvitations, waitlistGrowth } from '../../../contract/trade/waitlist-invitations.ts';
+import { type AuditEntry, listTradeAudit } from '#contract/audit.ts';
+import { getProduct, listProducts } from '#contract/content/products.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/failures.ts';
+import { previewInvitations, waitlistGrowth } from '#contract/trade/waitlist-invitations.ts';
 import {
   type AdminWaitlist,
   entrySorts,
@@ -12,7 +12,7 @@ import {
   listWaitlistEntries,
   listWaitlists,
   type WaitlistEntry,
-} from '../../../contract/trade/waitlists-admin.ts';
+} from '#contract/trade/waitlists-admin.ts';
 import type { PageContext } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { ifAvailable } from '../../request/if-available.ts';

@@ -1,4 +1,4 @@
-import { entryStatuses, type WaitlistEntry } from '../../../contract/trade/waitlists-admin.ts';
+import { entryStatuses, type WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import type { PageContext, ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { shownContact } from '../../ui/shown-contact.ts';

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '../../../contract/trade/waitlists-admin.ts';
+import type { WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
 import type { CsvColumn } from '../ui/csv.ts';
 
 export const entryFile: readonly CsvColumn<WaitlistEntry>[] = [

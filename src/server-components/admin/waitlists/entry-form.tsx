@@ -1,5 +1,5 @@
+import { type EntryStatus, entryStatuses } from '#contract/trade/waitlists-admin.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { type EntryStatus, entryStatuses } from '../../../contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

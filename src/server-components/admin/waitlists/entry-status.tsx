@@ -1,4 +1,4 @@
-import { type EntryStatus, entryStatuses } from '../../../contract/trade/waitlists-admin.ts';
+import { type EntryStatus, entryStatuses } from '#contract/trade/waitlists-admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const tones = {

@@ -1,5 +1,5 @@
+import { deliveryStates } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { deliveryStates } from '../../../contract/trade/threads.ts';
 import type { ViewProps } from '../../page.ts';
 import { PlainForm } from '../../ui/plain-form.tsx';
 import { shownContact } from '../../ui/shown-contact.ts';

@@ -1,5 +1,5 @@
+import { routes } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import { routes } from '../../../contract/routes.ts';
 import type { ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formState } from '../../ui/form-state.ts';

@@ -1,4 +1,4 @@
-import type { AdminWaitlist } from '../../../contract/trade/waitlists-admin.ts';
+import type { AdminWaitlist } from '#contract/trade/waitlists-admin.ts';
 import type { ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminScreen } from '../ui/admin-screen.tsx';

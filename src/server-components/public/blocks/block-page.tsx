@@ -1,9 +1,9 @@
-import { type EditablePage, getPage, type Page as PageContent } from '../../../contract/content/pages.ts';
-import { listPosts, type PostSummary } from '../../../contract/content/posts.ts';
-import { listProducts, type ProductSummary } from '../../../contract/content/products.ts';
-import { tags } from '../../../contract/events.ts';
-import { ogImageHref } from '../../../contract/og.ts';
-import { href } from '../../../contract/routes.ts';
+import { type EditablePage, getPage, type Page as PageContent } from '#contract/content/pages.ts';
+import { listPosts, type PostSummary } from '#contract/content/posts.ts';
+import { listProducts, type ProductSummary } from '#contract/content/products.ts';
+import { tags } from '#contract/events.ts';
+import { ogImageHref } from '#contract/og.ts';
+import { href } from '#contract/routes.ts';
 import { definePage, type Head, type Page, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { organization } from '../../ui/json-ld.ts';

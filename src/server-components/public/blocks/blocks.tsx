@@ -1,6 +1,6 @@
 /** Renders the blocks of a page. The first heading of a page is its only `<h1>`. */
 import type { ReactNode } from 'react';
-import type { PageBlock } from '../../../contract/content/pages.ts';
+import type { PageBlock } from '#contract/content/pages.ts';
 import type { BlockPageData } from './block-page.tsx';
 import styles from './blocks.module.css';
 import { CallToAction } from './call-to-action.tsx';

@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../contract/content/pages.ts';
+import type { PageBlockOf } from '#contract/content/pages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './call-to-action.module.css';
 

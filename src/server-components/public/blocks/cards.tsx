@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../contract/content/pages.ts';
+import type { PageBlockOf } from '#contract/content/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './cards.module.css';

@@ -1,6 +1,6 @@
-import type { PageBlockOf } from '../../../contract/content/pages.ts';
-import type { ProductSummary } from '../../../contract/content/products.ts';
-import { href } from '../../../contract/routes.ts';
+import type { PageBlockOf } from '#contract/content/pages.ts';
+import type { ProductSummary } from '#contract/content/products.ts';
+import { href } from '#contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { PictureSize } from '../../ui/picture.tsx';

@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../contract/content/pages.ts';
+import type { PageBlockOf } from '#contract/content/pages.ts';
 import { columnsFor } from './columns-for.ts';
 import styles from './figures.module.css';
 

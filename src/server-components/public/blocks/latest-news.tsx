@@ -1,6 +1,6 @@
-import type { PageBlockOf } from '../../../contract/content/pages.ts';
-import type { PostSummary } from '../../../contract/content/posts.ts';
-import { href } from '../../../contract/routes.ts';
+import type { PageBlockOf } from '#contract/content/pages.ts';
+import type { PostSummary } from '#contract/content/posts.ts';
+import { href } from '#contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
 import { columnsFor } from './columns-for.ts';

@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../contract/content/pages.ts';
+import type { PageBlockOf } from '#contract/content/pages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture, type PictureSize } from '../../ui/picture.tsx';
 import { columnsFor } from './columns-for.ts';

@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../contract/content/pages.ts';
+import type { PageBlockOf } from '#contract/content/pages.ts';
 import styles from './steps.module.css';
 
 export function Steps({ block: { heading, steps } }: { readonly block: PageBlockOf<'steps'> }) {

@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../contract/content/pages.ts';
+import type { PageBlockOf } from '#contract/content/pages.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 
 export function TextBlock({ block }: { readonly block: PageBlockOf<'richText'> }) {

@@ -1,10 +1,10 @@
 'use server';
 import * as z from 'zod';
-import type { Api } from '../../../contract/endpoint.ts';
-import { failures, isFailure } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
-import { checkInquiry, createInquiry, inquiryInput } from '../../../contract/trade/inquiries.ts';
+import type { Api } from '#contract/endpoint.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
+import { checkInquiry, createInquiry, inquiryInput } from '#contract/trade/inquiries.ts';
 import { action, fieldMessages } from '../../request/action.ts';
 import { failIfTooFast, isTrapped } from '../../ui/honeypot.tsx';
 

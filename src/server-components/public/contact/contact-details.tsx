@@ -1,4 +1,4 @@
-import type { Site } from '../../../contract/content/site.ts';
+import type { Site } from '#contract/content/site.ts';
 import { EditedLink } from '../../ui/link.tsx';
 import styles from './contact-page.module.css';
 

@@ -1,6 +1,6 @@
-import { getProduct, type Product } from '../../../contract/content/products.ts';
-import { tags } from '../../../contract/events.ts';
-import { type CountryName, getCountry, listCountryNames } from '../../../contract/trade/countries.ts';
+import { getProduct, type Product } from '#contract/content/products.ts';
+import { tags } from '#contract/events.ts';
+import { type CountryName, getCountry, listCountryNames } from '#contract/trade/countries.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { type BlockPageData, blockPageHead, blockPageTags, loadBlocks } from '../blocks/block-page.tsx';
 import { Blocks } from '../blocks/blocks.tsx';

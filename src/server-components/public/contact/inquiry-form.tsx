@@ -1,9 +1,9 @@
+import type { ActionState } from '#contract/action-state.ts';
+import type { Product } from '#contract/content/products.ts';
+import type { CountryName } from '#contract/trade/countries.ts';
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
 import { RegionSuggestions } from '../../../client-components/region-suggestions.tsx';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../contract/action-state.ts';
-import type { Product } from '../../../contract/content/products.ts';
-import type { CountryName } from '../../../contract/trade/countries.ts';
-import { inquiryTopics } from '../../../contract/trade/inquiries.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formState } from '../../ui/form-state.ts';

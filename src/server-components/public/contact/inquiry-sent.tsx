@@ -1,4 +1,4 @@
-import { href } from '../../../contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './contact-page.module.css';
 

@@ -1,4 +1,4 @@
-import { href } from '../../../contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inSentenceCase } from '../../ui/sentence-case.ts';
 import { feedHref } from '../feed.ts';

@@ -1,7 +1,7 @@
-import { listPolicies, type PolicySummary } from '../../../contract/content/policies.ts';
-import { tags } from '../../../contract/events.ts';
-import { ogImageHref } from '../../../contract/og.ts';
-import { href } from '../../../contract/routes.ts';
+import { listPolicies, type PolicySummary } from '#contract/content/policies.ts';
+import { tags } from '#contract/events.ts';
+import { ogImageHref } from '#contract/og.ts';
+import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breadcrumbList } from '../../ui/json-ld.ts';

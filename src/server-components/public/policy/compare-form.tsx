@@ -1,6 +1,6 @@
 /** A GET form, so that every comparison has a URL. */
-import type { Policy, PolicyVersionSummary } from '../../../contract/content/policies.ts';
-import { href } from '../../../contract/routes.ts';
+import type { Policy, PolicyVersionSummary } from '#contract/content/policies.ts';
+import { href } from '#contract/routes.ts';
 import { Select } from '../../ui/field.tsx';
 import { formState } from '../../ui/form-state.ts';
 import { formatDate } from '../../ui/time.tsx';

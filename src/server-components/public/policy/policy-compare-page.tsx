@@ -1,6 +1,6 @@
-import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
-import { tags } from '../../../contract/events.ts';
-import { href } from '../../../contract/routes.ts';
+import { getPolicy, type Policy } from '#contract/content/policies.ts';
+import { tags } from '#contract/events.ts';
+import { href } from '#contract/routes.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

@@ -1,5 +1,5 @@
-import type { Policy } from '../../../contract/content/policies.ts';
-import { href } from '../../../contract/routes.ts';
+import type { Policy } from '#contract/content/policies.ts';
+import { href } from '#contract/routes.ts';
 import { breadcrumbList } from '../../ui/json-ld.ts';
 
 export const policiesTrail = [{ label: 'Policies', href: href('policies') }];

@@ -1,10 +1,10 @@
 /** Shows the version in force. */
 
-import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
-import { tags } from '../../../contract/events.ts';
-import { ogImageHref } from '../../../contract/og.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
+import { getPolicy, type Policy } from '#contract/content/policies.ts';
+import { tags } from '#contract/events.ts';
+import { ogImageHref } from '#contract/og.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { definePage } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { policyJsonLd } from './policy-json-ld.ts';

@@ -1,10 +1,10 @@
 /** Any version of a policy at its own URL, in force or not. */
 
-import { getPolicy, type Policy } from '../../../contract/content/policies.ts';
-import { tags } from '../../../contract/events.ts';
-import { ogImageHref } from '../../../contract/og.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
+import { getPolicy, type Policy } from '#contract/content/policies.ts';
+import { tags } from '#contract/events.ts';
+import { ogImageHref } from '#contract/og.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { definePage } from '../../page.ts';
 import { orPageNotFound, pageNotFound } from '../../page-not-found.ts';
 import { formatDate } from '../../ui/time.tsx';

@@ -1,5 +1,5 @@
-import type { Policy } from '../../../contract/content/policies.ts';
-import { href } from '../../../contract/routes.ts';
+import type { Policy } from '#contract/content/policies.ts';
+import { href } from '#contract/routes.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { headingsOf } from '../../ui/headings.ts';
 import { RichText } from '../../ui/rich-text.tsx';

@@ -1,6 +1,6 @@
 /** Lists the public versions, newest first. */
-import type { Policy, PolicyVersionSummary } from '../../../contract/content/policies.ts';
-import { href } from '../../../contract/routes.ts';
+import type { Policy, PolicyVersionSummary } from '#contract/content/policies.ts';
+import { href } from '#contract/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CompareForm } from './compare-form.tsx';

@@ -1,5 +1,5 @@
-import type { Post } from '../../../contract/content/posts.ts';
-import { href } from '../../../contract/routes.ts';
+import type { Post } from '#contract/content/posts.ts';
+import { href } from '#contract/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './neighbours.module.css';
 

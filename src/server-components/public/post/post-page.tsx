@@ -1,9 +1,9 @@
 import type { Article, WithContext } from 'schema-dts';
-import { getPost, type Post } from '../../../contract/content/posts.ts';
-import { tags } from '../../../contract/events.ts';
-import { ogImageHref } from '../../../contract/og.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
+import { getPost, type Post } from '#contract/content/posts.ts';
+import { tags } from '#contract/events.ts';
+import { ogImageHref } from '#contract/og.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

@@ -1,7 +1,7 @@
 /** Shows the draft of a post or page as the public site would render it. */
 
-import { openPreview } from '../../../contract/content/previews.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
+import { openPreview } from '#contract/content/previews.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { definePage, type PageContext, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Time } from '../../ui/time.tsx';

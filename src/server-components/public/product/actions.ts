@@ -1,7 +1,7 @@
 'use server';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
-import { joinWaitlist } from '../../../contract/trade/waitlists.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
+import { joinWaitlist } from '#contract/trade/waitlists.ts';
 import { action } from '../../request/action.ts';
 import { failIfTooFast, isTrapped } from '../../ui/honeypot.tsx';
 

@@ -1,5 +1,5 @@
 /** Phones swipe through the pictures; wide screens show them all, without a tab stop. */
-import type { Product } from '../../../contract/content/products.ts';
+import type { Product } from '#contract/content/products.ts';
 import { Picture, type PictureSize } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 

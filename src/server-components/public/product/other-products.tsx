@@ -1,5 +1,5 @@
-import type { ProductSummary } from '../../../contract/content/products.ts';
-import { href } from '../../../contract/routes.ts';
+import type { ProductSummary } from '#contract/content/products.ts';
+import { href } from '#contract/routes.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import type { PictureSize } from '../../ui/picture.tsx';
 import { ProductCard } from '../../ui/product-card.tsx';

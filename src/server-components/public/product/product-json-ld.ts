@@ -1,7 +1,7 @@
 import type { Offer, Product as ProductData, WithContext } from 'schema-dts';
-import type { Product } from '../../../contract/content/products.ts';
-import { decimalAmount } from '../../../contract/money.ts';
-import { href } from '../../../contract/routes.ts';
+import type { Product } from '#contract/content/products.ts';
+import { decimalAmount } from '#contract/money.ts';
+import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 
 const availabilities = {

@@ -1,9 +1,9 @@
-import { listPolicies, type PolicySummary } from '../../../contract/content/policies.ts';
-import { getProduct, listProducts, type Product, type ProductSummary } from '../../../contract/content/products.ts';
-import { tags } from '../../../contract/events.ts';
-import { ogImageHref } from '../../../contract/og.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
+import { listPolicies, type PolicySummary } from '#contract/content/policies.ts';
+import { getProduct, listProducts, type Product, type ProductSummary } from '#contract/content/products.ts';
+import { tags } from '#contract/events.ts';
+import { ogImageHref } from '#contract/og.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { definePage, type ViewProps } from '../../page.ts';
 import { orPageNotFound } from '../../page-not-found.ts';
 import { Availability } from '../../ui/availability.tsx';

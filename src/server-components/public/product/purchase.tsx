@@ -1,9 +1,9 @@
 /** Ordering, the waitlist or neither, and the policies that apply to buyers. */
 
-import type { PolicySummary } from '../../../contract/content/policies.ts';
-import type { Product } from '../../../contract/content/products.ts';
-import { canBeOrdered } from '../../../contract/money.ts';
-import { href } from '../../../contract/routes.ts';
+import type { PolicySummary } from '#contract/content/policies.ts';
+import type { Product } from '#contract/content/products.ts';
+import { canBeOrdered } from '#contract/money.ts';
+import { href } from '#contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './purchase.module.css';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/content/products.ts';
+import type { Product } from '#contract/content/products.ts';
 import styles from './specification.module.css';
 
 export function Specification({ product: { specification } }: { readonly product: Product }) {

@@ -1,6 +1,6 @@
+import type { Product } from '#contract/content/products.ts';
+import { href } from '#contract/routes.ts';
 import { SubmitButton } from '../../../client-components/submit-button.tsx';
-import type { Product } from '../../../contract/content/products.ts';
-import { href } from '../../../contract/routes.ts';
 import type { PageContext } from '../../page.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

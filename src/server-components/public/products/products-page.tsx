@@ -1,8 +1,8 @@
-import { listProducts } from '../../../contract/content/products.ts';
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import { tags } from '../../../contract/events.ts';
-import { ogImageHref } from '../../../contract/og.ts';
-import { href } from '../../../contract/routes.ts';
+import { listProducts } from '#contract/content/products.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { tags } from '#contract/events.ts';
+import { ogImageHref } from '#contract/og.ts';
+import { href } from '#contract/routes.ts';
 import { definePage, type Head, type PageContext, type ViewProps } from '../../page.ts';
 import { pageNotFound, pageNumberOf } from '../../page-not-found.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

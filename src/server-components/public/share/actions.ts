@@ -1,7 +1,7 @@
 'use server';
 /** Sent by the page itself when a shared slide is viewed, so it has no visible result. */
-import { recordSharedView } from '../../../contract/content/deck-shares.ts';
-import { isFailure } from '../../../contract/failures.ts';
+import { recordSharedView } from '#contract/content/deck-shares.ts';
+import { isFailure } from '#contract/failures.ts';
 import { action } from '../../request/action.ts';
 
 export const recordSharedSlide = action(recordSharedView, 'view', async (input, { api }) => {

@@ -1,9 +1,10 @@
 /** A deck behind a share link. Links that require signing in use a URL below /account. */
+
+import { getSharedDeck, recordSharedView, type SharedDeck } from '#contract/content/deck-shares.ts';
+import { isFailure } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href } from '#contract/routes.ts';
 import { ViewRecorder } from '../../../client-components/account/view-recorder.tsx';
-import { getSharedDeck, recordSharedView, type SharedDeck } from '../../../contract/content/deck-shares.ts';
-import { isFailure } from '../../../contract/failures.ts';
-import { redirect } from '../../../contract/redirect.ts';
-import { href } from '../../../contract/routes.ts';
 import { DocumentView } from '../../deck-viewer/document-view.tsx';
 import { slideNumber } from '../../deck-viewer/slide-number.ts';
 import { SlideView } from '../../deck-viewer/slide-view.tsx';

@@ -5,8 +5,8 @@ import {
   listOwnInvitations,
   type Organization,
   previewInvitation,
-} from '../../../../../src/contract/auth/organizations.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+} from '#contract/auth/organizations.ts';
+import { failures } from '#contract/failures.ts';
 import type { Author } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';

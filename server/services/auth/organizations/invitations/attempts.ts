@@ -3,7 +3,7 @@
  * right.
  */
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { createInvitation, revokeInvitation } from '../../../../../src/contract/auth/organizations.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { createInvitation, revokeInvitation } from '#contract/auth/organizations.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import type { Secrets } from '../../secrets.ts';

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 
 /** Returns E.164. Throws 422 for the field. */
 export function readInvitedPhone(text: string | undefined, country: string | undefined): string {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import type { invitation } from '../../../../../src/contract/auth/organizations.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+import type { invitation } from '#contract/auth/organizations.ts';
+import { failures } from '#contract/failures.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { changeMember, removeMember } from '../../../../../src/contract/auth/organizations.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { changeMember, removeMember } from '#contract/auth/organizations.ts';
+import { failures } from '#contract/failures.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { lockedMembershipIn, type Membership, requireManager, requireOwner, userOf } from '../membership.ts';

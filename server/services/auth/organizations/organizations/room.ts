@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 /** Locks the number of organizations that the user owns until the transaction ends. Throws 409 at the maximum. */

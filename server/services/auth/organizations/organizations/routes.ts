@@ -7,8 +7,8 @@ import {
   listMembers,
   listOrganizations,
   restoreOrganization,
-} from '../../../../../src/contract/auth/organizations.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+} from '#contract/auth/organizations.ts';
+import { failures } from '#contract/failures.ts';
 import { requireRevision } from '../../../revision.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { slug } from '../../../../../src/contract/fields.ts';
-import { slugFrom } from '../../../../../src/contract/slugs.ts';
+import { slug } from '#contract/fields.ts';
+import { slugFrom } from '#contract/slugs.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 /** Reserved names and names without Latin letters get a neutral slug. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { slug } from '../../../../../src/contract/fields.ts';
+import { slug } from '#contract/fields.ts';
 import type { ContentTables } from '../../tables.ts';
 
 /** Leaves room for a number at the end. */

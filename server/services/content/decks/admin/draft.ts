@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DeckDraft, DraftSlide, DraftSummary } from '../../../../../src/contract/content/decks-admin.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+import type { DeckDraft, DraftSlide, DraftSummary } from '#contract/content/decks-admin.ts';
+import { failures } from '#contract/failures.ts';
 import { findFormer } from '../../former-slugs.ts';
 import type { ContentTables } from '../../tables.ts';
 

@@ -1,7 +1,7 @@
 /** Positions of slides count from 1 without gaps. Removed slides have none. */
 import { type Kysely, sql } from 'kysely';
-import { slidesAtMost } from '../../../../../src/contract/content/deck-slides.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { slidesAtMost } from '#contract/content/deck-slides.ts';
+import { failures } from '#contract/failures.ts';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;

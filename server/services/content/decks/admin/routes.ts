@@ -5,8 +5,8 @@ import {
   type DraftSummary,
   getDeckDraft,
   listDeckDrafts,
-} from '../../../../../src/contract/content/decks-admin.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+} from '#contract/content/decks-admin.ts';
+import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { anywhere, pageByKey, type Sort } from '../../../keyset.ts';

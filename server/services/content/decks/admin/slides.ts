@@ -7,10 +7,10 @@ import {
   moveSlide,
   removeSlide,
   restoreSlide,
-} from '../../../../../src/contract/content/deck-slides.ts';
-import type { DraftSlide } from '../../../../../src/contract/content/decks-admin.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
-import { plainText, type RichText } from '../../../../../src/contract/rich-text.ts';
+} from '#contract/content/deck-slides.ts';
+import type { DraftSlide } from '#contract/content/decks-admin.ts';
+import { failures } from '#contract/failures.ts';
+import { plainText, type RichText } from '#contract/rich-text.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';

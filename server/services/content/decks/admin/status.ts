@@ -7,9 +7,9 @@ import {
   restoreDeck,
   trashDeck,
   unpublishDeck,
-} from '../../../../../src/contract/content/decks-admin.ts';
-import { failures, isFailure } from '../../../../../src/contract/failures.ts';
-import type { BulkOutcome } from '../../../../../src/contract/lists.ts';
+} from '#contract/content/decks-admin.ts';
+import { failures, isFailure } from '#contract/failures.ts';
+import type { BulkOutcome } from '#contract/lists.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { type Author, record } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';

@@ -4,8 +4,8 @@ import {
   listDeckVersions,
   restoreDeckVersion,
   saveDeckVersion,
-} from '../../../../../src/contract/content/deck-versions.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+} from '#contract/content/deck-versions.ts';
+import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';

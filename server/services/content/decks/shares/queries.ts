@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DeckShare, DeckViews } from '../../../../../src/contract/content/deck-shares.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+import type { DeckShare, DeckViews } from '#contract/content/deck-shares.ts';
+import { failures } from '#contract/failures.ts';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { getSharedDeck, recordSharedView, shareFailures } from '../../../../../src/contract/content/deck-shares.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { getSharedDeck, recordSharedView, shareFailures } from '#contract/content/deck-shares.ts';
+import { failures } from '#contract/failures.ts';
 import { type Actor, userIdOf } from '../../../../actor.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  changeDeckShare,
-  createDeckShare,
-  getDeckViews,
-  listDeckShares,
-} from '../../../../../src/contract/content/deck-shares.ts';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { changeDeckShare, createDeckShare, getDeckViews, listDeckShares } from '#contract/content/deck-shares.ts';
+import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { serve } from '../../../serve.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { failures } from '../../../../../src/contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import {
   answerClaim,
   getOwnThread,
@@ -8,7 +8,7 @@ import {
   type OwnThread,
   type OwnThreadSummary,
   writeOwnThread,
-} from '../../../../../src/contract/trade/customer-threads.ts';
+} from '#contract/trade/customer-threads.ts';
 import type { Actor } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { clientOf } from '../../../client.ts';

@@ -8,10 +8,10 @@ import {
   createOrganization,
   removeMember,
   revokeInvitation,
-} from '../../../../contract/auth/organizations.ts';
-import { failures } from '../../../../contract/failures.ts';
-import { redirect } from '../../../../contract/redirect.ts';
-import { href as hrefOf } from '../../../../contract/routes.ts';
+} from '#contract/auth/organizations.ts';
+import { failures } from '#contract/failures.ts';
+import { redirect } from '#contract/redirect.ts';
+import { href as hrefOf } from '#contract/routes.ts';
 import { action } from '../../../request/action.ts';
 
 export const createOwnOrganization = action(

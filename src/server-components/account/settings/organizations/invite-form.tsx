@@ -1,6 +1,7 @@
 /** Invites by phone number, link or code. Links and codes are shown only once. */
+
+import { memberRoles, type Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import { memberRoles, type Organization } from '../../../../contract/auth/organizations.ts';
 import type { PageContext } from '../../../page.ts';
 import type { DialCountry } from '../../../request/dial-countries.ts';
 import { Select } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 /** Owners change roles and hand the organization over; other members can leave. */
 import type * as z from 'zod';
+import { type member, memberRoles, type Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import { type member, memberRoles, type Organization } from '../../../../contract/auth/organizations.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import type { ActionState } from '#contract/action-state.ts';
+import { type invitation, memberRoles, type Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../../contract/action-state.ts';
-import { type invitation, memberRoles, type Organization } from '../../../../contract/auth/organizations.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { formState } from '../../../ui/form-state.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';

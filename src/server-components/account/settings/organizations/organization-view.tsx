@@ -1,4 +1,4 @@
-import { href } from '../../../../contract/routes.ts';
+import { href } from '#contract/routes.ts';
 import type { SectionProps, SettingsData } from '../settings-data.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Members } from './members.tsx';

@@ -1,6 +1,6 @@
+import type { ActionState } from '#contract/action-state.ts';
+import type { Organization } from '#contract/auth/organizations.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../../contract/action-state.ts';
-import type { Organization } from '../../../../contract/auth/organizations.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';

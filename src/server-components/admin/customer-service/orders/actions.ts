@@ -1,9 +1,9 @@
 'use server';
 import * as z from 'zod';
-import type { Outcome } from '../../../../contract/action-state.ts';
-import { failures } from '../../../../contract/failures.ts';
-import { changeOrderStatus, orderStatuses } from '../../../../contract/trade/orders.ts';
-import { changeOrderStatuses, noteOrder } from '../../../../contract/trade/orders-admin.ts';
+import type { Outcome } from '#contract/action-state.ts';
+import { failures } from '#contract/failures.ts';
+import { changeOrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import { changeOrderStatuses, noteOrder } from '#contract/trade/orders-admin.ts';
 import { action } from '../../../request/action.ts';
 import { bulkOutcome, chosenIds } from '../../ui/bulk.ts';
 

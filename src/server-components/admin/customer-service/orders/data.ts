@@ -1,14 +1,14 @@
-import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
-import { listUserNames } from '../../../../contract/auth/users.ts';
-import { decimalAmount } from '../../../../contract/money.ts';
-import { orderStatuses } from '../../../../contract/trade/orders.ts';
+import { type AuditEntry, listTradeAudit } from '#contract/audit.ts';
+import { listUserNames } from '#contract/auth/users.ts';
+import { decimalAmount } from '#contract/money.ts';
+import { orderStatuses } from '#contract/trade/orders.ts';
 import {
   type AdminOrder,
   type AdminOrderSummary,
   getAdminOrder,
   listAdminOrders,
   orderSorts,
-} from '../../../../contract/trade/orders-admin.ts';
+} from '#contract/trade/orders-admin.ts';
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';

@@ -1,5 +1,5 @@
-import { orderStatuses } from '../../../../contract/trade/orders.ts';
-import type { AdminOrderSummary } from '../../../../contract/trade/orders-admin.ts';
+import { orderStatuses } from '#contract/trade/orders.ts';
+import type { AdminOrderSummary } from '#contract/trade/orders-admin.ts';
 import type { ViewProps } from '../../../page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';

@@ -1,8 +1,9 @@
 /** Cancelling and refunding ask for confirmation. */
+
+import type { ActionState } from '#contract/action-state.ts';
+import { type OrderStatus, orderStatuses } from '#contract/trade/orders.ts';
+import type { AdminOrder } from '#contract/trade/orders-admin.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../../contract/action-state.ts';
-import { type OrderStatus, orderStatuses } from '../../../../contract/trade/orders.ts';
-import type { AdminOrder } from '../../../../contract/trade/orders-admin.ts';
 import { Select, TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';

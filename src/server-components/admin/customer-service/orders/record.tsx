@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { orderStatuses } from '../../../../contract/trade/orders.ts';
-import type { AdminOrder } from '../../../../contract/trade/orders-admin.ts';
+import { orderStatuses } from '#contract/trade/orders.ts';
+import type { AdminOrder } from '#contract/trade/orders-admin.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { AddressLines } from '../../../ui/address-lines.tsx';
 import { Amounts } from '../../../ui/amounts.tsx';

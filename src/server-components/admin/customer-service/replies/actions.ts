@@ -1,11 +1,11 @@
 'use server';
-import type { Outcome } from '../../../../contract/action-state.ts';
+import type { Outcome } from '#contract/action-state.ts';
 import {
   changeCannedReply,
   createCannedReply,
   deleteCannedReply,
   restoreCannedReply,
-} from '../../../../contract/trade/canned-replies.ts';
+} from '#contract/trade/canned-replies.ts';
 import { action } from '../../../request/action.ts';
 
 export const addReply = action(createCannedReply, 'reply-new', async (input, { api }) => {

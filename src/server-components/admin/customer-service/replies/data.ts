@@ -1,4 +1,4 @@
-import { type CannedReply, listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
+import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
 import type { PageContext } from '../../../page.ts';
 
 export type RepliesData = { readonly kind: 'replies'; readonly replies: readonly CannedReply[] };

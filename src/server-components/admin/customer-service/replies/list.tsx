@@ -1,5 +1,5 @@
+import type { CannedReply } from '#contract/trade/canned-replies.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { CannedReply } from '../../../../contract/trade/canned-replies.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';

@@ -1,19 +1,19 @@
 'use server';
 /** Answers and notes never share an action, so that a note cannot be sent to the customer. */
 import * as z from 'zod';
-import type { Outcome } from '../../../../contract/action-state.ts';
-import type { Api, InputOf } from '../../../../contract/endpoint.ts';
-import { failures } from '../../../../contract/failures.ts';
-import { limits } from '../../../../contract/fields.ts';
-import { revision } from '../../../../contract/lists.ts';
-import { listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
+import type { Outcome } from '#contract/action-state.ts';
+import type { Api, InputOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { limits } from '#contract/fields.ts';
+import { revision } from '#contract/lists.ts';
+import { listCannedReplies } from '#contract/trade/canned-replies.ts';
 import {
   answerThread,
   changeThread,
   noteThread,
   restoreThread,
   trashThread,
-} from '../../../../contract/trade/thread-operations.ts';
+} from '#contract/trade/thread-operations.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
 

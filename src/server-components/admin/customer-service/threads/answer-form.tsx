@@ -1,7 +1,7 @@
+import type { ActionState } from '#contract/action-state.ts';
+import type { CannedReply } from '#contract/trade/canned-replies.ts';
+import type { Thread } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../../contract/action-state.ts';
-import type { CannedReply } from '../../../../contract/trade/canned-replies.ts';
-import type { Thread } from '../../../../contract/trade/threads.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';

@@ -1,6 +1,6 @@
+import type { Colleague } from '#contract/auth/colleagues.ts';
+import { type Thread, threadPriorities, threadStatuses } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { Colleague } from '../../../../contract/auth/colleagues.ts';
-import { type Thread, threadPriorities, threadStatuses } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,10 +1,10 @@
 'use server';
 import * as z from 'zod';
-import type { Outcome } from '../../../../contract/action-state.ts';
-import type { InputOf } from '../../../../contract/endpoint.ts';
-import { failures } from '../../../../contract/failures.ts';
-import { limits } from '../../../../contract/fields.ts';
-import { changeThreads } from '../../../../contract/trade/thread-operations.ts';
+import type { Outcome } from '#contract/action-state.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { failures } from '#contract/failures.ts';
+import { limits } from '#contract/fields.ts';
+import { changeThreads } from '#contract/trade/thread-operations.ts';
 import { action } from '../../../request/action.ts';
 import { ownId } from '../../../request/own-id.ts';
 import { bulkOutcome, chosenIds } from '../../ui/bulk.ts';

@@ -1,4 +1,4 @@
-import type { Thread, ThreadSummary } from '../../../../contract/trade/threads.ts';
+import type { Thread, ThreadSummary } from '#contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import { StatusBadge } from '../../../ui/order-status.tsx';

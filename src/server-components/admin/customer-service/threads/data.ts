@@ -1,8 +1,8 @@
-import { type AuditEntry, listTradeAudit } from '../../../../contract/audit.ts';
-import { type Colleague, listColleagues } from '../../../../contract/auth/colleagues.ts';
-import type { OutputOf } from '../../../../contract/endpoint.ts';
-import { type CannedReply, listCannedReplies } from '../../../../contract/trade/canned-replies.ts';
-import { type AdminOrderSummary, listAdminOrders } from '../../../../contract/trade/orders-admin.ts';
+import { type AuditEntry, listTradeAudit } from '#contract/audit.ts';
+import { type Colleague, listColleagues } from '#contract/auth/colleagues.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type CannedReply, listCannedReplies } from '#contract/trade/canned-replies.ts';
+import { type AdminOrderSummary, listAdminOrders } from '#contract/trade/orders-admin.ts';
 import {
   countThreads,
   getThread,
@@ -12,7 +12,7 @@ import {
   threadPriorities,
   threadSorts,
   threadStatuses,
-} from '../../../../contract/trade/threads.ts';
+} from '#contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { orPageNotFound } from '../../../page-not-found.ts';
 import { ifAvailable } from '../../../request/if-available.ts';

@@ -1,6 +1,6 @@
-import type { Colleague } from '../../../../contract/auth/colleagues.ts';
-import { inquiryTopics } from '../../../../contract/trade/inquiries.ts';
-import type { ThreadSummary } from '../../../../contract/trade/threads.ts';
+import type { Colleague } from '#contract/auth/colleagues.ts';
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import type { ThreadSummary } from '#contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Age } from '../../../ui/age.tsx';
 import type { Column } from '../../ui/data-table.tsx';

@@ -1,9 +1,4 @@
-import {
-  type ThreadPriority,
-  type ThreadStatus,
-  threadPriorities,
-  threadStatuses,
-} from '../../../../contract/trade/threads.ts';
+import { type ThreadPriority, type ThreadStatus, threadPriorities, threadStatuses } from '#contract/trade/threads.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 const tones = {

@@ -1,4 +1,4 @@
-import { threadPriorities, threadStatuses } from '../../../../contract/trade/threads.ts';
+import { threadPriorities, threadStatuses } from '#contract/trade/threads.ts';
 import type { ViewProps } from '../../../page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminScreen } from '../../ui/admin-screen.tsx';

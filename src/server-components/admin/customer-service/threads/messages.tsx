@@ -1,4 +1,4 @@
-import { deliveryStates, type Thread, type ThreadMessage } from '../../../../contract/trade/threads.ts';
+import { deliveryStates, type Thread, type ThreadMessage } from '#contract/trade/threads.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Time } from '../../../ui/time.tsx';
 import styles from './messages.module.css';

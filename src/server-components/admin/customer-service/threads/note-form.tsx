@@ -1,7 +1,8 @@
 /** Has its own colour and endpoint, so that a note is not sent by mistake. */
+
+import type { ActionState } from '#contract/action-state.ts';
+import type { Thread } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { ActionState } from '../../../../contract/action-state.ts';
-import type { Thread } from '../../../../contract/trade/threads.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { formState } from '../../../ui/form-state.ts';

@@ -1,6 +1,6 @@
+import { inquiryTopics } from '#contract/trade/inquiries.ts';
+import type { Thread } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import { inquiryTopics } from '../../../../contract/trade/inquiries.ts';
-import type { Thread } from '../../../../contract/trade/threads.ts';
 import type { PageContext, ViewProps } from '../../../page.ts';
 import { PlainForm } from '../../../ui/plain-form.tsx';
 import { shownContact } from '../../../ui/shown-contact.ts';

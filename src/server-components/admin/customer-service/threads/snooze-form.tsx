@@ -1,5 +1,5 @@
+import type { Thread } from '#contract/trade/threads.ts';
 import { SubmitButton } from '../../../../client-components/submit-button.tsx';
-import type { Thread } from '../../../../contract/trade/threads.ts';
 import type { PageContext } from '../../../page.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';

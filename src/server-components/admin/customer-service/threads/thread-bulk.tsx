@@ -1,4 +1,4 @@
-import type { Colleague } from '../../../../contract/auth/colleagues.ts';
+import type { Colleague } from '#contract/auth/colleagues.ts';
 import type { Action } from '../../../request/action.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import styles from './thread-bulk.module.css';

@@ -1,4 +1,4 @@
-import type { ThreadSummary } from '../../../../contract/trade/threads.ts';
+import type { ThreadSummary } from '#contract/trade/threads.ts';
 import type { CsvColumn } from '../../ui/csv.ts';
 
 export const threadFile = (names: ReadonlyMap<string, string>): CsvColumn<ThreadSummary>[] => [

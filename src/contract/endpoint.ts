@@ -45,6 +45,12 @@ export function defineEndpoint<I extends z.ZodObject, O extends z.ZodType>(endpo
   return endpoint;
 }
 
+/** `defineEndpoint` for endpoints of one service, or of one service and with one access. */
+export const endpointsOf =
+  <Shared extends Partial<Pick<Endpoint, 'service' | 'access'>>>(shared: Shared) =>
+  <I extends z.ZodObject, O extends z.ZodType>(endpoint: Omit<Endpoint<I, O>, keyof Shared>): Endpoint<I, O> =>
+    ({ ...shared, ...endpoint }) as unknown as Endpoint<I, O>;
+
 /**
  * Calls an endpoint of a service. Created per request by the gateway, which adds bearer token, deadline and request
  * id.

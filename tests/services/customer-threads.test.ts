@@ -29,8 +29,9 @@ describe.each(databases)('%s', (database) => {
       : await services.send('POST /trade/inquiries', { body, headers });
     return sent.reference;
   }
-  const get = async (reference: string) => (await staff.send(`GET /trade/threads/${reference}`)).body;
-  const answer = (reference: string, fields: object) => staff.send(`POST /trade/threads/${reference}/answers`, fields);
+  const get = async (reference: string) => (await staff.send(`GET /trade/admin/threads/${reference}`)).body;
+  const answer = (reference: string, fields: object) =>
+    staff.send(`POST /trade/admin/threads/${reference}/answers`, fields);
   const messagesTo = (phone: string) => sentCodes(codes.file).filter(({ phone_number }) => phone_number === phone);
 
   test('S37 T20: an inquiry with the number of somebody who was not signed in is theirs only when they say so', async () => {
@@ -77,7 +78,7 @@ describe.each(databases)('%s', (database) => {
     expect([(await reply()).status, (await reply()).status]).toEqual([201, 201]);
     const sent = { body: 'It comes tomorrow.', seen: 2, status: 'waiting' };
     expect([(await answer(reference, sent)).status, (await answer(reference, sent)).status]).toEqual([201, 201]);
-    const note = () => staff.send(`POST /trade/threads/${reference}/notes`, { note: 'Patience.' });
+    const note = () => staff.send(`POST /trade/admin/threads/${reference}/notes`, { note: 'Patience.' });
     await note();
     await note();
     const { messages } = await get(reference);

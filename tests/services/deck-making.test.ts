@@ -23,9 +23,9 @@ describe.each(databases)('%s', (database) => {
 
   const send = (request: string, body?: unknown) => services.send(request, { headers: maker.headers, body });
   const read = (slug: string) => services.send(`GET /content/decks/${slug}`, { headers: reader.headers });
-  const draft = async (id: string): Promise<Draft> => (await send(`GET /content/deck-drafts/${id}`)).body;
+  const draft = async (id: string): Promise<Draft> => (await send(`GET /content/admin/decks/${id}`)).body;
   const create = async (title: string, fields: object = {}): Promise<Draft> => {
-    const { status, body } = await send('POST /content/deck-drafts', { title, kind: 'deck', ...fields });
+    const { status, body } = await send('POST /content/admin/decks', { title, kind: 'deck', ...fields });
     expect(status).toBe(201);
     return body;
   };
@@ -33,8 +33,8 @@ describe.each(databases)('%s', (database) => {
   const withSlides = async (title: string, titles: readonly string[]) => {
     const deck = await create(title);
     const [first] = deck.slides;
-    await send(`PATCH /content/deck-drafts/${deck.id}/slides/${first?.id}`, { title: titles[0], revision: 1 });
-    for (const each of titles.slice(1)) await send(`POST /content/deck-drafts/${deck.id}/slides`, { title: each });
+    await send(`PATCH /content/admin/decks/${deck.id}/slides/${first?.id}`, { title: titles[0], revision: 1 });
+    for (const each of titles.slice(1)) await send(`POST /content/admin/decks/${deck.id}/slides`, { title: each });
     return draft(deck.id);
   };
   const titles = async (id: string) => (await draft(id)).slides.map(({ title }) => title).join(' ');
@@ -42,16 +42,16 @@ describe.each(databases)('%s', (database) => {
 
   test('S30 S94: who may only read sees nothing of how decks are made', async () => {
     const { id } = await create('Behind the curtain');
-    for (const request of ['GET /content/deck-drafts', `GET /content/deck-drafts/${id}`]) {
+    for (const request of ['GET /content/admin/decks', `GET /content/admin/decks/${id}`]) {
       expect((await services.send(request)).status).toBe(401);
       expect((await services.send(request, { headers: reader.headers })).status).toBe(403);
     }
-    expect((await send('GET /content/deck-drafts/nowhere')).status).toBe(404);
+    expect((await send('GET /content/admin/decks/nowhere')).status).toBe(404);
   });
 
   test('S30: slides are added, moved, copied, taken out and put back, and never leave a gap', async () => {
     const deck = await withSlides('Order of slides', ['A', 'B', 'C', 'D']);
-    const at = (title: string) => `/content/deck-drafts/${deck.id}/slides/${slideOf(deck, title).id}`;
+    const at = (title: string) => `/content/admin/decks/${deck.id}/slides/${slideOf(deck, title).id}`;
     expect(await titles(deck.id)).toBe('A B C D');
     expect((await send(`POST ${at('D')}/move`, { to: 1 })).body).toEqual({ position: 1 });
     expect(await titles(deck.id)).toBe('D A B C');
@@ -69,14 +69,14 @@ describe.each(databases)('%s', (database) => {
     expect((await send(`PUT ${at('B')}/restore`, {})).body).toEqual({ position: 1 });
     expect((await send(`PUT ${at('B')}/restore`, {})).body).toEqual({ position: 1 });
     expect(await titles(deck.id)).toBe('B D D C A');
-    await send(`POST /content/deck-drafts/${deck.id}/slides`, { title: 'E', after: slideOf(deck, 'B').id });
+    await send(`POST /content/admin/decks/${deck.id}/slides`, { title: 'E', after: slideOf(deck, 'B').id });
     expect(await titles(deck.id)).toBe('B E D D C A');
     expect((await send(`DELETE ${at('A').replace(deck.id, crypto.randomUUID())}`)).status).toBe(404);
   });
 
   test('T56: a slide that a colleague removed refuses a save with 409, and the deck says what it was and who removed it', async () => {
     const deck = await withSlides('Removed under my hands', ['A', 'B']);
-    const at = `/content/deck-drafts/${deck.id}/slides/${slideOf(deck, 'A').id}`;
+    const at = `/content/admin/decks/${deck.id}/slides/${slideOf(deck, 'A').id}`;
     await send(`DELETE ${at}`);
     const [removed] = (await draft(deck.id)).removed;
     expect(removed).toMatchObject({ title: 'A', body: expect.any(Object), removed_by: expect.any(String) });
@@ -87,8 +87,8 @@ describe.each(databases)('%s', (database) => {
 
     const over = { revision: change.revision + 1, title: 'Saved over it', save_replaced: true };
     expect((await send(`PATCH ${at}`, over)).status).toBe(200);
-    const { body } = await send(`GET /content/deck-drafts/${deck.id}/versions`);
-    const { body: kept } = await send(`GET /content/deck-drafts/${deck.id}/versions/${body.versions[0].number}`);
+    const { body } = await send(`GET /content/admin/decks/${deck.id}/versions`);
+    const { body: kept } = await send(`GET /content/admin/decks/${deck.id}/versions/${body.versions[0].number}`);
     expect(kept.slides.map(({ title }: Slide) => title)).toContain('A, rewritten');
   });
 
@@ -96,7 +96,7 @@ describe.each(databases)('%s', (database) => {
     const deck = await withSlides('Busy order', ['A', 'B', 'C', 'D', 'E']);
     const answers = await Promise.all(
       [5, 1, 3, 2, 4, 1].map((to, index) =>
-        send(`POST /content/deck-drafts/${deck.id}/slides/${deck.slides[index % 5]?.id}/move`, { to }),
+        send(`POST /content/admin/decks/${deck.id}/slides/${deck.slides[index % 5]?.id}/move`, { to }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -107,11 +107,11 @@ describe.each(databases)('%s', (database) => {
     const deck = await withSlides('Two at once', ['One', 'Two']);
     const [one, two] = deck.slides as [Slide, Slide];
     const save = (slide: Slide, words: string, revision: number) =>
-      send(`PATCH /content/deck-drafts/${deck.id}/slides/${slide.id}`, { body: text(words), revision });
+      send(`PATCH /content/admin/decks/${deck.id}/slides/${slide.id}`, { body: text(words), revision });
     const both = await Promise.all([save(one, 'mine', one.revision), save(one, 'yours', one.revision)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await save(two, 'another slide', two.revision)).status).toBe(200);
-    const fields = (title: string) => send(`PATCH /content/deck-drafts/${deck.id}`, { title, revision: deck.revision });
+    const fields = (title: string) => send(`PATCH /content/admin/decks/${deck.id}`, { title, revision: deck.revision });
     expect((await fields('First')).body).toMatchObject({ title: 'First', revision: deck.revision + 1 });
     expect((await fields('Second')).status).toBe(409);
   });
@@ -119,7 +119,7 @@ describe.each(databases)('%s', (database) => {
   test('S30: readers keep what was published until it is published again, and never get the notes', async () => {
     const deck = await withSlides('Live and draft', ['Seen']);
     const [slide] = deck.slides as [Slide];
-    const at = `/content/deck-drafts/${deck.id}/slides/${slide.id}`;
+    const at = `/content/admin/decks/${deck.id}/slides/${slide.id}`;
     await send(`PATCH ${at}`, { notes: 'Say this slowly', revision: slide.revision });
     expect((await read(deck.slug)).status).toBe(404);
     const tree = { ...text('Once'), content: [{ content: [{ text: 'Once', type: 'text' }], type: 'paragraph' }] };
@@ -127,44 +127,44 @@ describe.each(databases)('%s', (database) => {
     // Sent again with its keys in another order it is the same text.
     const again = await send(`PATCH ${at}`, { body: text('Once'), revision: slide.revision + 2 });
     expect(again.body).toEqual(written.body);
-    const published = await send(`POST /content/deck-drafts/${deck.id}/publish`, { note: 'First' });
+    const published = await send(`POST /content/admin/decks/${deck.id}/publish`, { note: 'First' });
     expect(published.body).toMatchObject({ status: 'published', is_changed: false, published_version: 1 });
     expect((await read(deck.slug)).text).not.toMatch(/slowly|notes/);
     await send(`PATCH ${at}`, { title: 'Unseen', revision: slide.revision + 2 });
-    expect(await send(`GET /content/deck-drafts/${deck.id}`)).toMatchObject({ body: { is_changed: true } });
+    expect(await send(`GET /content/admin/decks/${deck.id}`)).toMatchObject({ body: { is_changed: true } });
     expect((await read(deck.slug)).body.slides[0].title).toBe('Seen');
-    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    await send(`POST /content/admin/decks/${deck.id}/publish`, {});
     expect((await read(deck.slug)).body.slides[0].title).toBe('Unseen');
-    await send(`POST /content/deck-drafts/${deck.id}/unpublish`, {});
+    await send(`POST /content/admin/decks/${deck.id}/unpublish`, {});
     expect((await read(deck.slug)).status).toBe(404);
   });
 
   test('S30: a version is restored, and what was there is a version too', async () => {
     const deck = await withSlides('There and back', ['Old', 'Gone']);
-    await send(`POST /content/deck-drafts/${deck.id}/versions`, { note: 'Before' });
-    await send(`DELETE /content/deck-drafts/${deck.id}/slides/${slideOf(deck, 'Gone').id}`);
-    await send(`POST /content/deck-drafts/${deck.id}/slides`, { title: 'New' });
+    await send(`POST /content/admin/decks/${deck.id}/versions`, { note: 'Before' });
+    await send(`DELETE /content/admin/decks/${deck.id}/slides/${slideOf(deck, 'Gone').id}`);
+    await send(`POST /content/admin/decks/${deck.id}/slides`, { title: 'New' });
     expect(await titles(deck.id)).toBe('Old New');
-    const restored = await send(`POST /content/deck-drafts/${deck.id}/versions/1/restore`, {});
+    const restored = await send(`POST /content/admin/decks/${deck.id}/versions/1/restore`, {});
     expect(restored.body).toMatchObject({ number: 2, slide_count: 2, is_current: false });
     expect(await titles(deck.id)).toBe('Old Gone');
-    await send(`POST /content/deck-drafts/${deck.id}/versions/2/restore`, {});
+    await send(`POST /content/admin/decks/${deck.id}/versions/2/restore`, {});
     expect(await titles(deck.id)).toBe('Old New');
-    const { versions } = (await send(`GET /content/deck-drafts/${deck.id}/versions`)).body;
+    const { versions } = (await send(`GET /content/admin/decks/${deck.id}/versions`)).body;
     expect(versions.map(({ number, note }: { number: number; note: string }) => [number, note])).toEqual([
       [3, ''],
       [2, ''],
       [1, 'Before'],
     ]);
-    expect((await send(`GET /content/deck-drafts/${deck.id}/versions/1`)).body.slides).toHaveLength(2);
-    expect((await send(`GET /content/deck-drafts/${deck.id}/versions/9`)).status).toBe(404);
+    expect((await send(`GET /content/admin/decks/${deck.id}/versions/1`)).body.slides).toHaveLength(2);
+    expect((await send(`GET /content/admin/decks/${deck.id}/versions/9`)).status).toBe(404);
   });
 
   test('S30: a renamed deck is found under its former address, and a taken one is refused', async () => {
     const deck = await withSlides('Named once', ['A']);
-    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    await send(`POST /content/admin/decks/${deck.id}/publish`, {});
     const rename = (slug: string, revision: number) =>
-      send(`PATCH /content/deck-drafts/${deck.id}`, { slug, revision });
+      send(`PATCH /content/admin/decks/${deck.id}`, { slug, revision });
     expect((await rename('the-next-four-years', deck.revision)).body.fields).toHaveProperty('slug');
     expect((await rename('named-twice', deck.revision)).status).toBe(200);
     expect((await read('named-once')).body.slug).toBe('named-twice');
@@ -175,9 +175,9 @@ describe.each(databases)('%s', (database) => {
 
   test('S30: what is for links only is not in the list of readers, nor at its address', async () => {
     const deck = await withSlides('For few', ['A']);
-    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    await send(`POST /content/admin/decks/${deck.id}/publish`, {});
     expect((await read(deck.slug)).status).toBe(200);
-    await send(`PATCH /content/deck-drafts/${deck.id}`, { audience: 'link-only', revision: deck.revision });
+    await send(`PATCH /content/admin/decks/${deck.id}`, { audience: 'link-only', revision: deck.revision });
     expect((await read(deck.slug)).status).toBe(404);
     const { decks } = (await services.send('GET /content/decks', { headers: reader.headers })).body;
     expect(decks.map(({ slug }: { slug: string }) => slug)).not.toContain(deck.slug);
@@ -185,14 +185,14 @@ describe.each(databases)('%s', (database) => {
 
   test('S7 S30: trash and restore keep everything; only the trash lets go for good; each leaves a line in the log', async () => {
     const deck = await withSlides('To be thrown away', ['A']);
-    const at = `/content/deck-drafts/${deck.id}`;
+    const at = `/content/admin/decks/${deck.id}`;
     await send(`POST ${at}/publish`, {});
     expect((await send(`DELETE ${at}/for-good`)).status).toBe(409);
     expect((await send(`DELETE ${at}`)).body.trashed_at).not.toBeNull();
     expect((await read(deck.slug)).status).toBe(404);
     expect((await send(`POST ${at}/slides`, { title: 'B' })).status).toBe(409);
     const listed = async (query: string) =>
-      (await send(`GET /content/deck-drafts?${query}`)).body.items.map(({ id }: Draft) => id);
+      (await send(`GET /content/admin/decks?${query}`)).body.items.map(({ id }: Draft) => id);
     expect(await listed('query=thrown')).toEqual([]);
     expect(await listed('query=thrown&trashed=true')).toEqual([deck.id]);
     expect((await send(`PUT ${at}/restore`, {})).body).toMatchObject({ status: 'published', trashed_at: null });
@@ -222,10 +222,10 @@ describe.each(databases)('%s', (database) => {
 
   test('S7: an operation on many answers for each of them', async () => {
     const [one, two] = [await create('Many one'), await create('Many two')];
-    await send(`DELETE /content/deck-drafts/${two.id}/slides/${two.slides[0]?.id}`);
+    await send(`DELETE /content/admin/decks/${two.id}/slides/${two.slides[0]?.id}`);
     const missing = crypto.randomUUID();
     const bulk = (operation: string) =>
-      send('POST /content/deck-drafts/bulk', { ids: [two.id, missing, one.id], operation }).then(({ body }) =>
+      send('POST /content/admin/decks/bulk', { ids: [two.id, missing, one.id], operation }).then(({ body }) =>
         body.results.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok]),
       );
     expect(await bulk('publish')).toEqual([
@@ -235,7 +235,7 @@ describe.each(databases)('%s', (database) => {
     ]);
     expect((await draft(one.id)) as object).toMatchObject({ status: 'published' });
     expect((await bulk('trash')).map(([, ok]: [string, boolean]) => ok)).toEqual([true, false, true]);
-    expect((await send('POST /content/deck-drafts/bulk', { ids: [], operation: 'trash' })).status).toBe(422);
+    expect((await send('POST /content/admin/decks/bulk', { ids: [], operation: 'trash' })).status).toBe(422);
   });
 
   test('S7: the list goes page by page in every order, and finds by title and address', async () => {
@@ -245,16 +245,16 @@ describe.each(databases)('%s', (database) => {
       let after: string | null = '';
       while (after !== null) {
         const query: string = `query=paged&sort=${sort}&page_size=2${after ? `&after=${after}` : ''}`;
-        const { body } = await send(`GET /content/deck-drafts?${query}`);
+        const { body } = await send(`GET /content/admin/decks?${query}`);
         seen.push(...body.items.map(({ title }: { title: string }) => title));
         after = body.next;
       }
       expect([...seen].sort()).toEqual(['Paged a', 'Paged b', 'Paged c', 'paged 100%']);
       if (sort === 'title') expect(seen).toEqual(['paged 100%', 'Paged a', 'Paged b', 'Paged c']);
     }
-    const found = (await send(`GET /content/deck-drafts?query=${encodeURIComponent('0%')}`)).body.items;
+    const found = (await send(`GET /content/admin/decks?query=${encodeURIComponent('0%')}`)).body.items;
     expect(found.map(({ title }: { title: string }) => title)).toEqual(['paged 100%']);
-    const documents = (await send('GET /content/deck-drafts?kind=document&status=published')).body.items;
+    const documents = (await send('GET /content/admin/decks?kind=document&status=published')).body.items;
     expect(documents.length).toBeGreaterThan(0);
     expect(new Set(documents.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['document']));
   });

@@ -20,14 +20,14 @@ describe.each(databases)('%s', (database) => {
   const send = (request: string, body?: unknown, headers: Record<string, string> = {}) =>
     services.send(request, { headers: { ...maker.headers, ...headers }, body });
   const published = async (title: string, slides = 3) => {
-    const deck = (await send('POST /content/deck-drafts', { title, kind: 'deck' })).body;
-    for (let count = 1; count < slides; count++) await send(`POST /content/deck-drafts/${deck.id}/slides`, {});
-    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
+    const deck = (await send('POST /content/admin/decks', { title, kind: 'deck' })).body;
+    for (let count = 1; count < slides; count++) await send(`POST /content/admin/decks/${deck.id}/slides`, {});
+    await send(`POST /content/admin/decks/${deck.id}/publish`, {});
     return deck as { id: string; slug: string };
   };
   const share = async (deckId: string, fields: object = {}, headers = {}) => {
     const { status, body } = await send(
-      `POST /content/deck-drafts/${deckId}/shares`,
+      `POST /content/admin/decks/${deckId}/shares`,
       { label: 'The bank', ...fields },
       headers,
     );
@@ -51,26 +51,26 @@ describe.each(databases)('%s', (database) => {
       ['expires_at', 'kind', 'published_at', 'slide_count', 'slides', 'summary', 'title'].sort(),
     );
     expect(Object.keys(body.slides[0]).sort()).toEqual(['body', 'id', 'picture', 'title']);
-    const { text } = await send(`GET /content/deck-drafts/${deck.id}/shares`);
+    const { text } = await send(`GET /content/admin/decks/${deck.id}/shares`);
     expect(text).not.toContain(secret);
   });
 
   test('S30: unknown is 404, revoked is 410, a deck that rests is 404, and each says what to do', async () => {
     const deck = await published('Closed again');
     const { secret, share: link } = await share(deck.id);
-    const change = (body: object) => send(`PATCH /content/deck-drafts/${deck.id}/shares/${link.id}`, body);
+    const change = (body: object) => send(`PATCH /content/admin/decks/${deck.id}/shares/${link.id}`, body);
     expect(await open('nobody-ever-made-this-1')).toMatchObject({ status: 404, body: { code: 'unknown_link' } });
     expect((await change({ is_revoked: true })).body.status).toBe('revoked');
     expect(await open(secret)).toMatchObject({ status: 410, body: { code: 'link_revoked' } });
     expect((await look(secret, 1)).status).toBe(410);
     expect((await change({ is_revoked: false })).body.status).toBe('active');
     expect((await open(secret)).status).toBe(200);
-    await send(`POST /content/deck-drafts/${deck.id}/unpublish`, {});
+    await send(`POST /content/admin/decks/${deck.id}/unpublish`, {});
     expect(await open(secret)).toMatchObject({ status: 404, body: { code: 'not_published' } });
-    await send(`POST /content/deck-drafts/${deck.id}/publish`, {});
-    await send(`DELETE /content/deck-drafts/${deck.id}`);
+    await send(`POST /content/admin/decks/${deck.id}/publish`, {});
+    await send(`DELETE /content/admin/decks/${deck.id}`);
     expect((await open(secret)).status).toBe(404);
-    await send(`PUT /content/deck-drafts/${deck.id}/restore`, {});
+    await send(`PUT /content/admin/decks/${deck.id}/restore`, {});
     expect((await open(secret)).status).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe.each(databases)('%s', (database) => {
     await look(press.secret, 3, from('192.0.2.1'));
     await services.send(`POST /content/decks/${deck.slug}/views`, { headers: maker.headers, body: { slide: 1 } });
     expect((await look(bank.secret, 4)).status).toBe(404);
-    const views = async (more = '') => (await send(`GET /content/deck-drafts/${deck.id}/views${more}`)).body;
+    const views = async (more = '') => (await send(`GET /content/admin/decks/${deck.id}/views${more}`)).body;
     const all = await views();
     expect(all).toMatchObject({ views: 5, viewers: 4 });
     expect(all.slides.map((each: Share) => [each.views, each.viewers])).toEqual([
@@ -108,12 +108,12 @@ describe.each(databases)('%s', (database) => {
     });
     const ofBank = await views(`?share_id=${bank.share.id}&days=1`);
     expect(ofBank.slides.map((each: Share) => each.views)).toEqual([2, 1, 0]);
-    const { shares } = (await send(`GET /content/deck-drafts/${deck.id}/shares`)).body;
+    const { shares } = (await send(`GET /content/admin/decks/${deck.id}/shares`)).body;
     expect(shares.map(({ views, viewers }: Share) => [views, viewers])).toEqual([
       [1, 1],
       [3, 2],
     ]);
-    const listed = (await send('GET /content/deck-drafts?query=counted')).body.items[0];
+    const listed = (await send('GET /content/admin/decks?query=counted')).body.items[0];
     expect(listed).toMatchObject({ view_count: 5, share_count: 2 });
   });
 
@@ -122,7 +122,7 @@ describe.each(databases)('%s', (database) => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [once, again] = [await share(deck.id, {}, key), await share(deck.id, {}, key)];
     expect(again).toEqual(once);
-    expect((await send(`GET /content/deck-drafts/${deck.id}/shares`)).body.shares).toHaveLength(1);
+    expect((await send(`GET /content/admin/decks/${deck.id}/shares`)).body.shares).toHaveLength(1);
   });
 
   // The last one: an embedded database is looked into from outside only while nothing runs on it.
@@ -149,7 +149,7 @@ describe.each(databases)('%s', (database) => {
       const call = createSend(again);
       const openAgain = () => call(`GET /content/deck-shares/${secret}`);
       const change = (body: object) =>
-        call(`PATCH /content/deck-drafts/${deck.id}/shares/${link.id}`, { as: 'system', body });
+        call(`PATCH /content/admin/decks/${deck.id}/shares/${link.id}`, { as: 'system', body });
       expect(await openAgain()).toMatchObject({ status: 410, body: { code: 'link_expired' } });
       expect((await change({ days: 7 })).body.status).toBe('active');
       expect((await openAgain()).status).toBe(200);

@@ -81,7 +81,7 @@ describe.each(databases)('%s', (database) => {
     const { body } = await jonas.send('GET /trade/orders');
     expect(body.orders.map(({ number }: { number: string }) => number)).toEqual(own.reverse());
     const admin = await signIn(services, { file: codes.file, phoneNumber: demoPeople.admin.phoneNumber });
-    expect((await admin.send('GET /trade/threads')).body.items.length).toBeGreaterThan(5);
+    expect((await admin.send('GET /trade/admin/threads')).body.items.length).toBeGreaterThan(5);
     // To import is not for administrators either.
     for (const service of ['auth', 'content', 'trade']) {
       expect((await admin.send(`GET /${service}/import`)).status).toBe(403);

@@ -17,22 +17,22 @@ describe.each(databases)('%s', (database) => {
   afterAll(() => services?.remove());
   const asAdmin = (request: string, body?: unknown) => services.send(request, { headers: staff.headers, body });
   const numbers = async (filters: string): Promise<string[]> =>
-    (await asAdmin(`GET /trade/managed-orders?${filters}`)).body.items.map(({ number }: { number: string }) => number);
+    (await asAdmin(`GET /trade/admin/orders?${filters}`)).body.items.map(({ number }: { number: string }) => number);
 
   test('S37 T20: the orders of everybody are for who manages orders', async () => {
     const customer = services.person({ permissions: ['inquiries.manage'] });
     const { body: order } = await place(customer);
     for (const request of [
-      'GET /trade/managed-orders',
-      `GET /trade/managed-orders/${order.number}`,
-      `POST /trade/managed-orders/${order.number}/notes`,
-      'POST /trade/order-status-changes',
+      'GET /trade/admin/orders',
+      `GET /trade/admin/orders/${order.number}`,
+      `POST /trade/admin/orders/${order.number}/notes`,
+      'POST /trade/admin/order-status-changes',
     ]) {
       const body = request.startsWith('POST') ? {} : undefined;
       expect((await services.send(request, { headers: customer.headers, body })).status).toBe(403);
       expect((await services.send(request, { body })).status).toBe(401);
     }
-    expect((await asAdmin('GET /trade/managed-orders/ORD-ZZZZZZ')).status).toBe(404);
+    expect((await asAdmin('GET /trade/admin/orders/ORD-ZZZZZZ')).status).toBe(404);
   });
 
   test('S37: found by number, recipient and what is in it; filtered, sorted, in pages', async () => {
@@ -49,7 +49,7 @@ describe.each(databases)('%s', (database) => {
     expect(await numbers('status=delivered')).not.toContain(first);
     const seen: string[] = [];
     for (let after = ''; ; ) {
-      const { body } = await asAdmin(`GET /trade/managed-orders?page_size=5&sort=number${after}`);
+      const { body } = await asAdmin(`GET /trade/admin/orders?page_size=5&sort=number${after}`);
       seen.push(...body.items.map(({ number }: { number: string }) => number));
       if (body.next === null) break;
       after = `&after=${encodeURIComponent(body.next)}`;
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
   test('S37 T56: moved on with a note, by one person at a time, and written down', async () => {
     const customer = services.person();
     const { body: placed } = await place(customer);
-    const address = `/trade/managed-orders/${placed.number}`;
+    const address = `/trade/admin/orders/${placed.number}`;
     const { body: order } = await asAdmin(`GET ${address}`);
     expect(order).toMatchObject({ user_id: customer.id, next_statuses: ['confirmed', 'cancelled'], notes: [] });
     const move = (fields: object) => asAdmin(`POST /trade/orders/${placed.number}/status`, fields);
@@ -85,12 +85,12 @@ describe.each(databases)('%s', (database) => {
     const one = (await place(services.person())).body.number;
     const two = (await place(services.person())).body.number;
     await asAdmin(`POST /trade/orders/${two}/status`, { status: 'cancelled' });
-    const { body } = await asAdmin('POST /trade/order-status-changes', {
+    const { body } = await asAdmin('POST /trade/admin/order-status-changes', {
       ids: [one, two, 'ORD-ZZZZZZ'],
       status: 'confirmed',
     });
     expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false, false]);
-    expect((await asAdmin(`GET /trade/managed-orders/${one}`)).body.status).toBe('confirmed');
+    expect((await asAdmin(`GET /trade/admin/orders/${one}`)).body.status).toBe('confirmed');
   });
 
   test.runIf(database === 'PostgreSQL')('S37: with 10,000 orders a page reads a page', async () => {

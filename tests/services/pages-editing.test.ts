@@ -74,7 +74,7 @@ describe.each(databases)('%s', (database) => {
     const { revision, content } = await read();
     await save('The first');
     const body = { ...content, title: 'The second', revision };
-    const answer = await services.send('PUT /content/editing/pages/about', { as: 'system', body });
+    const answer = await services.send('PUT /content/admin/pages/about', { as: 'system', body });
     expect(answer.status).toBe(409);
     expect((await read()).pending?.title).toBe('The first');
     await call(discardPage, { route: 'about' });
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     const { revision, content } = await read();
     await save('What the first one wrote');
     const refused = { ...content, title: 'What the second one wrote', revision };
-    expect((await services.send('PUT /content/editing/pages/about', { as: 'system', body: refused })).status).toBe(409);
+    expect((await services.send('PUT /content/admin/pages/about', { as: 'system', body: refused })).status).toBe(409);
     const again = { ...content, route: 'about' as const, title: refused.title, revision: (await read()).revision };
     await call(savePage, { ...again, saveReplaced: true });
     const { items } = await call(listVersions, { record: 'page:about' });
@@ -113,7 +113,7 @@ describe.each(databases)('%s', (database) => {
     expect((await read()).changes).toContainEqual(expect.objectContaining({ part: first!.id, isRemoved: false }));
 
     const twice = { ...content, blocks: [first, first], revision: (await read()).revision };
-    expect((await services.send('PUT /content/editing/pages/about', { as: 'system', body: twice })).status).toBe(422);
+    expect((await services.send('PUT /content/admin/pages/about', { as: 'system', body: twice })).status).toBe(422);
   });
 
   test('S7: links are offered only to what visitors can open', async () => {
@@ -155,7 +155,7 @@ describe.each(databases)('%s', (database) => {
     ];
     const saved = await call(savePage, { route: 'about', ...content, blocks, revision });
     expect(saved.findings).toMatchObject([{ level: 'error', field: 'blocks.0' }]);
-    const answer = await services.send('POST /content/editing/pages/about/publish', { as: 'system', body: {} });
+    const answer = await services.send('POST /content/admin/pages/about/publish', { as: 'system', body: {} });
     expect(answer.status).toBe(422);
     await call(discardPage, { route: 'about' });
   });

@@ -101,13 +101,13 @@ describe.each(databases)('%s', (database) => {
       ['/auth/roles?sort=changed', 'roles'],
       ['/auth/organizations?all=true&sort=name', 'organizations'],
       ['/apps/records?sort=name', 'items'],
-      ['/content/editing/posts?sort=title', 'items'],
-      ['/content/policy-records?sort=title', 'items'],
-      ['/content/product-records?sort=catalogue', 'items'],
-      ['/content/deck-drafts?sort=published', 'items'],
-      ['/trade/managed-orders?sort=newest', 'items'],
-      ['/trade/threads?sort=waiting', 'items'],
-      ['/trade/managed-waitlists/fan/entries?sort=position', 'items'],
+      ['/content/admin/posts?sort=title', 'items'],
+      ['/content/admin/policies?sort=title', 'items'],
+      ['/content/admin/products?sort=catalogue', 'items'],
+      ['/content/admin/decks?sort=published', 'items'],
+      ['/trade/admin/orders?sort=newest', 'items'],
+      ['/trade/admin/threads?sort=waiting', 'items'],
+      ['/trade/admin/waitlists/fan/entries?sort=position', 'items'],
     ] as const;
     for (const [path, list] of lists) {
       const turned = `${path}&reversed=true`;

@@ -37,7 +37,7 @@ describe.each(databases)('%s', (database) => {
 
   const statusOf = async (slug: string) => (await services.send(`GET /content/policies/${slug}`)).status;
   const post = (path: string, body: object = {}) =>
-    services.send(`POST /content/policy-records/${path}`, { as: 'system', body });
+    services.send(`POST /content/admin/policies/${path}`, { as: 'system', body });
 
   /** A draft of the next version with these words. */
   async function write(
@@ -83,7 +83,7 @@ describe.each(databases)('%s', (database) => {
       [1, 'superseded'],
     ]);
     expect(await services.call(getPolicyVersion, { id, number: 1 })).toMatchObject({ body: paragraph('first words') });
-    const fixed = await services.send(`DELETE /content/policy-records/${id}/versions/1`, { as: 'system' });
+    const fixed = await services.send(`DELETE /content/admin/policies/${id}/versions/1`, { as: 'system' });
     expect(fixed.status).toBe(409);
   });
 
@@ -91,7 +91,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await services.call(createPolicy, { slug: 'contested', title: 'Contested' });
     const draft = await services.call(draftPolicyVersion, { id });
     const save = (words: string) =>
-      services.send(`PATCH /content/policy-records/${id}/versions/1`, {
+      services.send(`PATCH /content/admin/policies/${id}/versions/1`, {
         as: 'system',
         body: { revision: draft.revision, body: paragraph(words), material: true, change_note: 'x' },
       });
@@ -100,7 +100,7 @@ describe.each(databases)('%s', (database) => {
     expect((await post(`${id}/versions/1/schedule`, { revision: draft.revision })).status).toBe(409);
     expect((await services.call(getPolicyVersion, { id, number: 1 })).body).toEqual(paragraph('mine'));
     await services.call(changePolicyRecord, { id, revision: 1, title: 'Mine' });
-    const late = await services.send(`PATCH /content/policy-records/${id}`, {
+    const late = await services.send(`PATCH /content/admin/policies/${id}`, {
       as: 'system',
       body: { revision: 1, title: 'Yours' },
     });
@@ -136,7 +136,7 @@ describe.each(databases)('%s', (database) => {
       timeZone: 'Asia/Tokyo',
     });
     expect(scheduled).toMatchObject({ status: 'scheduled', effectiveAt: at, timeZone: 'Asia/Tokyo' });
-    const rewritten = await services.send(`PATCH /content/policy-records/${id}/versions/2`, {
+    const rewritten = await services.send(`PATCH /content/admin/policies/${id}/versions/2`, {
       as: 'system',
       body: { revision: scheduled.revision, body: paragraph('changed'), material: true, change_note: 'x' },
     });
@@ -156,7 +156,7 @@ describe.each(databases)('%s', (database) => {
       .poll(async () => (await services.call(getPolicy, { slug: 'scheduled-policy' })).current.number, soon)
       .toBe(2);
     expect(
-      (await services.send(`DELETE /content/policy-records/${id}/versions/2/schedule`, { as: 'system' })).status,
+      (await services.send(`DELETE /content/admin/policies/${id}/versions/2/schedule`, { as: 'system' })).status,
     ).toBe(409);
   });
 
@@ -169,7 +169,7 @@ describe.each(databases)('%s', (database) => {
     await services.call(restorePolicy, { id });
     await services.call(trashPolicy, { id });
     await services.call(deletePolicy, { id });
-    expect((await services.send(`GET /content/policy-records/${id}`, { as: 'system' })).status).toBe(404);
+    expect((await services.send(`GET /content/admin/policies/${id}`, { as: 'system' })).status).toBe(404);
 
     const held = await services.call(createPolicy, { slug: 'held', title: 'Held' });
     const empty = await services.call(draftPolicyVersion, { id: held.id });
@@ -192,7 +192,7 @@ describe.each(databases)('%s', (database) => {
     expect((await services.call(getPolicyRecord, { id })).formerSlugs).toEqual(['old-address']);
     const taken = { slug: 'new-address', title: 'x' };
     expect(
-      (await services.send('POST /content/policy-records', { as: 'system', body: taken })).body.fields,
+      (await services.send('POST /content/admin/policies', { as: 'system', body: taken })).body.fields,
     ).toHaveProperty('slug');
     expect((await services.call(listPolicyRecords, { query: 'addr' })).items.map(({ slug }) => slug)).toEqual([
       'new-address',

@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await call(createPost, { ...plainPost, slug: 'two-writers' });
     const seen = await read(id);
     await save(seen, { title: 'The first to save' });
-    const { status, body } = await services.send(`PUT /content/editing/posts/${id}`, {
+    const { status, body } = await services.send(`PUT /content/admin/posts/${id}`, {
       as: 'system',
       body: { ...plainPost, slug: 'two-writers', title: 'The second', revision: seen.revision },
     });
@@ -132,7 +132,7 @@ describe.each(databases)('%s', (database) => {
     expect(back).toMatchObject({ content: { title: 'One' }, pending: { title: 'Two' } });
     expect((await versionsOf(id))[0]).toEqual([3, 'replaced', 'Three']);
     expect(await visible('versions')).toBe('One');
-    expect((await services.send(`GET /content/editing/posts/${id}/versions/99`, { as: 'system' })).status).toBe(404);
+    expect((await services.send(`GET /content/admin/posts/${id}/versions/99`, { as: 'system' })).status).toBe(404);
   });
 
   test('S7: archived is off the site and back with its date; a draft again has none', async () => {
@@ -149,7 +149,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await call(createPost, { ...plainPost, slug: 'trash' });
     const refused = async (request: string, body?: object) =>
       (await services.send(request, { as: 'system', ...(body ? { body } : {}) })).status;
-    expect(await refused(`DELETE /content/editing/posts/${id}`)).toBe(409);
+    expect(await refused(`DELETE /content/admin/posts/${id}`)).toBe(409);
     await call(trashPost, { id });
     expect(await refused(`POST /content/posts/${id}/publish`, {})).toBe(409);
     const inTrash = await call(listPostRecords, { trashed: 'true' });
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
     await call(restorePost, { id });
     await call(trashPost, { id });
     await call(deletePost, { id });
-    expect(await refused(`GET /content/editing/posts/${id}`)).toBe(404);
+    expect(await refused(`GET /content/admin/posts/${id}`)).toBe(404);
     await call(createPost, { ...plainPost, slug: 'trash' });
   });
 
@@ -237,7 +237,7 @@ describe.each(databases)('%s', (database) => {
     expect((await page({ sort: 'published' })).items.at(-1)?.id).not.toBe(alpha!.id);
     for (const query of ["'", "' | 'x':*", '& !', ':*', '\\', 'a & b'])
       expect((await call(listPostRecords, { query })).items).toBeInstanceOf(Array);
-    expect((await services.send('GET /content/editing/posts?after=x', { as: 'system' })).status).toBe(422);
+    expect((await services.send('GET /content/admin/posts?after=x', { as: 'system' })).status).toBe(422);
   });
 
   test('S7: a preview link shows what is written to who has it, until it is revoked', async () => {
@@ -272,7 +272,7 @@ describe.each(databases)('%s', (database) => {
 
   test('S94: nothing of it is for those who may not', async () => {
     for (const request of [
-      'GET /content/editing/posts',
+      'GET /content/admin/posts',
       'GET /content/versions?record=post:x',
       'GET /content/previews?record=post:x',
       'GET /content/presence?record=post:x',
@@ -280,7 +280,7 @@ describe.each(databases)('%s', (database) => {
     ])
       expect([request, (await services.send(request)).status]).toEqual([request, 401]);
     const stranger = services.person({ permissions: ['products.manage'] });
-    for (const request of ['GET /content/editing/posts', 'GET /content/versions?record=post:x'])
+    for (const request of ['GET /content/admin/posts', 'GET /content/versions?record=post:x'])
       expect([request, (await services.send(request, stranger)).status]).toEqual([request, 403]);
     expect(await call(listPosts, {})).not.toHaveProperty('items.0.pending');
   });

@@ -132,7 +132,7 @@ describe.each(databases)('%s', (database) => {
     const earlier = new Date('2019-05-01T10:00:00.000Z');
     expect(await services.call(datePost, { id, publishedAt: earlier })).toMatchObject({ publishedAt: earlier });
     expect(await services.call(getPost, { slug: 'back-dated' })).toMatchObject({ publishedAt: earlier });
-    const future = await send(`PUT /content/editing/posts/${id}/date`, {
+    const future = await send(`PUT /content/admin/posts/${id}/date`, {
       published_at: new Date(Date.now() + 60_000),
     });
     expect([future.status, Object.keys(future.body.fields)]).toEqual([422, ['published_at']]);
@@ -144,7 +144,7 @@ describe.each(databases)('%s', (database) => {
     const theirs = { ...plainPost, slug: 'overwritten', title: 'What the first one wrote', body: paragraph('Theirs.') };
     await services.call(savePost, { ...theirs, id, revision });
     const mine = { ...plainPost, slug: 'overwritten', title: 'What the second one wrote' };
-    const stale = await services.send(`PUT /content/editing/posts/${id}`, {
+    const stale = await services.send(`PUT /content/admin/posts/${id}`, {
       as: 'system',
       body: { ...mine, revision },
     });

@@ -42,7 +42,7 @@ describe.each(databases)('%s', (database) => {
     return body.entries as Array<{ action: string; before: unknown; after: unknown }>;
   };
   const patch = (id: string, body: object) =>
-    services.send(`PATCH /content/product-records/${id}`, { as: 'system', body });
+    services.send(`PATCH /content/admin/products/${id}`, { as: 'system', body });
 
   test('S35: a product is a draft nobody sees, goes into the catalogue, out of it, into the trash and back', async () => {
     const made = await create({ name: 'life', stock: 3, body: paragraph('Words.') });
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
     await services.call(changeProductStatus, { id: made.id, status: 'active' });
     expect(await statusOf('life')).toBe(200);
     expect((await services.call(listProducts, {})).items.map(({ name }) => name)).toContain('life');
-    expect((await services.send(`DELETE /content/product-records/${made.id}`, { as: 'system' })).status).toBe(409);
+    expect((await services.send(`DELETE /content/admin/products/${made.id}`, { as: 'system' })).status).toBe(409);
     await services.call(trashProduct, { id: made.id });
     expect(await statusOf('life')).toBe(404);
     expect((await services.call(listProductRecords, {})).items).toEqual([]);
@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
     expect(await statusOf('life')).toBe(404);
     await services.call(trashProduct, { id: made.id });
     await services.call(deleteProduct, { id: made.id });
-    expect((await services.send(`GET /content/product-records/${made.id}`, { as: 'system' })).status).toBe(404);
+    expect((await services.send(`GET /content/admin/products/${made.id}`, { as: 'system' })).status).toBe(404);
     const entries = await history(made.id);
     expect(entries.map(({ action }) => action.split('.')[1])).toEqual([
       'delete',
@@ -95,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     await services.call(changeProductRecord, { id, revision: revision + 1, name: 'second-name' });
     expect(await services.call(getProduct, { name: 'first-name' })).toMatchObject({ name: 'second-name' });
     expect((await services.call(getProductRecord, { id })).formerNames).toEqual(['first-name']);
-    const taken = await services.send('POST /content/product-records', {
+    const taken = await services.send('POST /content/admin/products', {
       as: 'system',
       body: { name: 'second-name', title: 'x', prices: eur(1) },
     });
@@ -152,8 +152,8 @@ describe.each(databases)('%s', (database) => {
     expect(await names({ query: 'oa stoo' })).toEqual(['oak-stool']);
     expect(await names({ query: 'ÖL', stock: 'low' })).toEqual(['oak-bench', 'oak-stool']);
     expect(await names({ query: "'; drop table products; --" })).toEqual([]);
-    expect((await services.send('GET /content/product-records?after=x', { as: 'system' })).status).toBe(422);
-    expect((await services.send('GET /content/product-records')).status).toBe(401);
+    expect((await services.send('GET /content/admin/products?after=x', { as: 'system' })).status).toBe(422);
+    expect((await services.send('GET /content/admin/products')).status).toBe(401);
   });
 
   test('S35: the order of the catalogue is moved one by one, and to its ends', async () => {

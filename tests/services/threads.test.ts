@@ -36,25 +36,26 @@ describe.each(databases)('%s', (database) => {
       : await services.send('POST /trade/inquiries', { body, headers });
     return sent.reference;
   }
-  const get = async (reference: string) => (await staff.send(`GET /trade/threads/${reference}`)).body;
-  const change = (reference: string, fields: object) => staff.send(`PATCH /trade/threads/${reference}`, fields);
-  const answer = (reference: string, fields: object) => staff.send(`POST /trade/threads/${reference}/answers`, fields);
+  const get = async (reference: string) => (await staff.send(`GET /trade/admin/threads/${reference}`)).body;
+  const change = (reference: string, fields: object) => staff.send(`PATCH /trade/admin/threads/${reference}`, fields);
+  const answer = (reference: string, fields: object) =>
+    staff.send(`POST /trade/admin/threads/${reference}/answers`, fields);
   const list = async (filters: string): Promise<Thread[]> =>
-    (await staff.send(`GET /trade/threads?${filters}`)).body.items;
+    (await staff.send(`GET /trade/admin/threads?${filters}`)).body.items;
   const messagesTo = (phone: string) => sentCodes(codes.file).filter(({ phone_number }) => phone_number === phone);
 
   test('S37 T20: threads are for who answers inquiries, and nobody else', async () => {
     const reference = await write();
     const customer = await people.person();
     for (const request of [
-      'GET /trade/threads',
-      `GET /trade/threads/${reference}`,
-      `PATCH /trade/threads/${reference}`,
-      `POST /trade/threads/${reference}/answers`,
-      `POST /trade/threads/${reference}/notes`,
-      `DELETE /trade/threads/${reference}`,
-      'POST /trade/thread-changes',
-      'GET /trade/canned-replies',
+      'GET /trade/admin/threads',
+      `GET /trade/admin/threads/${reference}`,
+      `PATCH /trade/admin/threads/${reference}`,
+      `POST /trade/admin/threads/${reference}/answers`,
+      `POST /trade/admin/threads/${reference}/notes`,
+      `DELETE /trade/admin/threads/${reference}`,
+      'POST /trade/admin/thread-changes',
+      'GET /trade/admin/canned-replies',
       'GET /auth/colleagues?permission=inquiries.manage',
       'GET /auth/sign-in-health',
     ]) {
@@ -62,7 +63,7 @@ describe.each(databases)('%s', (database) => {
       expect([request, (await customer.send(request, body)).status]).toEqual([request, 403]);
       expect([request, (await services.send(request, { body })).status]).toEqual([request, 401]);
     }
-    expect((await staff.send('GET /trade/threads/INQ-ZZZZZZ')).status).toBe(404);
+    expect((await staff.send('GET /trade/admin/threads/INQ-ZZZZZZ')).status).toBe(404);
     const forged = { key: reference, event: 'news', phone_number: '+15550100001', text: 'x' };
     expect((await staff.send('POST /auth/messages', forged)).status).not.toBe(200);
   });
@@ -74,7 +75,9 @@ describe.each(databases)('%s', (database) => {
     expect(started).toMatchObject({ status: 'new', user_id: customer.id, message_count: 1, first_answer_at: null });
     expect(started.waiting_since).not.toBeNull();
 
-    const note = await staff.send(`POST /trade/threads/${reference}/notes`, { note: 'The carrier lost it: a secret.' });
+    const note = await staff.send(`POST /trade/admin/threads/${reference}/notes`, {
+      note: 'The carrier lost it: a secret.',
+    });
     expect(note.body.messages.at(-1)).toMatchObject({ kind: 'note', author_id: staff.id });
     const answered = await answer(reference, { body: 'It comes tomorrow.', seen: 1, status: 'resolved' });
     expect(answered.status).toBe(201);
@@ -129,7 +132,7 @@ describe.each(databases)('%s', (database) => {
     await customer.send(`POST /trade/own-threads/${reference}/messages`, { message: 'Never mind!' });
     expect((await answer(reference, { body: 'Certainly.', seen: 1 })).status).toBe(409);
     // A colleague's note is no reason to stop.
-    await staff.send(`POST /trade/threads/${reference}/notes`, { note: 'Hm.' });
+    await staff.send(`POST /trade/admin/threads/${reference}/notes`, { note: 'Hm.' });
     expect((await answer(reference, { body: 'Certainly.', seen: 2 })).status).toBe(201);
   });
 
@@ -178,7 +181,7 @@ describe.each(databases)('%s', (database) => {
 
     const seen: string[] = [];
     for (let after = ''; ; ) {
-      const { body } = await staff.send(`GET /trade/threads?page_size=4&sort=waiting${after}`);
+      const { body } = await staff.send(`GET /trade/admin/threads?page_size=4&sort=waiting${after}`);
       seen.push(...body.items.map((thread: Thread) => thread.reference));
       if (body.next === null) break;
       after = `&after=${encodeURIComponent(body.next)}`;
@@ -191,10 +194,10 @@ describe.each(databases)('%s', (database) => {
       ['2026-02-03 10:00:00+00', '-'.repeat(36), 'desc'],
     ];
     for (const cursor of ['x', ...cursors.map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'))])
-      expect((await staff.send(`GET /trade/threads?after=${cursor}`)).status).toBe(422);
+      expect((await staff.send(`GET /trade/admin/threads?after=${cursor}`)).status).toBe(422);
     for (const query of ['-----', '+(   )', '…', '::', "'&|!"])
-      expect((await staff.send(`GET /trade/threads?query=${encodeURIComponent(query)}`)).status).toBe(200);
-    const { body: counts } = await staff.send('GET /trade/thread-counts');
+      expect((await staff.send(`GET /trade/admin/threads?query=${encodeURIComponent(query)}`)).status).toBe(200);
+    const { body: counts } = await staff.send('GET /trade/admin/thread-counts');
     expect(counts.mine).toBeGreaterThan(0);
     expect(counts.unassigned).toBeGreaterThan(0);
   });
@@ -202,7 +205,7 @@ describe.each(databases)('%s', (database) => {
   test('S37: many at once, each for itself, and back again', async () => {
     const [one, two] = [await write(), await write()];
     await change(two, { status: 'open' });
-    const bulk = (fields: object) => staff.send('POST /trade/thread-changes', fields);
+    const bulk = (fields: object) => staff.send('POST /trade/admin/thread-changes', fields);
     const { body } = await bulk({ ids: [one, 'INQ-ZZZZZZ', two], status: 'spam' });
     expect(body.results.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok])).toEqual([
       [one, true],
@@ -220,7 +223,7 @@ describe.each(databases)('%s', (database) => {
     await bulk({ ids: [one, two], trashed: true });
     expect((await list('trashed=true')).map((thread) => thread.reference)).toEqual(expect.arrayContaining([one, two]));
     expect((await answer(one, { body: 'Too late.' })).status).toBe(409);
-    expect((await staff.send(`POST /trade/threads/${one}/restore`, {})).body.deleted_at).toBeNull();
+    expect((await staff.send(`POST /trade/admin/threads/${one}/restore`, {})).body.deleted_at).toBeNull();
   });
 
   test('S37: every change is in the log, with what it was before', async () => {
@@ -228,7 +231,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await get(reference);
     await change(reference, { status: 'open', priority: 'high' });
     await change(reference, { status: 'open' });
-    await staff.send(`DELETE /trade/threads/${reference}`);
+    await staff.send(`DELETE /trade/admin/threads/${reference}`);
     const { body } = await staff.send(`GET /trade/audit?target_type=thread&target_id=${id}`);
     expect(body.entries).toMatchObject([
       { action: 'thread.trash', actor_id: staff.id },
@@ -242,7 +245,7 @@ describe.each(databases)('%s', (database) => {
 
   test('S37: replies that are written often are kept, changed by one at a time, deleted and brought back', async () => {
     const send = (request: string, body?: object) =>
-      staff.send(`${request.replace(' ', ' /trade/canned-replies')}`, body);
+      staff.send(`${request.replace(' ', ' /trade/admin/canned-replies')}`, body);
     const { body: reply } = await send('POST ', { title: 'Hello', body: 'Good day.' });
     expect((await send(`PATCH /${reply.id}`, { body: 'Good evening.', revision: 1 })).body.body).toBe('Good evening.');
     expect((await send(`PATCH /${reply.id}`, { body: 'Good night.', revision: 1 })).status).toBe(409);

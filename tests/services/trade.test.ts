@@ -172,7 +172,7 @@ describe.each(databases)('%s', (database) => {
   test('S36: joining a waitlist says nothing of who is on it: the answer is the same for new and known contacts', async () => {
     const positions = async () =>
       (
-        await services.send(`GET /trade/managed-waitlists/${waitlist}/entries?page_size=100`, { as: 'system' })
+        await services.send(`GET /trade/admin/waitlists/${waitlist}/entries?page_size=100`, { as: 'system' })
       ).body.items.map(({ contact, position }: { contact: string; position: number }) => [contact, position] as const);
     const first = await join(waitlist, { contact: '+49 30 901820' });
     expect([first.status, first.body]).toEqual([201, { position: null }]);

@@ -17,7 +17,7 @@ type Entry = {
   phone_verified: boolean;
 };
 
-const general = '/trade/managed-waitlists/general';
+const general = '/trade/admin/waitlists/general';
 
 describe.each(databases)('%s', (database) => {
   const codes = readableCodes();
@@ -40,32 +40,32 @@ describe.each(databases)('%s', (database) => {
     (await staff.send(`GET ${list}/entries?page_size=100&${filters}`)).body.items;
   const add = async (contact: string): Promise<Entry> =>
     (await staff.send(`POST ${general}/entries`, { contact })).body;
-  const change = (id: string, fields: object) => staff.send(`PATCH /trade/waitlist-entries/${id}`, fields);
+  const change = (id: string, fields: object) => staff.send(`PATCH /trade/admin/waitlist-entries/${id}`, fields);
   const contactsOf = (list: readonly Entry[]) => list.map(({ contact }) => contact);
 
   test('S36 T20: waitlists are for who manages waitlists', async () => {
     const customer = await people.person();
     for (const request of [
-      'GET /trade/managed-waitlists',
+      'GET /trade/admin/waitlists',
       `GET ${general}/entries`,
       `POST ${general}/entries`,
       `POST ${general}/invitations`,
-      'POST /trade/waitlist-entry-changes',
-      'GET /trade/waitlist-growth',
+      'POST /trade/admin/waitlist-entry-changes',
+      'GET /trade/admin/waitlist-growth',
     ]) {
       const body = request.startsWith('POST') ? {} : undefined;
       expect((await customer.send(request, body)).status).toBe(403);
       expect((await services.send(request, { body })).status).toBe(401);
     }
-    expect((await staff.send('GET /trade/managed-waitlists/nothing')).status).toBe(404);
+    expect((await staff.send('GET /trade/admin/waitlists/nothing')).status).toBe(404);
   });
 
   test('S36: added by hand once, annotated, moved to another place, removed and brought back', async () => {
     const [a, b, c] = [await add('a@example.org'), await add('b@example.org'), await add('+4930901821')];
     expect((await staff.send(`POST ${general}/entries`, { contact: 'A@Example.org' })).status).toBe(409);
-    expect(
-      (await staff.send('POST /trade/managed-waitlists/nothing/entries', { contact: 'a@example.org' })).status,
-    ).toBe(404);
+    expect((await staff.send('POST /trade/admin/waitlists/nothing/entries', { contact: 'a@example.org' })).status).toBe(
+      404,
+    );
     expect([b.position, c.position]).toEqual([a.position + 1, a.position + 2]);
 
     const moved = await change(c.id, { position: a.position, note: 'First in line.', revision: c.revision });
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
     expect(new Set(positions).size).toBe(positions.length);
 
     expect(contactsOf(await entries('query=%2B49+30+9018'))).toEqual(['+4930901821']);
-    const bulk = (fields: object) => staff.send('POST /trade/waitlist-entry-changes', fields);
+    const bulk = (fields: object) => staff.send('POST /trade/admin/waitlist-entry-changes', fields);
     const removed = await bulk({ ids: [a.id, '00000000-0000-4000-8000-00000000dead'], trashed: true });
     expect(removed.body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false]);
     expect(contactsOf(await entries())).not.toContain('a@example.org');
@@ -131,14 +131,17 @@ describe.each(databases)('%s', (database) => {
     expect(repeated.body.results).toMatchObject([
       { id, ok: false, message: expect.stringContaining('no longer waiting') },
     ]);
-    const bulk = (status: string) => staff.send('POST /trade/waitlist-entry-changes', { ids: [id], status });
+    const bulk = (status: string) => staff.send('POST /trade/admin/waitlist-entry-changes', { ids: [id], status });
     const [invited] = (await entries('query=undo')) as Array<Entry & { expires_at: string }>;
     expect((await bulk('declined')).body.before).toEqual({ [id]: 'invited' });
     expect((await entries('query=undo'))[0]).toMatchObject({ status: 'declined', expires_at: null });
     await bulk('invited');
     expect((await entries('query=undo'))[0]).toMatchObject({ status: 'invited', expires_at: invited?.expires_at });
     const waiting = await add('never-invited@example.org');
-    const { body } = await staff.send('POST /trade/waitlist-entry-changes', { ids: [waiting.id], status: 'invited' });
+    const { body } = await staff.send('POST /trade/admin/waitlist-entry-changes', {
+      ids: [waiting.id],
+      status: 'invited',
+    });
     expect(body.results[0].ok).toBe(false);
   });
 
@@ -180,12 +183,12 @@ describe.each(databases)('%s', (database) => {
   });
 
   test('S36: how many joined on each of the last days, those without anybody among them', async () => {
-    const { body } = await staff.send('GET /trade/waitlist-growth?days=7');
+    const { body } = await staff.send('GET /trade/admin/waitlist-growth?days=7');
     expect(body.days).toHaveLength(7);
     expect(body.days.at(-1).count).toBeGreaterThan(3);
-    const { body: lists } = await staff.send('GET /trade/managed-waitlists');
+    const { body: lists } = await staff.send('GET /trade/admin/waitlists');
     expect(lists.waitlists.map(({ name }: { name: string }) => name)).toContain('fan');
-    expect((await staff.send('GET /trade/waitlist-growth?waitlist=fan')).body.days).toHaveLength(7);
+    expect((await staff.send('GET /trade/admin/waitlist-growth?waitlist=fan')).body.days).toHaveLength(7);
   });
 
   test('S36: after all that happened above, each list counts what stands on it', async () => {
@@ -199,7 +202,7 @@ describe.each(databases)('%s', (database) => {
     }
     const before = await counted('waiting');
     const some = (await entries('status=waiting')).slice(0, 3);
-    await staff.send('POST /trade/waitlist-entry-changes', { ids: some.map(({ id }) => id), trashed: true });
+    await staff.send('POST /trade/admin/waitlist-entry-changes', { ids: some.map(({ id }) => id), trashed: true });
     expect(await counted('waiting')).toBe(before - some.length);
   });
 

@@ -1,9 +1,11 @@
 /** Paged lists of apps and endpoints for the admin screens, and the endpoint that guards a path. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
 import { accessRule, app } from './apps.ts';
+
+const endpoint = endpointsOf({ service: 'apps' });
 
 /** An app in a list, without its endpoints. */
 export const appRecord = app.omit({ endpoints: true }).extend({
@@ -19,8 +21,7 @@ export const manyAccessRules = 100;
 export const appSorts = { name: 'Name', newest: 'Newest first' } as const;
 export type AppSort = keyof typeof appSorts;
 
-export const findApps = defineEndpoint({
-  service: 'apps',
+export const findApps = endpoint({
   method: 'GET',
   path: '/records',
   access: 'apps.manage',
@@ -33,8 +34,7 @@ export const findApps = defineEndpoint({
   output: listOf(appRecord),
 });
 
-export const getAppRecord = defineEndpoint({
-  service: 'apps',
+export const getAppRecord = endpoint({
   method: 'GET',
   path: '/records/:id',
   access: 'apps.manage',
@@ -55,8 +55,7 @@ export type AccessRuleState = keyof typeof accessRuleStates;
 /**
  * A query that starts with a slash matches the start of paths; other words match anywhere in path and description.
  */
-export const findAccessRules = defineEndpoint({
-  service: 'apps',
+export const findAccessRules = endpoint({
   method: 'GET',
   path: '/records/:appId/endpoints',
   access: 'apps.manage',
@@ -71,8 +70,7 @@ export const findAccessRules = defineEndpoint({
 });
 
 /** The endpoint of this site's own app that controls access to a path. Null: nobody has access. */
-export const findGuard = defineEndpoint({
-  service: 'apps',
+export const findGuard = endpoint({
   method: 'GET',
   path: '/guard',
   access: 'signed-in',

@@ -1,8 +1,10 @@
 /** Apps and their endpoints: the permissions needed for each path. Any one of the permissions is enough. */
 import * as z from 'zod';
 import { listAuditEntries } from '../audit.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
+
+const endpoint = endpointsOf({ service: 'apps' });
 
 const path = z
   .string()
@@ -50,8 +52,7 @@ const trashed = z.stringbool().optional();
 const revision = z.number().int().optional();
 
 /** Returns the list itself, without a wrapping object. */
-export const listApps = defineEndpoint({
-  service: 'apps',
+export const listApps = endpoint({
   method: 'GET',
   path: '/',
   access: 'apps.manage',
@@ -62,8 +63,7 @@ export const listApps = defineEndpoint({
 });
 
 /** Open to every signed-in user, because guards look up endpoints on their behalf. */
-export const getApp = defineEndpoint({
-  service: 'apps',
+export const getApp = endpoint({
   method: 'GET',
   path: '/:id',
   access: 'signed-in',
@@ -73,8 +73,7 @@ export const getApp = defineEndpoint({
   envelope: 'app',
 });
 
-export const createApp = defineEndpoint({
-  service: 'apps',
+export const createApp = endpoint({
   method: 'POST',
   path: '/',
   access: 'apps.manage',
@@ -85,8 +84,7 @@ export const createApp = defineEndpoint({
   status: 201,
 });
 
-export const changeApp = defineEndpoint({
-  service: 'apps',
+export const changeApp = endpoint({
   method: 'PATCH',
   path: '/:id',
   access: 'apps.manage',
@@ -96,8 +94,7 @@ export const changeApp = defineEndpoint({
   envelope: 'app',
 });
 
-export const deleteApp = defineEndpoint({
-  service: 'apps',
+export const deleteApp = endpoint({
   method: 'DELETE',
   path: '/:id',
   access: 'apps.manage',
@@ -107,8 +104,7 @@ export const deleteApp = defineEndpoint({
   envelope: 'app',
 });
 
-export const restoreApp = defineEndpoint({
-  service: 'apps',
+export const restoreApp = endpoint({
   method: 'PUT',
   path: '/:id/restore',
   access: 'apps.manage',
@@ -118,8 +114,7 @@ export const restoreApp = defineEndpoint({
   envelope: 'app',
 });
 
-export const getAccessRule = defineEndpoint({
-  service: 'apps',
+export const getAccessRule = endpoint({
   method: 'GET',
   path: '/endpoints/:id',
   access: 'apps.manage',
@@ -129,8 +124,7 @@ export const getAccessRule = defineEndpoint({
   envelope: 'endpoint',
 });
 
-export const createAccessRule = defineEndpoint({
-  service: 'apps',
+export const createAccessRule = endpoint({
   method: 'POST',
   path: '/endpoints',
   access: 'apps.manage',
@@ -149,8 +143,7 @@ export const createAccessRule = defineEndpoint({
 
 export const accessRuleMessages = { changed: 'Endpoint updated successfully!' } as const;
 
-export const changeAccessRule = defineEndpoint({
-  service: 'apps',
+export const changeAccessRule = endpoint({
   method: 'PATCH',
   path: '/endpoints/:id',
   access: 'apps.manage',
@@ -169,8 +162,7 @@ export const changeAccessRule = defineEndpoint({
   envelope: 'endpoint',
 });
 
-export const deleteAccessRule = defineEndpoint({
-  service: 'apps',
+export const deleteAccessRule = endpoint({
   method: 'DELETE',
   path: '/endpoints/:id',
   access: 'apps.manage',
@@ -180,8 +172,7 @@ export const deleteAccessRule = defineEndpoint({
   envelope: 'endpoint',
 });
 
-export const restoreAccessRule = defineEndpoint({
-  service: 'apps',
+export const restoreAccessRule = endpoint({
   method: 'PUT',
   path: '/endpoints/restore/:id',
   access: 'apps.manage',
@@ -192,8 +183,7 @@ export const restoreAccessRule = defineEndpoint({
 });
 
 /** Accepts the two ids in either order. Repeating the call changes nothing. */
-export const linkPermission = defineEndpoint({
-  service: 'apps',
+export const linkPermission = endpoint({
   method: 'POST',
   path: '/endpoints/:endpointId/:permissionId',
   access: 'apps.manage',
@@ -204,8 +194,7 @@ export const linkPermission = defineEndpoint({
 });
 
 /** Without permissions, an endpoint is open to everyone signed in, so removing the last one needs confirmation. */
-export const unlinkPermission = defineEndpoint({
-  service: 'apps',
+export const unlinkPermission = endpoint({
   method: 'DELETE',
   path: '/endpoints/:endpointId/:permissionId',
   access: 'apps.manage',
@@ -221,8 +210,7 @@ export const unlinkPermission = defineEndpoint({
 });
 
 /** Permission changes appear as `endpoint.link` and `endpoint.unlink`. */
-export const listAppChanges = defineEndpoint({
-  service: 'apps',
+export const listAppChanges = endpoint({
   method: 'GET',
   path: '/audit',
   access: 'apps.manage',

@@ -1,11 +1,12 @@
 /** What admin screens need to know about staff: possible assignees, and the health of sign-in. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id } from '../fields.ts';
 
+const endpoint = endpointsOf({ service: 'auth' });
+
 /** The caller must have the permission too. */
-export const listColleagues = defineEndpoint({
-  service: 'auth',
+export const listColleagues = endpoint({
   method: 'GET',
   path: '/colleagues',
   access: 'signed-in',
@@ -16,8 +17,7 @@ export const listColleagues = defineEndpoint({
 export type Colleague = z.output<typeof listColleagues.output>['colleagues'][number];
 
 /** Covers one day, because codes are deleted after that. */
-export const signInHealth = defineEndpoint({
-  service: 'auth',
+export const signInHealth = endpoint({
   method: 'GET',
   path: '/sign-in-health',
   access: 'users.manage',

@@ -1,28 +1,26 @@
 /** Imports people and organizations, with their ids, into an auth service without users. System only. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { email, id, name, slug } from '../fields.ts';
 import { type MemberRole, memberRoles } from './organizations.ts';
 import { address, countryCode } from './users.ts';
 
+const endpoint = endpointsOf({ service: 'auth', access: 'users.manage' });
+
 const isEmpty = z.object({ isEmpty: z.boolean() });
 
-export const getPeopleImport = defineEndpoint({
-  service: 'auth',
+export const getPeopleImport = endpoint({
   method: 'GET',
   path: '/import',
-  access: 'users.manage',
   summary: 'Check whether the service has no users, so that people can be imported',
   input: z.object({}),
   output: isEmpty,
 });
 
 /** Imports everything or nothing; 409 if there are users. `phoneNumber` in E.164, roles by name. */
-export const importPeople = defineEndpoint({
-  service: 'auth',
+export const importPeople = endpoint({
   method: 'POST',
   path: '/import',
-  access: 'users.manage',
   summary: 'Import people and organizations into an empty service; for the system',
   input: z.object({
     people: z.array(

@@ -1,9 +1,11 @@
 /** Organizations: customers who buy together. Members have a role; members who leave become former members. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, name, slug, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
 import { countryCode, typedPhone } from './users.ts';
+
+const endpoint = endpointsOf({ service: 'auth' });
 
 export const memberRoles = { owner: 'Owner', manager: 'Manager', member: 'Member' } as const;
 export type MemberRole = keyof typeof memberRoles;
@@ -48,8 +50,7 @@ export const organizationSorts = { name: 'Name', newest: 'Newest first' } as con
 export type OrganizationSort = keyof typeof organizationSorts;
 
 /** All organizations with `all` and organizations.manage, otherwise the caller's own. */
-export const listOrganizations = defineEndpoint({
-  service: 'auth',
+export const listOrganizations = endpoint({
   method: 'GET',
   path: '/organizations',
   access: 'signed-in',
@@ -63,8 +64,7 @@ export const listOrganizations = defineEndpoint({
   output: z.object({ organizations: z.array(organization), next: z.string().nullable().default(null) }),
 });
 
-export const getOrganization = defineEndpoint({
-  service: 'auth',
+export const getOrganization = endpoint({
   method: 'GET',
   path: '/organizations/:id',
   access: 'signed-in',
@@ -73,8 +73,7 @@ export const getOrganization = defineEndpoint({
   output: z.object({ organization, members: z.array(member), invitations: z.array(invitation) }),
 });
 
-export const createOrganization = defineEndpoint({
-  service: 'auth',
+export const createOrganization = endpoint({
   method: 'POST',
   path: '/organizations',
   access: 'signed-in',
@@ -84,8 +83,7 @@ export const createOrganization = defineEndpoint({
   status: 201,
 });
 
-export const changeOrganization = defineEndpoint({
-  service: 'auth',
+export const changeOrganization = endpoint({
   method: 'PATCH',
   path: '/organizations/:id',
   access: 'signed-in',
@@ -94,8 +92,7 @@ export const changeOrganization = defineEndpoint({
   output: organizationOf,
 });
 
-export const deleteOrganization = defineEndpoint({
-  service: 'auth',
+export const deleteOrganization = endpoint({
   method: 'DELETE',
   path: '/organizations/:id',
   access: 'organizations.manage',
@@ -104,8 +101,7 @@ export const deleteOrganization = defineEndpoint({
   output: organizationOf,
 });
 
-export const restoreOrganization = defineEndpoint({
-  service: 'auth',
+export const restoreOrganization = endpoint({
   method: 'PUT',
   path: '/organizations/:id/restore',
   access: 'organizations.manage',
@@ -115,8 +111,7 @@ export const restoreOrganization = defineEndpoint({
 });
 
 /** `former`: members who left. */
-export const listMembers = defineEndpoint({
-  service: 'auth',
+export const listMembers = endpoint({
   method: 'GET',
   path: '/organizations/:id/members',
   access: 'signed-in',
@@ -131,8 +126,7 @@ export const listMembers = defineEndpoint({
 });
 
 /** `secret` is returned once: it is part of the link, or the code to type. Phone invitations are found by number. */
-export const createInvitation = defineEndpoint({
-  service: 'auth',
+export const createInvitation = endpoint({
   method: 'POST',
   path: '/organizations/:id/invitations',
   access: 'signed-in',
@@ -149,8 +143,7 @@ export const createInvitation = defineEndpoint({
   status: 201,
 });
 
-export const revokeInvitation = defineEndpoint({
-  service: 'auth',
+export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/organizations/:id/invitations/:invitationId',
   access: 'signed-in',
@@ -159,8 +152,7 @@ export const revokeInvitation = defineEndpoint({
   output: z.object({ invitation }),
 });
 
-export const listOwnInvitations = defineEndpoint({
-  service: 'auth',
+export const listOwnInvitations = endpoint({
   method: 'GET',
   path: '/invitations',
   access: 'signed-in',
@@ -169,8 +161,7 @@ export const listOwnInvitations = defineEndpoint({
   output: z.object({ invitations: z.array(invitation.extend({ organizationName: z.string() })) }),
 });
 
-export const previewInvitation = defineEndpoint({
-  service: 'auth',
+export const previewInvitation = endpoint({
   method: 'GET',
   path: '/invitations/:secret',
   access: 'signed-in',
@@ -180,8 +171,7 @@ export const previewInvitation = defineEndpoint({
 });
 
 /** Identified by the secret of a link or code, or by the id of an invitation to the caller's number. */
-export const acceptInvitation = defineEndpoint({
-  service: 'auth',
+export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/accept',
   access: 'signed-in',
@@ -191,8 +181,7 @@ export const acceptInvitation = defineEndpoint({
 });
 
 /** 404 unless the invitation went to the caller's number. Declining a closed invitation changes nothing. */
-export const declineInvitation = defineEndpoint({
-  service: 'auth',
+export const declineInvitation = endpoint({
   method: 'POST',
   path: '/invitations/:invitationId/decline',
   access: 'signed-in',
@@ -201,8 +190,7 @@ export const declineInvitation = defineEndpoint({
   output: z.object({}),
 });
 
-export const changeMember = defineEndpoint({
-  service: 'auth',
+export const changeMember = endpoint({
   method: 'PATCH',
   path: '/organizations/:id/members/:userId',
   access: 'signed-in',
@@ -213,8 +201,7 @@ export const changeMember = defineEndpoint({
 });
 
 /** For the caller's own id: leaves the organization. The owner must transfer it first. */
-export const removeMember = defineEndpoint({
-  service: 'auth',
+export const removeMember = endpoint({
   method: 'DELETE',
   path: '/organizations/:id/members/:userId',
   access: 'signed-in',

@@ -1,8 +1,10 @@
 /** Roles and their permissions. Users have the permissions of all their roles. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, reversed } from '../lists.ts';
+
+const endpoint = endpointsOf({ service: 'auth', access: 'roles.manage' });
 
 const permission = z.object({ id: z.string().max(60), description: z.string().default('') });
 
@@ -35,21 +37,17 @@ export const roleRecord = role.extend({
 });
 export type RoleRecord = z.infer<typeof roleRecord>;
 
-export const listPermissions = defineEndpoint({
-  service: 'auth',
+export const listPermissions = endpoint({
   method: 'GET',
   path: '/permissions',
-  access: 'roles.manage',
   summary: 'List all permissions',
   input: z.object({}),
   output: z.object({ permissions: z.array(permission) }),
 });
 
-export const listRoles = defineEndpoint({
-  service: 'auth',
+export const listRoles = endpoint({
   method: 'GET',
   path: '/roles',
-  access: 'roles.manage',
   summary: 'List roles by name, with their permissions and number of users',
   input: z.object({
     ...listInput,
@@ -60,22 +58,18 @@ export const listRoles = defineEndpoint({
   output: z.object({ roles: z.array(roleRecord), next: z.string().nullable().default(null) }),
 });
 
-export const getRole = defineEndpoint({
-  service: 'auth',
+export const getRole = endpoint({
   method: 'GET',
   path: '/roles/:id',
-  access: 'roles.manage',
   summary: 'Get a role',
   input: z.object({ id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',
 });
 
-export const createRole = defineEndpoint({
-  service: 'auth',
+export const createRole = endpoint({
   method: 'POST',
   path: '/roles',
-  access: 'roles.manage',
   summary: 'Create a role; 403 if it has permissions that the caller lacks',
   input: z.strictObject({
     name: roleName,
@@ -88,11 +82,9 @@ export const createRole = defineEndpoint({
 });
 
 /** Without `permissionIds`, permissions stay unchanged. 409 if the role changed since `revision`. */
-export const changeRole = defineEndpoint({
-  service: 'auth',
+export const changeRole = endpoint({
   method: 'PATCH',
   path: '/roles/:id',
-  access: 'roles.manage',
   summary:
     'Change the name, description or permissions of a role; 403 if the role has permissions that the caller lacks',
   input: z.strictObject({
@@ -107,11 +99,9 @@ export const changeRole = defineEndpoint({
 });
 
 /** Previews a change without making it: which users would lose or gain which permissions. */
-export const previewRole = defineEndpoint({
-  service: 'auth',
+export const previewRole = endpoint({
   method: 'POST',
   path: '/roles/:id/impact',
-  access: 'roles.manage',
   summary: 'Preview which users would lose or gain permissions',
   input: z.object({ id, permissionIds: z.array(z.string().max(60)).max(100) }),
   output: z.object({
@@ -120,44 +110,36 @@ export const previewRole = defineEndpoint({
   }),
 });
 
-export const deleteRole = defineEndpoint({
-  service: 'auth',
+export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/roles/:id',
-  access: 'roles.manage',
   summary: 'Delete a role, by who has all its permissions; who held it loses it, until it is restored',
   input: z.object({ id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',
 });
 
-export const restoreRole = defineEndpoint({
-  service: 'auth',
+export const restoreRole = endpoint({
   method: 'PUT',
   path: '/roles/:id/restore',
-  access: 'roles.manage',
   summary: 'Restore a deleted role with its permissions and users',
   input: z.object({ id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',
 });
 
-export const addUserToRole = defineEndpoint({
-  service: 'auth',
+export const addUserToRole = endpoint({
   method: 'POST',
   path: '/roles/:id/users/:userId',
-  access: 'roles.manage',
   summary: 'Give a user a role; 403 if it has permissions that the caller lacks',
   input: z.object({ id, userId: id }),
   output: z.object({ role: roleRecord }),
   envelope: 'role',
 });
 
-export const removeUserFromRole = defineEndpoint({
-  service: 'auth',
+export const removeUserFromRole = endpoint({
   method: 'DELETE',
   path: '/roles/:id/users/:userId',
-  access: 'roles.manage',
   summary:
     'Remove a role from a user; 403 if it has permissions that the caller lacks, 409 for the last holder of a permission',
   input: z.object({ id, userId: id }),
@@ -166,11 +148,9 @@ export const removeUserFromRole = defineEndpoint({
 });
 
 /** System only (`npm run admin`): creates the first administrator. */
-export const makeAdministrator = defineEndpoint({
-  service: 'auth',
+export const makeAdministrator = endpoint({
   method: 'POST',
   path: '/administrators',
-  access: 'roles.manage',
   summary: 'Make the person with a phone number an administrator; for services',
   input: z.strictObject({ phoneNumber: z.string().max(40) }),
   output: z.object({ userId: id }),

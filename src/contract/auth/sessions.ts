@@ -1,9 +1,11 @@
 /** Sessions: sign-in by phone and code, validation, rotation and ending. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { codeSent } from './codes.ts';
 import { countryCode, typedPhone, user } from './users.ts';
+
+const endpoint = endpointsOf({ service: 'auth' });
 
 export const sessionMessages = {
   neitherTokenNorId: 'Either token or sessionId must be provided.',
@@ -18,8 +20,7 @@ const otp = z
   .pipe(z.string().regex(/^[0-9]{4,10}$/, 'The code contains digits only.'));
 
 /** Returns the same for known, unknown, blocked and unserved numbers. */
-export const startSession = defineEndpoint({
-  service: 'auth',
+export const startSession = endpoint({
   method: 'POST',
   path: '/session/start',
   access: 'anyone',
@@ -32,8 +33,7 @@ export const startSession = defineEndpoint({
  * 400 for a wrong, used or expired code, 429 for too many attempts: never 401 or 403, which clients treat as signed
  * out.
  */
-export const verifySession = defineEndpoint({
-  service: 'auth',
+export const verifySession = endpoint({
   method: 'POST',
   path: '/session/verify/otp',
   access: 'anyone',
@@ -54,8 +54,7 @@ const sessionTimes = z.object({
   rotatesAt: timestamp,
 });
 
-export const validateSession = defineEndpoint({
-  service: 'auth',
+export const validateSession = endpoint({
   method: 'GET',
   path: '/session/validate',
   access: 'signed-in',
@@ -66,8 +65,7 @@ export const validateSession = defineEndpoint({
 });
 
 /** The old token stays valid until the new one is used, and 30 seconds longer for concurrent tabs. */
-export const rotateSession = defineEndpoint({
-  service: 'auth',
+export const rotateSession = endpoint({
   method: 'POST',
   path: '/session/rotate',
   access: 'signed-in',
@@ -76,8 +74,7 @@ export const rotateSession = defineEndpoint({
   output: z.object({ token: z.string().max(500), sessionId: z.string().max(200) }),
 });
 
-export const endSession = defineEndpoint({
-  service: 'auth',
+export const endSession = endpoint({
   method: 'DELETE',
   path: '/session',
   access: 'anyone',
@@ -87,8 +84,7 @@ export const endSession = defineEndpoint({
   status: 204,
 });
 
-export const endOtherSessions = defineEndpoint({
-  service: 'auth',
+export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/session/end-others',
   access: 'signed-in',
@@ -97,8 +93,7 @@ export const endOtherSessions = defineEndpoint({
   output: z.object({ ended: z.number().int() }),
 });
 
-export const endSessionsOfUser = defineEndpoint({
-  service: 'auth',
+export const endSessionsOfUser = endpoint({
   method: 'POST',
   path: '/users/:id/sessions/end',
   access: 'users.manage',
@@ -150,8 +145,7 @@ export function toSession(record: z.infer<typeof sessionRecord>): Session {
  * Own sessions, or with users.manage anyone's. A response that is not a list is an 'Invalid sessions data' error
  * (500).
  */
-export const listSessions = defineEndpoint({
-  service: 'auth',
+export const listSessions = endpoint({
   method: 'GET',
   path: '/session/:userId',
   access: 'signed-in',
@@ -163,8 +157,7 @@ export const listSessions = defineEndpoint({
 });
 
 /** Sends a code to the user's own phone, before a change that needs a recent code. */
-export const startStepUp = defineEndpoint({
-  service: 'auth',
+export const startStepUp = endpoint({
   method: 'POST',
   path: '/session/step-up/start',
   access: 'signed-in',
@@ -173,8 +166,7 @@ export const startStepUp = defineEndpoint({
   output: codeSent,
 });
 
-export const finishStepUp = defineEndpoint({
-  service: 'auth',
+export const finishStepUp = endpoint({
   method: 'POST',
   path: '/session/step-up/verify',
   access: 'signed-in',
@@ -183,8 +175,7 @@ export const finishStepUp = defineEndpoint({
   output: z.object({ verifiedAt: timestamp }),
 });
 
-export const listSignInCountries = defineEndpoint({
-  service: 'auth',
+export const listSignInCountries = endpoint({
   method: 'GET',
   path: '/session/countries',
   access: 'anyone',

@@ -1,6 +1,6 @@
 /** Share links of decks and their view statistics. The secret is returned once; only its hash is stored. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, endpointsOf } from '../endpoint.ts';
 import { failure } from '../failures.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { deck } from './decks.ts';
@@ -25,24 +25,22 @@ export const deckShare = z.object({
 });
 export type DeckShare = z.infer<typeof deckShare>;
 
-const onShares = { service: 'content', access: 'decks.manage' } as const;
+const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
 const which = { id, shareId: id };
 /** Days from now; 0 means no expiry. */
 const days = z.coerce.number().int().min(0).max(3650);
 
-export const listDeckShares = defineEndpoint({
-  ...onShares,
+export const listDeckShares = endpoint({
   method: 'GET',
-  path: '/deck-drafts/:id/shares',
+  path: '/admin/decks/:id/shares',
   summary: 'List the links to a deck, newest first',
   input: z.object({ id }),
   output: z.object({ shares: z.array(deckShare) }),
 });
 
-export const createDeckShare = defineEndpoint({
-  ...onShares,
+export const createDeckShare = endpoint({
   method: 'POST',
-  path: '/deck-drafts/:id/shares',
+  path: '/admin/decks/:id/shares',
   summary: 'Create a link; its secret is returned only once',
   input: z.object({
     id,
@@ -54,10 +52,9 @@ export const createDeckShare = defineEndpoint({
   status: 201,
 });
 
-export const changeDeckShare = defineEndpoint({
-  ...onShares,
+export const changeDeckShare = endpoint({
   method: 'PATCH',
-  path: '/deck-drafts/:id/shares/:shareId',
+  path: '/admin/decks/:id/shares/:shareId',
   summary: 'Revoke a link, reactivate it or change its expiry',
   input: z.object({ ...which, isRevoked: z.boolean().optional(), days: days.optional() }),
   output: deckShare,
@@ -75,10 +72,9 @@ export const deckViews = z.object({
 export type DeckViews = z.infer<typeof deckViews>;
 
 /** Views of the same slide within half an hour count once. */
-export const getDeckViews = defineEndpoint({
-  ...onShares,
+export const getDeckViews = endpoint({
   method: 'GET',
-  path: '/deck-drafts/:id/views',
+  path: '/admin/decks/:id/views',
   summary: 'Count views and viewers of each slide, in total or for one link',
   input: z.object({ id, shareId: id.optional(), days: z.coerce.number().int().min(1).max(3650).optional() }),
   output: deckViews,

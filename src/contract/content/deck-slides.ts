@@ -1,13 +1,13 @@
 /** Editing the slides of a deck. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
 import { revision, saveReplaced } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { draftSlide } from './decks-admin.ts';
 import { picture } from './media.ts';
 
-const onSlides = { service: 'content', access: 'decks.manage' } as const;
+const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
 const which = { id, slideId: id };
 
 export const slidesAtMost = 200;
@@ -21,58 +21,52 @@ const fields = z.object({
 });
 
 /** Inserted after the slide `after`, or at the end. */
-export const addSlide = defineEndpoint({
-  ...onSlides,
+export const addSlide = endpoint({
   method: 'POST',
-  path: '/deck-drafts/:id/slides',
+  path: '/admin/decks/:id/slides',
   summary: 'Add a slide',
   input: z.object({ id, after: id.optional(), ...fields.partial().shape }),
   output: draftSlide,
   status: 201,
 });
 
-export const changeSlide = defineEndpoint({
-  ...onSlides,
+export const changeSlide = endpoint({
   method: 'PATCH',
-  path: '/deck-drafts/:id/slides/:slideId',
+  path: '/admin/decks/:id/slides/:slideId',
   summary: 'Change a slide; 409 if it was changed or removed since `revision`',
   input: z.object({ ...which, revision, saveReplaced, ...fields.partial().shape }),
   output: draftSlide,
 });
 
 /** Repeating the call changes nothing. */
-export const moveSlide = defineEndpoint({
-  ...onSlides,
+export const moveSlide = endpoint({
   method: 'POST',
-  path: '/deck-drafts/:id/slides/:slideId/move',
+  path: '/admin/decks/:id/slides/:slideId/move',
   summary: 'Move a slide to a position, counted from 1',
   input: z.object({ ...which, to: z.coerce.number().int().min(1).max(slidesAtMost) }),
   output: z.object({ position: z.number().int() }),
 });
 
-export const duplicateSlide = defineEndpoint({
-  ...onSlides,
+export const duplicateSlide = endpoint({
   method: 'POST',
-  path: '/deck-drafts/:id/slides/:slideId/duplicate',
+  path: '/admin/decks/:id/slides/:slideId/duplicate',
   summary: 'Duplicate a slide',
   input: z.object(which),
   output: draftSlide,
   status: 201,
 });
 
-export const removeSlide = defineEndpoint({
-  ...onSlides,
+export const removeSlide = endpoint({
   method: 'DELETE',
-  path: '/deck-drafts/:id/slides/:slideId',
+  path: '/admin/decks/:id/slides/:slideId',
   summary: 'Remove a slide; it can be restored',
   input: z.object(which),
   output: z.object({ position: z.number().int() }),
 });
 
-export const restoreSlide = defineEndpoint({
-  ...onSlides,
+export const restoreSlide = endpoint({
   method: 'PUT',
-  path: '/deck-drafts/:id/slides/:slideId/restore',
+  path: '/admin/decks/:id/slides/:slideId/restore',
   summary: 'Restore a removed slide',
   input: z.object(which),
   output: z.object({ position: z.number().int() }),

@@ -1,6 +1,6 @@
 /** Versions of a deck, saved on publishing, on request, and before an older one is restored. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { draftSlide } from './decks-admin.ts';
 
@@ -24,43 +24,39 @@ const deckVersion = deckVersionSummary.extend({
 });
 export type DeckVersion = z.infer<typeof deckVersion>;
 
-const onVersions = { service: 'content', access: 'decks.manage' } as const;
+const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
 const which = { id, number: z.coerce.number().int().min(1) };
 
 /** The latest 100 versions. */
-export const listDeckVersions = defineEndpoint({
-  ...onVersions,
+export const listDeckVersions = endpoint({
   method: 'GET',
-  path: '/deck-drafts/:id/versions',
+  path: '/admin/decks/:id/versions',
   summary: 'List the versions of a deck, newest first',
   input: z.object({ id }),
   output: z.object({ versions: z.array(deckVersionSummary) }),
 });
 
-export const getDeckVersion = defineEndpoint({
-  ...onVersions,
+export const getDeckVersion = endpoint({
   method: 'GET',
-  path: '/deck-drafts/:id/versions/:number',
+  path: '/admin/decks/:id/versions/:number',
   summary: 'Get a version with its slides',
   input: z.object(which),
   output: deckVersion,
 });
 
 /** Returns the newest version if nothing has changed since. */
-export const saveDeckVersion = defineEndpoint({
-  ...onVersions,
+export const saveDeckVersion = endpoint({
   method: 'POST',
-  path: '/deck-drafts/:id/versions',
+  path: '/admin/decks/:id/versions',
   summary: 'Save the draft as a version',
   input: z.object({ id, note: z.string().trim().max(limits.shortText).default('') }),
   output: deckVersionSummary,
 });
 
 /** Returns the version that holds the previous draft. */
-export const restoreDeckVersion = defineEndpoint({
-  ...onVersions,
+export const restoreDeckVersion = endpoint({
   method: 'POST',
-  path: '/deck-drafts/:id/versions/:number/restore',
+  path: '/admin/decks/:id/versions/:number/restore',
   summary: 'Restore a version as the draft; the present draft is saved as a version first',
   input: z.object(which),
   output: deckVersionSummary,

@@ -1,6 +1,6 @@
 /** Decks for the admin screens: the draft of fields and slides, and its published version. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { slide } from './decks.ts';
@@ -52,12 +52,11 @@ export const deckDraft = draftSummary.extend({
 });
 export type DeckDraft = z.infer<typeof deckDraft>;
 
-const onDeck = { service: 'content', access: 'decks.manage' } as const;
+const endpoint = endpointsOf({ service: 'content', access: 'decks.manage' });
 
-export const listDeckDrafts = defineEndpoint({
-  ...onDeck,
+export const listDeckDrafts = endpoint({
   method: 'GET',
-  path: '/deck-drafts',
+  path: '/admin/decks',
   summary: 'List decks of every status',
   input: z.object({
     ...listInput,
@@ -70,20 +69,18 @@ export const listDeckDrafts = defineEndpoint({
 });
 
 /** `id` may also be the slug, which people remember. */
-export const getDeckDraft = defineEndpoint({
-  ...onDeck,
+export const getDeckDraft = endpoint({
   method: 'GET',
-  path: '/deck-drafts/:id',
+  path: '/admin/decks/:id',
   summary: 'Get a deck with its draft, by id or slug',
   input: z.object({ id: z.string().max(limits.slug) }),
   output: deckDraft,
 });
 
 /** Starts with one empty slide; without `slug`, the service derives a free one from the title. */
-export const createDeck = defineEndpoint({
-  ...onDeck,
+export const createDeck = endpoint({
   method: 'POST',
-  path: '/deck-drafts',
+  path: '/admin/decks',
   summary: 'Create a deck or document as a draft',
   input: z.object({ title, kind: deckKind, summary: summary.default(''), slug: slug.optional() }),
   output: deckDraft,
@@ -91,10 +88,9 @@ export const createDeck = defineEndpoint({
 });
 
 /** Slug and audience change at once; other fields of a published deck wait for the next publishing. */
-export const changeDeck = defineEndpoint({
-  ...onDeck,
+export const changeDeck = endpoint({
   method: 'PATCH',
-  path: '/deck-drafts/:id',
+  path: '/admin/decks/:id',
   summary: 'Change the fields of a deck; 409 if they changed since `revision`',
   input: z.object({
     id,
@@ -109,46 +105,41 @@ export const changeDeck = defineEndpoint({
   output: deckDraft,
 });
 
-export const publishDeck = defineEndpoint({
-  ...onDeck,
+export const publishDeck = endpoint({
   method: 'POST',
-  path: '/deck-drafts/:id/publish',
+  path: '/admin/decks/:id/publish',
   summary: 'Publish the draft as a version',
   input: z.object({ id, note: z.string().trim().max(limits.shortText).default('') }),
   output: deckDraft,
 });
 
-export const unpublishDeck = defineEndpoint({
-  ...onDeck,
+export const unpublishDeck = endpoint({
   method: 'POST',
-  path: '/deck-drafts/:id/unpublish',
+  path: '/admin/decks/:id/unpublish',
   summary: 'Unpublish a deck; its links stop working until it is published again',
   input: z.object({ id }),
   output: deckDraft,
 });
 
-export const trashDeck = defineEndpoint({
-  ...onDeck,
+export const trashDeck = endpoint({
   method: 'DELETE',
-  path: '/deck-drafts/:id',
+  path: '/admin/decks/:id',
   summary: 'Move a deck to the trash; readers can no longer open it',
   input: z.object({ id }),
   output: deckDraft,
 });
 
-export const restoreDeck = defineEndpoint({
-  ...onDeck,
+export const restoreDeck = endpoint({
   method: 'PUT',
-  path: '/deck-drafts/:id/restore',
+  path: '/admin/decks/:id/restore',
   summary: 'Restore a deck from the trash',
   input: z.object({ id }),
   output: deckDraft,
 });
 
-export const deleteDeck = defineEndpoint({
-  ...onDeck,
+export const deleteDeck = endpoint({
   method: 'DELETE',
-  path: '/deck-drafts/:id/for-good',
+  path: '/admin/decks/:id/for-good',
   summary: 'Delete a deck that is in the trash, with its links, versions and views',
   input: z.object({ id }),
   output: z.object({ id }),
@@ -156,10 +147,9 @@ export const deleteDeck = defineEndpoint({
 
 export const deckOperations = ['publish', 'unpublish', 'trash', 'restore'] as const;
 
-export const changeDecks = defineEndpoint({
-  ...onDeck,
+export const changeDecks = endpoint({
   method: 'POST',
-  path: '/deck-drafts/bulk',
+  path: '/admin/decks/bulk',
   summary: 'Run an operation on many decks',
   input: z.object({
     ids: z.array(id).min(1, 'Please choose at least one.').max(limits.pageSizeMax),

@@ -1,9 +1,11 @@
 /** Decks (slides) and documents (long text) for authorized readers. Slide views are recorded. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
+
+const endpoint = endpointsOf({ service: 'content', access: 'investor.view' });
 
 export const slide = z.object({
   id,
@@ -30,31 +32,25 @@ export type DeckSummary = z.infer<typeof deckSummary>;
 export const deck = deckSummary.extend({ slides: z.array(slide) });
 export type Deck = z.infer<typeof deck>;
 
-export const listDecks = defineEndpoint({
-  service: 'content',
+export const listDecks = endpoint({
   method: 'GET',
   path: '/decks',
-  access: 'investor.view',
   summary: 'List published decks and documents, newest first',
   input: z.object({}),
   output: z.object({ decks: z.array(deckSummary) }),
 });
 
-export const getDeck = defineEndpoint({
-  service: 'content',
+export const getDeck = endpoint({
   method: 'GET',
   path: '/decks/:slug',
-  access: 'investor.view',
   summary: 'Get a published deck or document with its slides',
   input: z.object({ slug: z.string().max(limits.slug) }),
   output: deck,
 });
 
-export const recordView = defineEndpoint({
-  service: 'content',
+export const recordView = endpoint({
   method: 'POST',
   path: '/decks/:slug/views',
-  access: 'investor.view',
   summary: 'Record a slide view and remember the reader’s position',
   input: z.object({ slug: z.string().max(limits.slug), slide: z.coerce.number().int().min(1).max(1000) }),
   output: z.object({ position: z.number().int() }),

@@ -3,7 +3,7 @@
  * for the system itself.
  */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { limits, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { slide } from './decks.ts';
@@ -13,6 +13,8 @@ import { policySummary, policyVersionSummary } from './policies.ts';
 import { postContent, postStatus } from './posts.ts';
 import { product } from './products.ts';
 import { site } from './site.ts';
+
+const endpoint = endpointsOf({ service: 'content', access: 'pages.manage' });
 
 /** `publishedAt` is null of a draft, and of a scheduled post when it is due. */
 const importedPost = postContent.extend({ status: postStatus, publishedAt: timestamp.nullable() });
@@ -49,11 +51,9 @@ const importedDeck = z.object({
 
 const isEmpty = z.object({ isEmpty: z.boolean() });
 
-export const getContentImport = defineEndpoint({
-  service: 'content',
+export const getContentImport = endpoint({
   method: 'GET',
   path: '/import',
-  access: 'pages.manage',
   summary: 'Check whether the service is empty, so that a site can be imported',
   input: z.object({}),
   output: isEmpty,
@@ -63,11 +63,9 @@ export const getContentImport = defineEndpoint({
  * All of it or nothing. `media` are the pictures that it shows, whose files were sent to `PUT /import/pictures/:file` before:
  * `{hash}-{width}.webp` for each width, as `image/webp`. 409 where there is content, 422 where a picture is missing.
  */
-export const importContent = defineEndpoint({
-  service: 'content',
+export const importContent = endpoint({
   method: 'POST',
   path: '/import',
-  access: 'pages.manage',
   summary: 'Import a site into an empty service; for the system',
   input: z.object({
     site,

@@ -2,10 +2,12 @@
  * Pictures, stored as WebP in several widths under the hash of their content, so that a URL never changes meaning.
  */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
 import { isSafeUrl } from '../safe-url.ts';
+
+const endpoint = endpointsOf({ service: 'content', access: 'media.manage' });
 
 /** `/media/{hash}-{width}.webp` for each of `widths` (ascending, pixels); `src` is the largest. */
 export const picture = z.object({
@@ -50,11 +52,9 @@ export const media = picture.extend({
 });
 export type Media = z.infer<typeof media>;
 
-export const getMedia = defineEndpoint({
-  service: 'content',
+export const getMedia = endpoint({
   method: 'GET',
   path: '/media/:id',
-  access: 'media.manage',
   summary: 'Get a picture',
   input: z.object({ id }),
   output: media,
@@ -68,31 +68,25 @@ const mediaUse = z.object({
 });
 export type MediaUse = z.infer<typeof mediaUse>;
 
-export const listMedia = defineEndpoint({
-  service: 'content',
+export const listMedia = endpoint({
   method: 'GET',
   path: '/media',
-  access: 'media.manage',
   summary: 'List pictures, newest first; `query` matches the start of words in descriptions',
   input: z.object({ query: listInput.query, after: listInput.after, pageSize: listInput.pageSize }),
   output: listOf(media),
 });
 
-export const listMediaUses = defineEndpoint({
-  service: 'content',
+export const listMediaUses = endpoint({
   method: 'GET',
   path: '/media/:id/uses',
-  access: 'media.manage',
   summary: 'List where a picture is used',
   input: z.object({ id }),
   output: z.object({ items: z.array(mediaUse) }),
 });
 
-export const deleteMedia = defineEndpoint({
-  service: 'content',
+export const deleteMedia = endpoint({
   method: 'DELETE',
   path: '/media/:id',
-  access: 'media.manage',
   summary: 'Delete a stored picture; 409 while it is used',
   input: z.object({ id }),
   output: z.object({ id }),

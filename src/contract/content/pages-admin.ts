@@ -1,11 +1,13 @@
 /** Editable pages for the admin screens: published content and draft. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { revision, saveReplaced } from '../lists.ts';
 import { editablePage, page } from './pages.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
+
+const endpoint = endpointsOf({ service: 'content', access: 'pages.manage' });
 
 export const pageContent = page.pick({ title: true, blocks: true, seo: true });
 export type PageContent = z.infer<typeof pageContent>;
@@ -42,11 +44,9 @@ const pageRecord = listedPage.extend({
 });
 export type PageRecord = z.infer<typeof pageRecord>;
 
-export const listPageRecords = defineEndpoint({
-  service: 'content',
+export const listPageRecords = endpoint({
   method: 'GET',
-  path: '/editing/pages',
-  access: 'pages.manage',
+  path: '/admin/pages',
   summary: 'List the editable pages',
   input: z.object({}),
   output: z.object({ items: z.array(listedPage) }),
@@ -55,71 +55,57 @@ export const listPageRecords = defineEndpoint({
 const named = { route: editablePage };
 const operation = { ...named, revision: revision.optional() };
 
-export const getPageRecord = defineEndpoint({
-  service: 'content',
+export const getPageRecord = endpoint({
   method: 'GET',
-  path: '/editing/pages/:route',
-  access: 'pages.manage',
+  path: '/admin/pages/:route',
   summary: 'Get a page with its draft',
   input: z.object(named),
   output: pageRecord,
 });
 
-export const savePage = defineEndpoint({
-  service: 'content',
+export const savePage = endpoint({
   method: 'PUT',
-  path: '/editing/pages/:route',
-  access: 'pages.manage',
+  path: '/admin/pages/:route',
   summary: 'Save the draft without publishing it; 409 if someone else saved in the meantime',
   input: pageContent.extend({ ...named, revision, saveReplaced }),
   output: pageRecord,
 });
 
-export const publishPage = defineEndpoint({
-  service: 'content',
+export const publishPage = endpoint({
   method: 'POST',
-  path: '/editing/pages/:route/publish',
-  access: 'pages.manage',
+  path: '/admin/pages/:route/publish',
   summary: 'Publish the draft',
   input: z.object(operation),
   output: pageRecord,
 });
 
-export const discardPage = defineEndpoint({
-  service: 'content',
+export const discardPage = endpoint({
   method: 'POST',
-  path: '/editing/pages/:route/discard',
-  access: 'pages.manage',
+  path: '/admin/pages/:route/discard',
   summary: 'Discard the draft of a page; it is saved as a version',
   input: z.object(operation),
   output: pageRecord,
 });
 
-export const savePageVersion = defineEndpoint({
-  service: 'content',
+export const savePageVersion = endpoint({
   method: 'POST',
-  path: '/editing/pages/:route/versions',
-  access: 'pages.manage',
+  path: '/admin/pages/:route/versions',
   summary: 'Save the draft as a version',
   input: z.object(named),
   output: version,
 });
 
-export const getPageVersion = defineEndpoint({
-  service: 'content',
+export const getPageVersion = endpoint({
   method: 'GET',
-  path: '/editing/pages/:route/versions/:number',
-  access: 'pages.manage',
+  path: '/admin/pages/:route/versions/:number',
   summary: 'Get a version of a page',
   input: z.object({ ...named, number: versionNumber }),
   output: z.object({ version, content: pageContent }),
 });
 
-export const restorePageVersion = defineEndpoint({
-  service: 'content',
+export const restorePageVersion = endpoint({
   method: 'POST',
-  path: '/editing/pages/:route/versions/:number/restore',
-  access: 'pages.manage',
+  path: '/admin/pages/:route/versions/:number/restore',
   summary: 'Restore a version as the draft; visitors see it once it is published',
   input: z.object({ ...operation, number: versionNumber }),
   output: pageRecord,

@@ -1,9 +1,11 @@
 /** Editable pages: an ordered list of typed blocks. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, safeUrl, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
+
+const endpoint = endpointsOf({ service: 'content' });
 
 const link = z.object({ label: z.string().min(1).max(60), href: safeUrl });
 const heading = z.string().max(limits.title);
@@ -98,8 +100,7 @@ export const page = z.object({
 });
 export type Page = z.infer<typeof page>;
 
-export const getPage = defineEndpoint({
-  service: 'content',
+export const getPage = endpoint({
   method: 'GET',
   path: '/pages/:route',
   access: 'anyone',
@@ -108,8 +109,7 @@ export const getPage = defineEndpoint({
   output: page,
 });
 
-export const changePage = defineEndpoint({
-  service: 'content',
+export const changePage = endpoint({
   method: 'PATCH',
   path: '/pages/:route',
   access: 'pages.manage',

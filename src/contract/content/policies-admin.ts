@@ -1,6 +1,6 @@
 /** Policies for the admin screens: drafts, scheduled and former versions. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed, revision } from '../lists.ts';
 import { versionLine, versionNumber } from './policy-versions.ts';
@@ -37,12 +37,11 @@ export const policyRecord = policyLine.extend({
 });
 export type PolicyRecord = z.infer<typeof policyRecord>;
 
-const endpoint = { service: 'content', access: 'policies.manage' } as const;
+const endpoint = endpointsOf({ service: 'content', access: 'policies.manage' });
 
-export const listPolicyRecords = defineEndpoint({
-  ...endpoint,
+export const listPolicyRecords = endpoint({
   method: 'GET',
-  path: '/policy-records',
+  path: '/admin/policies',
   summary: 'List policies, including those without a version in force',
   input: z.object({
     ...listInput,
@@ -54,39 +53,35 @@ export const listPolicyRecords = defineEndpoint({
   output: listOf(policyLine),
 });
 
-export const getPolicyRecord = defineEndpoint({
-  ...endpoint,
+export const getPolicyRecord = endpoint({
   method: 'GET',
-  path: '/policy-records/:id',
+  path: '/admin/policies/:id',
   summary: 'Get a policy with all versions, also from the trash',
   input: z.object({ id }),
   output: policyRecord,
 });
 
-export const createPolicy = defineEndpoint({
-  ...endpoint,
+export const createPolicy = endpoint({
   method: 'POST',
-  path: '/policy-records',
+  path: '/admin/policies',
   summary: 'Create a policy; visitors see it when its first version comes into force',
   input: policyFields.partial({ summary: true, asksAcceptance: true }),
   output: policyRecord,
   status: 201,
 });
 
-export const changePolicyRecord = defineEndpoint({
-  ...endpoint,
+export const changePolicyRecord = endpoint({
   method: 'PATCH',
-  path: '/policy-records/:id',
+  path: '/admin/policies/:id',
   summary: 'Change the slug, title or summary of a policy; 409 if it changed since `revision`',
   input: policyFields.partial().extend({ id, revision }),
   output: policyRecord,
 });
 
 const ofPolicy = (path: `/${string}`, summary: string) =>
-  defineEndpoint({
-    ...endpoint,
+  endpoint({
     method: 'POST',
-    path: `/policy-records/:id${path}`,
+    path: `/admin/policies/:id${path}`,
     summary,
     input: z.object({ id }),
     output: policyRecord,
@@ -100,19 +95,17 @@ export const reinstatePolicy = ofPolicy('/reinstatement', 'Reinstate a withdrawn
 export const trashPolicy = ofPolicy('/trash', 'Move a policy to the trash; 409 if it was ever in force');
 export const restorePolicy = ofPolicy('/restore', 'Restore a policy from the trash');
 
-export const deletePolicy = defineEndpoint({
-  ...endpoint,
+export const deletePolicy = endpoint({
   method: 'DELETE',
-  path: '/policy-records/:id',
+  path: '/admin/policies/:id',
   summary: 'Delete a policy of the trash for good',
   input: z.object({ id }),
   output: z.object({ id }),
 });
 
-export const discardPolicyVersion = defineEndpoint({
-  ...endpoint,
+export const discardPolicyVersion = endpoint({
   method: 'DELETE',
-  path: '/policy-records/:id/versions/:number',
+  path: '/admin/policies/:id/versions/:number',
   summary: 'Discard a draft',
   input: z.object({ id, number: versionNumber }),
   output: policyRecord,

@@ -1,8 +1,10 @@
 /** Public policies: the version in force, earlier ones, and comparing two. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
+
+const endpoint = endpointsOf({ service: 'content' });
 
 export const policyVersionSummary = z.object({
   number: z.number().int().min(1),
@@ -31,8 +33,7 @@ export const policy = policySummary.extend({
 });
 export type Policy = z.infer<typeof policy>;
 
-export const listPolicies = defineEndpoint({
-  service: 'content',
+export const listPolicies = endpoint({
   method: 'GET',
   path: '/policies',
   access: 'anyone',
@@ -41,8 +42,7 @@ export const listPolicies = defineEndpoint({
   output: z.object({ items: z.array(policySummary) }),
 });
 
-export const getPolicy = defineEndpoint({
-  service: 'content',
+export const getPolicy = endpoint({
   method: 'GET',
   path: '/policies/:slug',
   access: 'anyone',
@@ -52,8 +52,7 @@ export const getPolicy = defineEndpoint({
 });
 
 /** Former slugs redirect. */
-export const changePolicy = defineEndpoint({
-  service: 'content',
+export const changePolicy = endpoint({
   method: 'PATCH',
   path: '/policies/:id',
   access: 'policies.manage',
@@ -65,8 +64,7 @@ export const changePolicy = defineEndpoint({
 /**
  * Without `effectiveAt` a draft; with it, the version comes into force by itself. Versions never change afterwards.
  */
-export const addPolicyVersion = defineEndpoint({
-  service: 'content',
+export const addPolicyVersion = endpoint({
   method: 'POST',
   path: '/policies/:id/versions',
   access: 'policies.manage',

@@ -1,8 +1,10 @@
 /** Acceptances of policy versions by users. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
+
+const endpoint = endpointsOf({ service: 'content' });
 
 const number = z.coerce.number().int().min(1).max(9999);
 
@@ -16,8 +18,7 @@ const openAcceptance = z.object({
 });
 export type OpenAcceptance = z.infer<typeof openAcceptance>;
 
-export const listOpenAcceptances = defineEndpoint({
-  service: 'content',
+export const listOpenAcceptances = endpoint({
   method: 'GET',
   path: '/open-policy-acceptances',
   access: 'signed-in',
@@ -26,8 +27,7 @@ export const listOpenAcceptances = defineEndpoint({
   output: z.object({ items: z.array(openAcceptance) }),
 });
 
-export const acceptPolicy = defineEndpoint({
-  service: 'content',
+export const acceptPolicy = endpoint({
   method: 'POST',
   path: '/policies/:slug/acceptances',
   access: 'signed-in',
@@ -46,10 +46,9 @@ const policyAcceptance = z.object({
 });
 export type PolicyAcceptance = z.infer<typeof policyAcceptance>;
 
-export const listPolicyAcceptances = defineEndpoint({
-  service: 'content',
+export const listPolicyAcceptances = endpoint({
   method: 'GET',
-  path: '/policy-records/:id/acceptances',
+  path: '/admin/policies/:id/acceptances',
   access: 'policies.manage',
   summary: 'List who accepted a policy, newest first; the auth service has their names',
   input: z.object({ id, number: number.optional(), after: listInput.after, pageSize: listInput.pageSize }),

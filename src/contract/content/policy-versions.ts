@@ -1,6 +1,6 @@
 /** Versions of a policy: edited as drafts, fixed once scheduled. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
@@ -33,7 +33,7 @@ export type VersionLine = z.infer<typeof versionLine>;
 export const versionRecord = versionLine.extend({ body: richText });
 export type VersionRecord = z.infer<typeof versionRecord>;
 
-const endpoint = { service: 'content', access: 'policies.manage' } as const;
+const endpoint = endpointsOf({ service: 'content', access: 'policies.manage' });
 /** IANA name; the service knows the valid ones. */
 const timeZone = z
   .string()
@@ -42,29 +42,26 @@ const timeZone = z
 export const versionNumber = z.coerce.number().int().min(1).max(9999);
 const number = versionNumber;
 
-export const getPolicyVersion = defineEndpoint({
-  ...endpoint,
+export const getPolicyVersion = endpoint({
   method: 'GET',
-  path: '/policy-records/:id/versions/:number',
+  path: '/admin/policies/:id/versions/:number',
   summary: 'Get a version with its text, whatever its status',
   input: z.object({ id, number }),
   output: versionRecord,
 });
 
-export const draftPolicyVersion = defineEndpoint({
-  ...endpoint,
+export const draftPolicyVersion = endpoint({
   method: 'POST',
-  path: '/policy-records/:id/drafts',
+  path: '/admin/policies/:id/drafts',
   summary: 'Create a draft from another version; 409 if there is a draft already',
   input: z.object({ id, from: number.optional() }),
   output: versionRecord,
   status: 201,
 });
 
-export const changePolicyVersion = defineEndpoint({
-  ...endpoint,
+export const changePolicyVersion = endpoint({
   method: 'PATCH',
-  path: '/policy-records/:id/versions/:number',
+  path: '/admin/policies/:id/versions/:number',
   summary: 'Change a draft; 409 if it is no longer a draft or changed since `revision`',
   input: z.object({
     id,
@@ -77,10 +74,9 @@ export const changePolicyVersion = defineEndpoint({
   output: versionRecord,
 });
 
-export const schedulePolicyVersion = defineEndpoint({
-  ...endpoint,
+export const schedulePolicyVersion = endpoint({
   method: 'POST',
-  path: '/policy-records/:id/versions/:number/schedule',
+  path: '/admin/policies/:id/versions/:number/schedule',
   summary: 'Publish a draft now or schedule it; its text can no longer change',
   input: z.object({
     id,
@@ -92,10 +88,9 @@ export const schedulePolicyVersion = defineEndpoint({
   output: versionRecord,
 });
 
-export const unschedulePolicyVersion = defineEndpoint({
-  ...endpoint,
+export const unschedulePolicyVersion = endpoint({
   method: 'DELETE',
-  path: '/policy-records/:id/versions/:number/schedule',
+  path: '/admin/policies/:id/versions/:number/schedule',
   summary: 'Cancel the schedule of a version, which becomes a draft again',
   input: z.object({ id, number }),
   output: versionRecord,

@@ -3,12 +3,14 @@
  * `posts.ts`.
  */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision, saveReplaced } from '../lists.ts';
 import { postContent, postDraft, postStatus } from './posts.ts';
 import { finding } from './publish-check.ts';
 import { version, versionNumber } from './versions.ts';
+
+const endpoint = endpointsOf({ service: 'content', access: 'posts.manage' });
 
 const listedPost = postDraft.extend({
   title: z.string(),
@@ -37,11 +39,9 @@ export type PostRecord = z.infer<typeof postRecord>;
 
 export const postSorts = ['edited', 'title', 'published'] as const;
 
-export const listPostRecords = defineEndpoint({
-  service: 'content',
+export const listPostRecords = endpoint({
   method: 'GET',
-  path: '/editing/posts',
-  access: 'posts.manage',
+  path: '/admin/posts',
   summary: 'List posts of every status; `query` matches the start of words in title and summary',
   input: z.object({
     ...listInput,
@@ -53,22 +53,18 @@ export const listPostRecords = defineEndpoint({
   output: listOf(listedPost),
 });
 
-export const getPostRecord = defineEndpoint({
-  service: 'content',
+export const getPostRecord = endpoint({
   method: 'GET',
-  path: '/editing/posts/:id',
-  access: 'posts.manage',
+  path: '/admin/posts/:id',
   summary: 'Get a post with its draft',
   input: z.object({ id }),
   output: postRecord,
 });
 
 /** Drafts and archived posts change directly. Changes to published and scheduled posts wait in a draft. */
-export const savePost = defineEndpoint({
-  service: 'content',
+export const savePost = endpoint({
   method: 'PUT',
-  path: '/editing/posts/:id',
-  access: 'posts.manage',
+  path: '/admin/posts/:id',
   summary: 'Save the draft without publishing it; 409 if someone else saved in the meantime',
   input: postContent.extend({ id, revision, saveReplaced }),
   output: postRecord,
@@ -76,72 +72,58 @@ export const savePost = defineEndpoint({
 
 const operation = { id, revision: revision.optional() };
 
-export const discardPost = defineEndpoint({
-  service: 'content',
+export const discardPost = endpoint({
   method: 'POST',
-  path: '/editing/posts/:id/discard',
-  access: 'posts.manage',
+  path: '/admin/posts/:id/discard',
   summary: 'Discard the draft of a published post; it is saved as a version',
   input: z.object(operation),
   output: postRecord,
 });
 
-export const withdrawPost = defineEndpoint({
-  service: 'content',
+export const withdrawPost = endpoint({
   method: 'POST',
-  path: '/editing/posts/:id/withdraw',
-  access: 'posts.manage',
+  path: '/admin/posts/:id/withdraw',
   summary: 'Archive a post or turn it back into a draft; cancels a schedule',
   input: z.object({ ...operation, to: z.enum(['draft', 'archived']) }),
   output: postRecord,
 });
 
 /** A draft is published with this date; a scheduled post has the date of its schedule. */
-export const datePost = defineEndpoint({
-  service: 'content',
+export const datePost = endpoint({
   method: 'PUT',
-  path: '/editing/posts/:id/date',
-  access: 'posts.manage',
+  path: '/admin/posts/:id/date',
   summary: 'Set the publication date that visitors see; 422 for a date in the future',
   input: z.object({ ...operation, publishedAt: timestamp }),
   output: postRecord,
 });
 
-export const savePostVersion = defineEndpoint({
-  service: 'content',
+export const savePostVersion = endpoint({
   method: 'POST',
-  path: '/editing/posts/:id/versions',
-  access: 'posts.manage',
+  path: '/admin/posts/:id/versions',
   summary: 'Save the draft as a version',
   input: z.object({ id }),
   output: version,
 });
 
-export const getPostVersion = defineEndpoint({
-  service: 'content',
+export const getPostVersion = endpoint({
   method: 'GET',
-  path: '/editing/posts/:id/versions/:number',
-  access: 'posts.manage',
+  path: '/admin/posts/:id/versions/:number',
   summary: 'Get a version of a post',
   input: z.object({ id, number: versionNumber }),
   output: z.object({ version, content: postContent }),
 });
 
-export const restorePostVersion = defineEndpoint({
-  service: 'content',
+export const restorePostVersion = endpoint({
   method: 'POST',
-  path: '/editing/posts/:id/versions/:number/restore',
-  access: 'posts.manage',
+  path: '/admin/posts/:id/versions/:number/restore',
   summary: 'Restore a version as the draft; visitors see it once it is published',
   input: z.object({ ...operation, number: versionNumber }),
   output: postRecord,
 });
 
-export const deletePost = defineEndpoint({
-  service: 'content',
+export const deletePost = endpoint({
   method: 'DELETE',
-  path: '/editing/posts/:id',
-  access: 'posts.manage',
+  path: '/admin/posts/:id',
   summary: 'Delete a post of the trash for good, with its versions and former addresses',
   input: z.object({ id }),
   output: z.object({ id }),
@@ -150,11 +132,9 @@ export const deletePost = defineEndpoint({
 export const postOperations = ['publish', 'archive', 'draft', 'trash', 'restore', 'delete'] as const;
 export type PostOperation = (typeof postOperations)[number];
 
-export const changePosts = defineEndpoint({
-  service: 'content',
+export const changePosts = endpoint({
   method: 'POST',
-  path: '/editing/posts',
-  access: 'posts.manage',
+  path: '/admin/posts',
   summary: 'Run an operation on many posts; each succeeds or fails on its own',
   input: z.object({ ids: bulkIds, operation: z.enum(postOperations) }),
   output: bulkOutcome,

@@ -1,11 +1,13 @@
 /** News: public posts, and changing their status. Admin-only endpoints are in `posts-admin.ts`. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, paged, pageNumber, slug, timestamp } from '../fields.ts';
 import { revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+
+const endpoint = endpointsOf({ service: 'content' });
 
 export const postStatus = z.enum(['draft', 'scheduled', 'published', 'archived']);
 
@@ -33,8 +35,7 @@ export const post = postSummary.extend({
 });
 export type Post = z.infer<typeof post>;
 
-export const listPosts = defineEndpoint({
-  service: 'content',
+export const listPosts = endpoint({
   method: 'GET',
   path: '/posts',
   access: 'anyone',
@@ -48,8 +49,7 @@ export const listPosts = defineEndpoint({
 });
 
 /** 404 for unknown, draft and trashed posts. Former slugs return the post with its current `slug`. */
-export const getPost = defineEndpoint({
-  service: 'content',
+export const getPost = endpoint({
   method: 'GET',
   path: '/posts/:slug',
   access: 'anyone',
@@ -85,8 +85,7 @@ export const postContent = z.object({
 
 export type PostContent = z.infer<typeof postContent>;
 
-export const createPost = defineEndpoint({
-  service: 'content',
+export const createPost = endpoint({
   method: 'POST',
   path: '/posts',
   access: 'posts.manage',
@@ -97,8 +96,7 @@ export const createPost = defineEndpoint({
 });
 
 /** Changes to published posts are public at once; former slugs redirect. */
-export const changePost = defineEndpoint({
-  service: 'content',
+export const changePost = endpoint({
   method: 'PATCH',
   path: '/posts/:id',
   access: 'posts.manage',
@@ -107,8 +105,7 @@ export const changePost = defineEndpoint({
   output: postDraft,
 });
 
-export const publishPost = defineEndpoint({
-  service: 'content',
+export const publishPost = endpoint({
   method: 'POST',
   path: '/posts/:id/publish',
   access: 'posts.manage',
@@ -124,8 +121,7 @@ export const publishPost = defineEndpoint({
   output: postDraft,
 });
 
-export const trashPost = defineEndpoint({
-  service: 'content',
+export const trashPost = endpoint({
   method: 'DELETE',
   path: '/posts/:id',
   access: 'posts.manage',
@@ -134,8 +130,7 @@ export const trashPost = defineEndpoint({
   output: postDraft,
 });
 
-export const restorePost = defineEndpoint({
-  service: 'content',
+export const restorePost = endpoint({
   method: 'PUT',
   path: '/posts/:id/restore',
   access: 'posts.manage',

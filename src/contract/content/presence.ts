@@ -1,8 +1,10 @@
 /** Who has a record open. Browsers send a heartbeat; after a minute without one, the user has left. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, name, timestamp } from '../fields.ts';
 import { recordKey } from '../records.ts';
+
+const endpoint = endpointsOf({ service: 'content', access: 'signed-in' });
 
 const present = z.object({ userId: id, name: z.string(), since: timestamp });
 
@@ -10,21 +12,17 @@ const present = z.object({ userId: id, name: z.string(), since: timestamp });
 export const presenceTimes = { every: 20, gone: 60 } as const;
 
 /** The content service stores presence for records of all services, by key only. */
-export const beat = defineEndpoint({
-  service: 'content',
+export const beat = endpoint({
   method: 'POST',
   path: '/presence',
-  access: 'signed-in',
   summary: 'Report that you have a record open and list who else has; for users who may manage it',
   input: z.object({ record: recordKey, name }),
   output: z.object({ others: z.array(present) }),
 });
 
-export const listPresent = defineEndpoint({
-  service: 'content',
+export const listPresent = endpoint({
   method: 'GET',
   path: '/presence',
-  access: 'signed-in',
   summary: 'List who else has a record open; for users who may manage it',
   input: z.object({ record: recordKey }),
   output: z.object({ others: z.array(present) }),

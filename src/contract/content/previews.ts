@@ -1,10 +1,12 @@
 /** Preview links show a draft post or page to anyone who has them, for some days or until revoked. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { recordKey } from '../records.ts';
 import { page } from './pages.ts';
 import { postContent } from './posts.ts';
+
+const endpoint = endpointsOf({ service: 'content' });
 
 const previewLink = z.object({
   id,
@@ -16,8 +18,7 @@ const previewLink = z.object({
 });
 export type PreviewLink = z.infer<typeof previewLink>;
 
-export const listPreviews = defineEndpoint({
-  service: 'content',
+export const listPreviews = endpoint({
   method: 'GET',
   path: '/previews',
   access: 'signed-in',
@@ -27,8 +28,7 @@ export const listPreviews = defineEndpoint({
 });
 
 /** The secret is returned once; only its hash is stored. */
-export const createPreview = defineEndpoint({
-  service: 'content',
+export const createPreview = endpoint({
   method: 'POST',
   path: '/previews',
   access: 'signed-in',
@@ -38,8 +38,7 @@ export const createPreview = defineEndpoint({
   status: 201,
 });
 
-export const revokePreview = defineEndpoint({
-  service: 'content',
+export const revokePreview = endpoint({
   method: 'DELETE',
   path: '/previews/:id',
   access: 'signed-in',
@@ -49,8 +48,7 @@ export const revokePreview = defineEndpoint({
 });
 
 /** 404 for an unknown or expired secret, or a deleted record. */
-export const openPreview = defineEndpoint({
-  service: 'content',
+export const openPreview = endpoint({
   method: 'GET',
   path: '/previews/open/:secret',
   access: 'anyone',

@@ -27,7 +27,7 @@ export type ProductImport = z.infer<typeof productImport>;
 export const importProducts = defineEndpoint({
   service: 'content',
   method: 'POST',
-  path: '/product-imports',
+  path: '/admin/product-imports',
   access: 'products.manage',
   summary: 'Create and change products from a CSV file: all lines or none. With `dryRun` nothing is changed',
   input: z.object({

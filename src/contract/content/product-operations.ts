@@ -1,6 +1,5 @@
 /** Bulk operations on products, and undoing them. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
 import { bulkIds, bulkOutcome } from '../lists.ts';
 import { prices, productEndpoint, productStatus, stock } from './products-admin.ts';
@@ -36,19 +35,17 @@ export type ProductOperation = z.infer<typeof productOperation>;
 
 const manyProducts = bulkOutcome.extend({ undo: z.array(productBefore) });
 
-export const changeManyProducts = defineEndpoint({
-  ...productEndpoint,
+export const changeManyProducts = productEndpoint({
   method: 'POST',
-  path: '/product-operations',
+  path: '/admin/product-operations',
   summary: 'Run an operation on many products; reports the result for each',
   input: z.object({ ids: bulkIds, operation: productOperation }),
   output: manyProducts,
 });
 
-export const revertProducts = defineEndpoint({
-  ...productEndpoint,
+export const revertProducts = productEndpoint({
   method: 'POST',
-  path: '/product-reversals',
+  path: '/admin/product-reversals',
   summary: 'Undo an operation on products that have not changed since',
   input: z.object({ items: z.array(productBefore).min(1).max(limits.pageSizeMax) }),
   output: manyProducts,

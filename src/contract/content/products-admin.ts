@@ -1,6 +1,6 @@
 /** Products for the admin screens: drafts, exact stock, trash. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed, revision } from '../lists.ts';
 import { richText } from '../rich-text.ts';
@@ -64,12 +64,11 @@ export const productLine = productRecord
   .extend({ cover: picture.nullable(), pictureCount: z.number().int() });
 export type ProductLine = z.infer<typeof productLine>;
 
-export const productEndpoint = { service: 'content', access: 'products.manage' } as const;
+export const productEndpoint = endpointsOf({ service: 'content', access: 'products.manage' });
 
-export const listProductRecords = defineEndpoint({
-  ...productEndpoint,
+export const listProductRecords = productEndpoint({
   method: 'GET',
-  path: '/product-records',
+  path: '/admin/products',
   summary: 'List products of any status, in catalogue order by default',
   input: z.object({
     ...listInput,
@@ -83,19 +82,17 @@ export const listProductRecords = defineEndpoint({
   output: listOf(productLine),
 });
 
-export const getProductRecord = defineEndpoint({
-  ...productEndpoint,
+export const getProductRecord = productEndpoint({
   method: 'GET',
-  path: '/product-records/:id',
+  path: '/admin/products/:id',
   summary: 'Get a product, also from the trash',
   input: z.object({ id }),
   output: productRecord,
 });
 
-export const createProduct = defineEndpoint({
-  ...productEndpoint,
+export const createProduct = productEndpoint({
   method: 'POST',
-  path: '/product-records',
+  path: '/admin/products',
   summary: 'Create a product as a draft, at the end of the catalogue',
   input: productFields
     .partial()
@@ -105,10 +102,9 @@ export const createProduct = defineEndpoint({
 });
 
 /** Former names redirect. */
-export const changeProductRecord = defineEndpoint({
-  ...productEndpoint,
+export const changeProductRecord = productEndpoint({
   method: 'PATCH',
-  path: '/product-records/:id',
+  path: '/admin/products/:id',
   summary: 'Change a product; visitors see changes to active products at once. 409 if it changed since `revision`',
   input: productFields.partial().extend({
     id,
@@ -120,46 +116,41 @@ export const changeProductRecord = defineEndpoint({
   output: productRecord,
 });
 
-export const changeProductStatus = defineEndpoint({
-  ...productEndpoint,
+export const changeProductStatus = productEndpoint({
   method: 'POST',
-  path: '/product-records/:id/status',
+  path: '/admin/products/:id/status',
   summary: 'Change the status of a product',
   input: z.object({ id, status: productStatus }),
   output: productRecord,
 });
 
-export const moveProduct = defineEndpoint({
-  ...productEndpoint,
+export const moveProduct = productEndpoint({
   method: 'POST',
-  path: '/product-records/:id/place',
+  path: '/admin/products/:id/place',
   summary: 'Move a product within the catalogue',
   input: z.object({ id, to: z.enum(['up', 'down', 'first', 'last']) }),
   output: productRecord,
 });
 
-export const trashProduct = defineEndpoint({
-  ...productEndpoint,
+export const trashProduct = productEndpoint({
   method: 'POST',
-  path: '/product-records/:id/trash',
+  path: '/admin/products/:id/trash',
   summary: 'Move a product to the trash; visitors can no longer find it',
   input: z.object({ id }),
   output: productRecord,
 });
 
-export const restoreProduct = defineEndpoint({
-  ...productEndpoint,
+export const restoreProduct = productEndpoint({
   method: 'POST',
-  path: '/product-records/:id/restore',
+  path: '/admin/products/:id/restore',
   summary: 'Restore a product from the trash',
   input: z.object({ id }),
   output: productRecord,
 });
 
-export const deleteProduct = defineEndpoint({
-  ...productEndpoint,
+export const deleteProduct = productEndpoint({
   method: 'DELETE',
-  path: '/product-records/:id',
+  path: '/admin/products/:id',
   summary: 'Delete a product of the trash for good',
   input: z.object({ id }),
   output: z.object({ id }),

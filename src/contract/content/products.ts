@@ -1,10 +1,12 @@
 /** Public products. `name` is the slug, `title` the displayed name. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, paged, pageNumber, slug, timestamp } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { picture } from './media.ts';
 import { seo } from './pages.ts';
+
+const endpoint = endpointsOf({ service: 'content' });
 
 export const productSummary = z.object({
   id,
@@ -30,8 +32,7 @@ export const product = productSummary.extend({
 });
 export type Product = z.infer<typeof product>;
 
-export const listProducts = defineEndpoint({
-  service: 'content',
+export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   access: 'anyone',
@@ -44,8 +45,7 @@ export const listProducts = defineEndpoint({
   output: paged(productSummary),
 });
 
-export const getProduct = defineEndpoint({
-  service: 'content',
+export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:name',
   access: 'anyone',
@@ -54,8 +54,7 @@ export const getProduct = defineEndpoint({
   output: product,
 });
 
-export const changeProduct = defineEndpoint({
-  service: 'content',
+export const changeProduct = endpoint({
   method: 'PATCH',
   path: '/products/:id',
   access: 'products.manage',

@@ -1,17 +1,17 @@
 /** Stock reservations for orders: the trade service reserves stock that the content service manages. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits } from '../fields.ts';
+
+const endpoint = endpointsOf({ service: 'content', access: 'products.manage' });
 
 const reservation = z.object({ key: id, quantity: z.number().int() });
 const name = z.string().max(limits.slug);
 
 /** System only. The same key reserves once; 409 if there is not enough stock or the key was released. */
-export const reserveProduct = defineEndpoint({
-  service: 'content',
+export const reserveProduct = endpoint({
   method: 'POST',
   path: '/products/:name/reservations',
-  access: 'products.manage',
   summary: 'Reserve stock of an active product; for services',
   input: z.strictObject({ name, key: id, quantity: z.number().int().min(1).max(1_000_000) }),
   output: reservation,
@@ -19,11 +19,9 @@ export const reserveProduct = defineEndpoint({
 });
 
 /** System only. Releasing an unknown key blocks it for later, since calls may arrive out of order. */
-export const releaseProduct = defineEndpoint({
-  service: 'content',
+export const releaseProduct = endpoint({
   method: 'DELETE',
   path: '/products/:name/reservations/:key',
-  access: 'products.manage',
   summary: 'Return reserved stock; for services',
   input: z.object({ name, key: id }),
   output: reservation,

@@ -1,7 +1,9 @@
 /** Company details that every page shows; all are editable. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { safeUrl } from '../fields.ts';
+
+const endpoint = endpointsOf({ service: 'content' });
 
 export const site = z.object({
   name: z.string().min(1).max(60),
@@ -18,8 +20,7 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
-export const getSite = defineEndpoint({
-  service: 'content',
+export const getSite = endpoint({
   method: 'GET',
   path: '/site',
   access: 'anyone',
@@ -28,8 +29,7 @@ export const getSite = defineEndpoint({
   output: site,
 });
 
-export const changeSite = defineEndpoint({
-  service: 'content',
+export const changeSite = endpoint({
   method: 'PATCH',
   path: '/site',
   access: 'pages.manage',

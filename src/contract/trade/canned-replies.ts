@@ -11,7 +11,7 @@ export type CannedReply = z.infer<typeof cannedReply>;
 export const listCannedReplies = defineEndpoint({
   service: 'trade',
   method: 'GET',
-  path: '/canned-replies',
+  path: '/admin/canned-replies',
   access: 'inquiries.manage',
   summary: 'List canned replies by title',
   input: z.object({}),
@@ -21,7 +21,7 @@ export const listCannedReplies = defineEndpoint({
 export const createCannedReply = defineEndpoint({
   service: 'trade',
   method: 'POST',
-  path: '/canned-replies',
+  path: '/admin/canned-replies',
   access: 'inquiries.manage',
   summary: 'Create a canned reply',
   input: z.strictObject({ title: name, body: messageBody }),
@@ -32,7 +32,7 @@ export const createCannedReply = defineEndpoint({
 export const changeCannedReply = defineEndpoint({
   service: 'trade',
   method: 'PATCH',
-  path: '/canned-replies/:id',
+  path: '/admin/canned-replies/:id',
   access: 'inquiries.manage',
   summary: 'Change a canned reply; 409 if it changed since `revision`',
   input: z.strictObject({ id, title: name.optional(), body: messageBody.optional(), revision }),
@@ -49,9 +49,9 @@ const trashEndpoint = (method: 'POST' | 'DELETE', path: `/${string}`, summary: s
     input: z.object({ id }),
     output: cannedReply,
   });
-export const deleteCannedReply = trashEndpoint('DELETE', '/canned-replies/:id', 'Delete a reply');
+export const deleteCannedReply = trashEndpoint('DELETE', '/admin/canned-replies/:id', 'Delete a reply');
 export const restoreCannedReply = trashEndpoint(
   'POST',
-  '/canned-replies/:id/restore',
+  '/admin/canned-replies/:id/restore',
   'Restore a deleted canned reply',
 );

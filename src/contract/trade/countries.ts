@@ -1,6 +1,8 @@
 /** Countries and their regions, for selection and validation. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'anyone' });
 
 export const country = z.object({
   name: z.string(),
@@ -18,32 +20,26 @@ export type CountryName = z.infer<typeof countryName>;
 
 const code = z.string('Please choose a country.').regex(/^[A-Z]{2}$/, 'Please choose a country.');
 
-export const listCountries = defineEndpoint({
-  service: 'trade',
+export const listCountries = endpoint({
   method: 'GET',
   path: '/countries',
-  access: 'anyone',
   summary: 'List countries by name, with their regions',
   input: z.object({}),
   output: z.object({ countries: z.array(country) }),
 });
 
 /** The part of the list that forms need, a tenth of its size. */
-export const listCountryNames = defineEndpoint({
-  service: 'trade',
+export const listCountryNames = endpoint({
   method: 'GET',
   path: '/country-names',
-  access: 'anyone',
   summary: 'List names and codes of all countries',
   input: z.object({}),
   output: z.object({ countries: z.array(countryName) }),
 });
 
-export const getCountry = defineEndpoint({
-  service: 'trade',
+export const getCountry = endpoint({
   method: 'GET',
   path: '/countries/:code',
-  access: 'anyone',
   summary: 'Get a country with its regions',
   input: z.object({ code }),
   output: country,

@@ -1,9 +1,11 @@
 /** A customer's own inquiries and replies, without internal notes. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf } from '../lists.ts';
 import { inquiryTopic } from './inquiries.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'signed-in' });
 
 /** Status as customers see it. */
 export const ownThreadStates = { open: 'We are on it', answered: 'Answered', resolved: 'Resolved' } as const;
@@ -28,11 +30,9 @@ const ownThread = ownThreadSummary.extend({
 export type OwnThread = z.infer<typeof ownThread>;
 
 /** Inquiries written while signed in, and confirmed ones. */
-export const listOwnThreads = defineEndpoint({
-  service: 'trade',
+export const listOwnThreads = endpoint({
   method: 'GET',
   path: '/own-threads',
-  access: 'signed-in',
   summary: 'List your inquiries, latest activity first',
   input: z.object({
     after: listInput.after,
@@ -42,42 +42,34 @@ export const listOwnThreads = defineEndpoint({
 });
 
 /** 404 for other people's inquiries too. */
-export const getOwnThread = defineEndpoint({
-  service: 'trade',
+export const getOwnThread = endpoint({
   method: 'GET',
   path: '/own-threads/:reference',
-  access: 'signed-in',
   summary: 'Get one of your inquiries with its replies',
   input: z.object({ reference: z.string().max(40) }),
   output: ownThread,
 });
 
 /** Unconfirmed inquiries with the user's phone number; newest first, at most 20. */
-export const listClaimedThreads = defineEndpoint({
-  service: 'trade',
+export const listClaimedThreads = endpoint({
   method: 'GET',
   path: '/claimed-threads',
-  access: 'signed-in',
   summary: 'List unconfirmed inquiries with your phone number',
   input: z.object({}),
   output: z.object({ items: z.array(ownThreadSummary) }),
 });
 
-export const answerClaim = defineEndpoint({
-  service: 'trade',
+export const answerClaim = endpoint({
   method: 'POST',
   path: '/claimed-threads/:reference',
-  access: 'signed-in',
   summary: 'Confirm or deny that you wrote an inquiry with your phone number',
   input: z.object({ reference: z.string().max(40), isOwn: z.stringbool().or(z.boolean()) }),
   output: z.object({ isOwn: z.boolean() }),
 });
 
-export const writeOwnThread = defineEndpoint({
-  service: 'trade',
+export const writeOwnThread = endpoint({
   method: 'POST',
   path: '/own-threads/:reference/messages',
-  access: 'signed-in',
   summary: 'Reply to an inquiry; reopens it if it was resolved',
   input: z.strictObject({
     reference: z.string().max(40),

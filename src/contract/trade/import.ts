@@ -1,13 +1,15 @@
 /** Imports past orders, inquiries and waitlists into an empty trade service. System only. */
 import * as z from 'zod';
 import { address, countryCode } from '../auth/users.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, name, slug, timestamp } from '../fields.ts';
 import { inquiryTopic } from './inquiries.ts';
 import { currency, quantity } from './order-quotes.ts';
 import { orderStatus } from './orders.ts';
 import { messageBody, threadPriority, threadReference, threadStatus } from './threads.ts';
 import { type EntryStatus, entryStatuses } from './waitlists-admin.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage' });
 
 const note = z.string().max(limits.shortText);
 
@@ -65,22 +67,18 @@ const importedEntry = z.object({
 
 const isEmpty = z.object({ isEmpty: z.boolean() });
 
-export const getTradeImport = defineEndpoint({
-  service: 'trade',
+export const getTradeImport = endpoint({
   method: 'GET',
   path: '/import',
-  access: 'orders.manage',
   summary: 'Check whether the service is empty, so that orders and inquiries can be imported',
   input: z.object({}),
   output: isEmpty,
 });
 
 /** Imports everything or nothing; 409 if there are orders, inquiries, replies or waitlists. */
-export const importTrade = defineEndpoint({
-  service: 'trade',
+export const importTrade = endpoint({
   method: 'POST',
   path: '/import',
-  access: 'orders.manage',
   summary: 'Import orders, inquiries and waitlists into an empty service; for the system',
   input: z.object({
     /** Oldest first. */

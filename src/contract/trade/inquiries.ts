@@ -1,7 +1,9 @@
 /** Inquiries from the contact page, which become `threads.ts`. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { limits, name } from '../fields.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'anyone' });
 
 export const inquiryTopics = {
   order: 'An order',
@@ -33,11 +35,9 @@ export const inquiryInput = z.object({
 });
 export type InquiryInput = z.infer<typeof inquiryInput>;
 
-export const createInquiry = defineEndpoint({
-  service: 'trade',
+export const createInquiry = endpoint({
   method: 'POST',
   path: '/inquiries',
-  access: 'anyone',
   summary: 'Send an inquiry; answers with its reference number',
   input: inquiryInput,
   output: z.object({ reference: z.string() }),
@@ -45,11 +45,9 @@ export const createInquiry = defineEndpoint({
 });
 
 /** Checks only the service can make, so that an incomplete form shows all of its errors at once. */
-export const checkInquiry = defineEndpoint({
-  service: 'trade',
+export const checkInquiry = endpoint({
   method: 'GET',
   path: '/inquiry-checks',
-  access: 'anyone',
   summary: 'Check contact, country and region; 422 with the invalid fields',
   input: inquiryInput.pick({ contact: true, country: true, region: true }),
   output: z.object({ ok: z.boolean() }),

@@ -1,9 +1,11 @@
 /** Orders of all customers, for staff. Change their status with `changeOrderStatus`. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { bulkIds, bulkOutcome, listInput, listOf, reversed } from '../lists.ts';
 import { changeOrderStatus, order, orderStatus, orderSummary } from './orders.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'orders.manage' });
 
 export const orderSorts = { newest: 'Newest first', oldest: 'Oldest first', number: 'Number' } as const;
 export type OrderSort = keyof typeof orderSorts;
@@ -29,11 +31,9 @@ export const adminOrder = order.extend({
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
-export const listAdminOrders = defineEndpoint({
-  service: 'trade',
+export const listAdminOrders = endpoint({
   method: 'GET',
-  path: '/managed-orders',
-  access: 'orders.manage',
+  path: '/admin/orders',
   summary: 'List orders of all customers',
   input: z.object({
     /** `query` matches the start of words in number, recipient and items. */
@@ -46,21 +46,17 @@ export const listAdminOrders = defineEndpoint({
   output: listOf(adminOrderSummary),
 });
 
-export const getAdminOrder = defineEndpoint({
-  service: 'trade',
+export const getAdminOrder = endpoint({
   method: 'GET',
-  path: '/managed-orders/:number',
-  access: 'orders.manage',
+  path: '/admin/orders/:number',
   summary: 'Get an order of any customer',
   input: z.object({ number: z.string().max(40) }),
   output: adminOrder,
 });
 
-export const noteOrder = defineEndpoint({
-  service: 'trade',
+export const noteOrder = endpoint({
   method: 'POST',
-  path: '/managed-orders/:number/notes',
-  access: 'orders.manage',
+  path: '/admin/orders/:number/notes',
   summary: 'Add an internal note to an order',
   input: z.strictObject({
     number: z.string().max(40),
@@ -71,11 +67,9 @@ export const noteOrder = defineEndpoint({
 });
 
 /** `ids` are order numbers. Cannot be undone: customers were notified and invoices written. */
-export const changeOrderStatuses = defineEndpoint({
-  service: 'trade',
+export const changeOrderStatuses = endpoint({
   method: 'POST',
-  path: '/order-status-changes',
-  access: 'orders.manage',
+  path: '/admin/order-status-changes',
   summary: 'Change the status of many orders; each succeeds or fails on its own',
   input: changeOrderStatus.input.pick({ status: true, note: true }).extend({ ids: bulkIds }),
   output: bulkOutcome,

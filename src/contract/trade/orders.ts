@@ -1,9 +1,11 @@
 /** Customers' orders: placed from a product page, followed and cancelled in the account. Amounts in minor units. */
 import * as z from 'zod';
 import { address } from '../auth/users.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, money, slug, timestamp } from '../fields.ts';
 import { currency, quantity, shownQuote } from './order-quotes.ts';
+
+const endpoint = endpointsOf({ service: 'trade' });
 
 export const orderStatuses = {
   placed: 'Placed',
@@ -66,8 +68,7 @@ export const order = orderSummary.extend({
 export type Order = z.infer<typeof order>;
 
 /** The user's own orders, or with `organizationId` those of an organization they belong to. */
-export const listOwnOrders = defineEndpoint({
-  service: 'trade',
+export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/orders',
   access: 'signed-in',
@@ -81,8 +82,7 @@ export const listOwnOrders = defineEndpoint({
 });
 
 /** 404 for other people's orders too. */
-export const getOwnOrder = defineEndpoint({
-  service: 'trade',
+export const getOwnOrder = endpoint({
   method: 'GET',
   path: '/orders/:number',
   access: 'signed-in',
@@ -92,8 +92,7 @@ export const getOwnOrder = defineEndpoint({
 });
 
 /** Reserves the stock at the same time; 409 if there is not enough. */
-export const placeOrder = defineEndpoint({
-  service: 'trade',
+export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
   access: 'signed-in',
@@ -116,8 +115,7 @@ export const placeOrder = defineEndpoint({
 });
 
 /** The first confirmation assigns the invoice number, without gaps. */
-export const changeOrderStatus = defineEndpoint({
-  service: 'trade',
+export const changeOrderStatus = endpoint({
   method: 'POST',
   path: '/orders/:number/status',
   access: 'orders.manage',
@@ -131,8 +129,7 @@ export const changeOrderStatus = defineEndpoint({
   output: order,
 });
 
-export const cancelOrder = defineEndpoint({
-  service: 'trade',
+export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:number/cancel',
   access: 'signed-in',

@@ -26,7 +26,7 @@ const changeable = {
 export const changeThread = defineEndpoint({
   service: 'trade',
   method: 'PATCH',
-  path: '/threads/:reference',
+  path: '/admin/threads/:reference',
   access: 'inquiries.manage',
   summary: 'Change the status, assignee, priority or tags of an inquiry',
   input: z.strictObject({
@@ -42,7 +42,7 @@ export const changeThread = defineEndpoint({
 export const changeThreads = defineEndpoint({
   service: 'trade',
   method: 'POST',
-  path: '/thread-changes',
+  path: '/admin/thread-changes',
   access: 'inquiries.manage',
   summary: 'Change many inquiries; each succeeds or fails on its own',
   input: z.strictObject({
@@ -59,7 +59,7 @@ export const changeThreads = defineEndpoint({
 export const answerThread = defineEndpoint({
   service: 'trade',
   method: 'POST',
-  path: '/threads/:reference/answers',
+  path: '/admin/threads/:reference/answers',
   access: 'inquiries.manage',
   summary: 'Reply to the customer, who is notified by text message if they chose that',
   input: z.strictObject({
@@ -77,7 +77,7 @@ export const answerThread = defineEndpoint({
 export const noteThread = defineEndpoint({
   service: 'trade',
   method: 'POST',
-  path: '/threads/:reference/notes',
+  path: '/admin/threads/:reference/notes',
   access: 'inquiries.manage',
   summary: 'Add an internal note to an inquiry',
   input: z.strictObject({ reference: threadReference, note: messageBody }),
@@ -95,5 +95,9 @@ const trashEndpoint = (method: 'POST' | 'DELETE', path: `/${string}`, summary: s
     input: z.object({ reference: threadReference }),
     output: thread,
   });
-export const trashThread = trashEndpoint('DELETE', '/threads/:reference', 'Move an inquiry to the trash');
-export const restoreThread = trashEndpoint('POST', '/threads/:reference/restore', 'Restore an inquiry from the trash');
+export const trashThread = trashEndpoint('DELETE', '/admin/threads/:reference', 'Move an inquiry to the trash');
+export const restoreThread = trashEndpoint(
+  'POST',
+  '/admin/threads/:reference/restore',
+  'Restore an inquiry from the trash',
+);

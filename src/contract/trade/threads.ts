@@ -3,10 +3,12 @@
  * customer's side.
  */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { listInput, listOf, reversed } from '../lists.ts';
 import { inquiryTopic } from './inquiries.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'inquiries.manage' });
 
 /** `waiting`: we replied and wait for the customer. */
 export const threadStatuses = {
@@ -102,11 +104,9 @@ export const thread = threadSummary.extend({
 });
 export type Thread = z.infer<typeof thread>;
 
-export const listThreads = defineEndpoint({
-  service: 'trade',
+export const listThreads = endpoint({
   method: 'GET',
-  path: '/threads',
-  access: 'inquiries.manage',
+  path: '/admin/threads',
   summary: 'List inquiries, latest activity or longest waiting first',
   input: z.object({
     /** `query` matches the start of words in reference, name, contact and messages. */
@@ -125,11 +125,9 @@ export const listThreads = defineEndpoint({
 });
 
 /** Counts stop at 100. */
-export const countThreads = defineEndpoint({
-  service: 'trade',
+export const countThreads = endpoint({
   method: 'GET',
-  path: '/thread-counts',
-  access: 'inquiries.manage',
+  path: '/admin/thread-counts',
   summary: 'Count inquiries by queue',
   input: z.object({}),
   output: z.object({
@@ -141,11 +139,9 @@ export const countThreads = defineEndpoint({
   }),
 });
 
-export const getThread = defineEndpoint({
-  service: 'trade',
+export const getThread = endpoint({
   method: 'GET',
-  path: '/threads/:reference',
-  access: 'inquiries.manage',
+  path: '/admin/threads/:reference',
   summary: 'Get an inquiry with all messages and notes',
   input: z.object({ reference: threadReference }),
   output: thread,

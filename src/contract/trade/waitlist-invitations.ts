@@ -1,9 +1,11 @@
 /** Waitlist invitations, previewed and then sent to exactly those people; and sign-ups per day. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 import { bulkIds, bulkOutcome } from '../lists.ts';
 import { waitlistEntry, waitlistName } from './waitlists-admin.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'waitlists.manage' });
 
 const invitation = {
   waitlist: waitlistName,
@@ -11,11 +13,9 @@ const invitation = {
   days: z.coerce.number().int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.').default(7),
 };
 
-export const previewInvitations = defineEndpoint({
-  service: 'trade',
+export const previewInvitations = endpoint({
   method: 'GET',
-  path: '/managed-waitlists/:waitlist/invitations',
-  access: 'waitlists.manage',
+  path: '/admin/waitlists/:waitlist/invitations',
   summary: 'Preview the next invitations and their text; sends nothing',
   input: z.object({
     ...invitation,
@@ -25,22 +25,18 @@ export const previewInvitations = defineEndpoint({
 });
 
 /** Exactly the previewed entries. */
-export const inviteFromWaitlist = defineEndpoint({
-  service: 'trade',
+export const inviteFromWaitlist = endpoint({
   method: 'POST',
-  path: '/managed-waitlists/:waitlist/invitations',
-  access: 'waitlists.manage',
+  path: '/admin/waitlists/:waitlist/invitations',
   summary:
     'Invite people on a waitlist, by text message where they gave a phone number; each succeeds or fails on its own',
   input: z.strictObject({ ...invitation, ids: bulkIds }),
   output: bulkOutcome,
 });
 
-export const waitlistGrowth = defineEndpoint({
-  service: 'trade',
+export const waitlistGrowth = endpoint({
   method: 'GET',
-  path: '/waitlist-growth',
-  access: 'waitlists.manage',
+  path: '/admin/waitlist-growth',
   summary: 'Count new entries per day, of one waitlist or all',
   input: z.object({
     waitlist: waitlistName.optional(),

@@ -1,10 +1,12 @@
 /** Waitlists for staff: positions, invitations and their results. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
 import { bulkIds, bulkOutcome, listInput, listOf, reversed, revision } from '../lists.ts';
 import { deliveryState } from './threads.ts';
 import { waitlistInput } from './waitlists.ts';
+
+const endpoint = endpointsOf({ service: 'trade', access: 'waitlists.manage' });
 
 export const entryStatuses = {
   waiting: 'Waiting',
@@ -55,31 +57,25 @@ export const waitlistEntry = z.object({
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
-export const listWaitlists = defineEndpoint({
-  service: 'trade',
+export const listWaitlists = endpoint({
   method: 'GET',
-  path: '/managed-waitlists',
-  access: 'waitlists.manage',
+  path: '/admin/waitlists',
   summary: 'List waitlists with the number of people waiting',
   input: z.object({}),
   output: z.object({ waitlists: z.array(adminWaitlist) }),
 });
 
-export const getWaitlist = defineEndpoint({
-  service: 'trade',
+export const getWaitlist = endpoint({
   method: 'GET',
-  path: '/managed-waitlists/:waitlist',
-  access: 'waitlists.manage',
+  path: '/admin/waitlists/:waitlist',
   summary: 'Get a waitlist by name',
   input: z.object({ waitlist: waitlistName }),
   output: adminWaitlist,
 });
 
-export const listWaitlistEntries = defineEndpoint({
-  service: 'trade',
+export const listWaitlistEntries = endpoint({
   method: 'GET',
-  path: '/managed-waitlists/:waitlist/entries',
-  access: 'waitlists.manage',
+  path: '/admin/waitlists/:waitlist/entries',
   summary: 'List the entries of a waitlist',
   input: z.object({
     waitlist: waitlistName,
@@ -94,22 +90,18 @@ export const listWaitlistEntries = defineEndpoint({
 });
 
 /** 409 if the contact is already on the list. */
-export const addWaitlistEntry = defineEndpoint({
-  service: 'trade',
+export const addWaitlistEntry = endpoint({
   method: 'POST',
-  path: '/managed-waitlists/:waitlist/entries',
-  access: 'waitlists.manage',
+  path: '/admin/waitlists/:waitlist/entries',
   summary: 'Add someone to a waitlist',
   input: z.strictObject(waitlistInput.shape),
   output: waitlistEntry,
   status: 201,
 });
 
-export const getWaitlistEntry = defineEndpoint({
-  service: 'trade',
+export const getWaitlistEntry = endpoint({
   method: 'GET',
-  path: '/waitlist-entries/:id',
-  access: 'waitlists.manage',
+  path: '/admin/waitlist-entries/:id',
   summary: 'Get an entry of a waitlist',
   input: z.object({ id }),
   output: waitlistEntry,
@@ -118,11 +110,9 @@ export const getWaitlistEntry = defineEndpoint({
 /**
  * Omitted fields stay unchanged. 409 if the entry changed since `revision`. Moving an entry shifts those in between.
  */
-export const changeWaitlistEntry = defineEndpoint({
-  service: 'trade',
+export const changeWaitlistEntry = endpoint({
   method: 'PATCH',
-  path: '/waitlist-entries/:id',
-  access: 'waitlists.manage',
+  path: '/admin/waitlist-entries/:id',
   summary: 'Change the note, position or status of an entry',
   input: z.strictObject({
     id,
@@ -135,11 +125,9 @@ export const changeWaitlistEntry = defineEndpoint({
   output: waitlistEntry,
 });
 
-export const changeWaitlistEntries = defineEndpoint({
-  service: 'trade',
+export const changeWaitlistEntries = endpoint({
   method: 'POST',
-  path: '/waitlist-entry-changes',
-  access: 'waitlists.manage',
+  path: '/admin/waitlist-entry-changes',
   summary:
     'Change many entries; each succeeds or fails on its own. `invited` restores an invitation that has not expired (else 409)',
   input: z.strictObject({

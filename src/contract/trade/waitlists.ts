@@ -1,7 +1,9 @@
 /** Waitlists, one per product that cannot be ordered; entries are phone numbers or e-mail addresses. */
 import * as z from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { id, limits, timestamp } from '../fields.ts';
+
+const endpoint = endpointsOf({ service: 'trade' });
 
 export const waitlistInput = z.object({
   /** Product name, or `general`. */
@@ -15,8 +17,7 @@ export const waitlistInput = z.object({
 });
 
 /** Joining again changes nothing. The position is returned only to the signed-in owner of the phone number. */
-export const joinWaitlist = defineEndpoint({
-  service: 'trade',
+export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/waitlists/:waitlist/entries',
   access: 'anyone',
@@ -40,8 +41,7 @@ export const ownWaitlistEntry = z.object({
 });
 export type OwnWaitlistEntry = z.infer<typeof ownWaitlistEntry>;
 
-export const listOwnWaitlistEntries = defineEndpoint({
-  service: 'trade',
+export const listOwnWaitlistEntries = endpoint({
   method: 'GET',
   path: '/own-waitlist-entries',
   access: 'signed-in',
@@ -51,8 +51,7 @@ export const listOwnWaitlistEntries = defineEndpoint({
 });
 
 /** 404 for other people's entries. */
-export const leaveWaitlist = defineEndpoint({
-  service: 'trade',
+export const leaveWaitlist = endpoint({
   method: 'POST',
   path: '/own-waitlist-entries/:id/leave',
   access: 'signed-in',

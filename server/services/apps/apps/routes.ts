@@ -3,7 +3,7 @@ import { changeApp, createApp, deleteApp, getApp, listApps, restoreApp } from '#
 import { failures } from '#contract/failures.ts';
 import { id as idSchema } from '#contract/fields.ts';
 import { requireAccess } from '../../../actor.ts';
-import { requireRevision } from '../../revision.ts';
+import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { differences, publishChange } from '../changes.ts';

@@ -9,7 +9,7 @@ import {
   restoreAccessRule,
 } from '#contract/apps/apps.ts';
 import { failures } from '#contract/failures.ts';
-import { requireRevision } from '../../revision.ts';
+import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { lockApp } from '../apps/queries.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/auth/roles.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
-import { requireRevision } from '../../revision.ts';
+import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { systemRoles } from '../defaults/roles.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { User, userSorts } from '#contract/auth/users.ts';
-import { pageByKey, type Sort } from '../../keyset.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
 import type { AuthTables } from '../tables.ts';
 import { userColumns } from './rows.ts';
 

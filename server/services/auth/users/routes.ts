@@ -1,6 +1,6 @@
 import { changeUser, findUsers, findUsersOfRole, getUser } from '#contract/auth/users.ts';
 import { failures } from '#contract/failures.ts';
-import { requireRevision } from '../../revision.ts';
+import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { requireFreshCode, requireMayActOn, requireOwnOrManager } from '../rights.ts';

@@ -1,9 +1,9 @@
 import { getDeck, listDecks, recordView } from '#contract/content/decks.ts';
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../actor.ts';
+import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { findFormer } from '../former-slugs.ts';
 import type { ContentTables } from '../tables.ts';
 import { addDraftRoutes } from './admin/routes.ts';
 import { addSlideRoutes } from './admin/slides.ts';

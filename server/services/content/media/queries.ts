@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Media, Picture } from '#contract/content/media.ts';
 import { failures } from '#contract/failures.ts';
 import { searchQuery } from '../../full-text-search.ts';
-import { pageByKey } from '../../keyset.ts';
+import { pageByKey } from '../../records/keyset.ts';
 import type { ContentTables } from '../tables.ts';
 import { nameOf, pictureUrl } from './files.ts';
 

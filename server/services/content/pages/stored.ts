@@ -7,8 +7,8 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { draftDifferences } from '../../records/diff.ts';
 import { findDeadLinks } from '../dead-links.ts';
-import { draftDifferences } from '../draft-diff.ts';
 import { emit } from '../events/emit.ts';
 import { type ContentTables, json } from '../tables.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/content/policy-acceptances.ts';
 import { failures } from '#contract/failures.ts';
 import type { Actor } from '../../../actor.ts';
-import { pageByKey } from '../../keyset.ts';
+import { pageByKey } from '../../records/keyset.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';

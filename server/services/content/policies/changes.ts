@@ -3,8 +3,8 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { isTaken, takeSlug } from '../../records/slug.ts';
 import { emit } from '../events/emit.ts';
-import { isTaken, takeSlug } from '../former-slugs.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

@@ -4,7 +4,7 @@ import type { VersionLine, VersionRecord } from '#contract/content/policy-versio
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { searchQuery } from '../../full-text-search.ts';
-import { pageByKey, type Sort } from '../../keyset.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
 import type { ContentTables } from '../tables.ts';
 import { versionStatus } from './queries.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '#contract/content/policies-admin.ts';
 import { failures } from '#contract/failures.ts';
 import { record } from '../../audit/record.ts';
+import { takeSlug } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { takeSlug } from '../former-slugs.ts';
 import type { ContentTables } from '../tables.ts';
 import { changePolicyRow, failIfTaken, requirePolicy, requireUnscheduled, setStatus, wasInForce } from './changes.ts';
 import { listRecords, requireRecord } from './record-queries.ts';

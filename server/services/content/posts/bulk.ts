@@ -1,6 +1,6 @@
 import { changePosts, deletePost, type PostOperation } from '#contract/content/posts-admin.ts';
-import { applyToEach } from '../../apply-to-each.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { applyToEach } from '../../records/bulk.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { ContentTables } from '../tables.ts';

@@ -2,8 +2,8 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { tags } from '#contract/events.ts';
 import { type Author, type Entry, record } from '../../audit/record.ts';
+import { takeSlug } from '../../records/slug.ts';
 import { emit } from '../events/emit.ts';
-import { takeSlug } from '../former-slugs.ts';
 import type { ContentTables } from '../tables.ts';
 import { failIfTaken, requirePost, type StoredPost } from './stored.ts';
 

@@ -13,9 +13,9 @@ import {
 } from '#contract/content/posts-admin.ts';
 import { failures } from '#contract/failures.ts';
 import type { Author } from '../../audit/record.ts';
+import { draftDifferences } from '../../records/diff.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { draftDifferences } from '../draft-diff.ts';
 import { requireVersion, saveReplaced, saveVersion } from '../saved-versions.ts';
 import { type ContentTables, json } from '../tables.ts';
 import { applyChange } from './changes.ts';

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ListedPost, listPostRecords, postSorts } from '#contract/content/posts-admin.ts';
 import { searchQuery } from '../../full-text-search.ts';
-import { pageByKey, type Sort } from '../../keyset.ts';
-import { matches, searchFilter } from '../../search-filter.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { matches, searchFilter } from '../../records/search.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Filters = z.output<typeof listPostRecords.input>;

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { failures } from '#contract/failures.ts';
 import { isTimeZone, momentHasPassed } from '#contract/zoned-time.ts';
 import type { Author } from '../../audit/record.ts';
-import { draftDifferences } from '../draft-diff.ts';
+import { draftDifferences } from '../../records/diff.ts';
 import { saveReplaced, saveVersion } from '../saved-versions.ts';
 import type { ContentTables } from '../tables.ts';
 import { applyChange, now } from './changes.ts';

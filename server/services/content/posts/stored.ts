@@ -4,8 +4,8 @@ import { checkPost, type Finding } from '#contract/content/publish-check.ts';
 import { failures } from '#contract/failures.ts';
 import { internalLinks } from '#contract/internal-links.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
+import { isTaken } from '../../records/slug.ts';
 import { findDeadLinks } from '../dead-links.ts';
-import { isTaken } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

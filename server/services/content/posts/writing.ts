@@ -1,10 +1,10 @@
 import { changePost, createPost, publishPost, restorePost, trashPost } from '#contract/content/posts.ts';
 import { readingMinutes } from '#contract/rich-text.ts';
 import { record } from '../../audit/record.ts';
+import { draftDifferences } from '../../records/diff.ts';
+import { takeSlug } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { draftDifferences } from '../draft-diff.ts';
-import { takeSlug } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';
 import { applyChange } from './changes.ts';
 import { publish, restore, trash } from './steps.ts';

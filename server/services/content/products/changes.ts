@@ -5,8 +5,8 @@ import { tags } from '#contract/events.ts';
 import { failures } from '#contract/failures.ts';
 import { plainText } from '#contract/rich-text.ts';
 import { type Author, record } from '../../audit/record.ts';
+import { isTaken, takeSlug } from '../../records/slug.ts';
 import { emit } from '../events/emit.ts';
-import { isTaken, takeSlug } from '../former-slugs.ts';
 import { type ContentTables, json } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { createProduct, ProductStatus } from '#contract/content/products-admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { type Author, record } from '../../audit/record.ts';
-import { takeSlug } from '../former-slugs.ts';
+import { takeSlug } from '../../records/slug.ts';
 import { type ContentTables, json } from '../tables.ts';
 import { asLogged, failIfTaken, type StoredProduct } from './changes.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { failures } from '#contract/failures.ts';
 import { searchQuery } from '../../full-text-search.ts';
-import { pageByKey, type Sort } from '../../keyset.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
 import type { ContentTables } from '../tables.ts';
 
 type Tables = Kysely<ContentTables>;

@@ -1,8 +1,8 @@
 import { changeProduct, getProduct, listProducts } from '#contract/content/products.ts';
 import { failures } from '#contract/failures.ts';
+import { findFormer } from '../../records/slug.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
-import { findFormer } from '../former-slugs.ts';
 import { pageOf } from '../paging.ts';
 import type { ContentTables } from '../tables.ts';
 import { changeProductRow, publishToVisitors, requireProduct } from './changes.ts';

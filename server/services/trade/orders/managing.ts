@@ -9,8 +9,8 @@ import {
   noteOrder,
 } from '#contract/trade/orders-admin.ts';
 import { record } from '../../audit/record.ts';
-import { pageByKey, type Sort } from '../../keyset.ts';
-import { matches, searchFilter } from '../../search-filter.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { matches, searchFilter } from '../../records/search.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { searchTermsOf } from '../search.ts';

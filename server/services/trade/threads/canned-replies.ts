@@ -8,7 +8,7 @@ import {
   restoreCannedReply,
 } from '#contract/trade/canned-replies.ts';
 import { record } from '../../audit/record.ts';
-import { requireRevision } from '../../revision.ts';
+import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { TradeTables } from '../tables.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/trade/thread-operations.ts';
 import { countThreads, getThread, listThreads } from '#contract/trade/threads.ts';
 import type { Actor } from '../../../actor.ts';
-import { requireRevision } from '../../revision.ts';
+import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import type * as z from 'zod';
 import { failures } from '#contract/failures.ts';
 import type { listWaitlistEntries, WaitlistEntry } from '#contract/trade/waitlists-admin.ts';
-import { pageByKey, type Sort } from '../../keyset.ts';
-import { matches, searchFilter } from '../../search-filter.ts';
+import { pageByKey, type Sort } from '../../records/keyset.ts';
+import { matches, searchFilter } from '../../records/search.ts';
 import { searchTermsOf } from '../search.ts';
 import type { TradeTables } from '../tables.ts';
 

@@ -11,7 +11,7 @@ import {
   listWaitlists,
 } from '#contract/trade/waitlists-admin.ts';
 import { record } from '../../audit/record.ts';
-import { requireRevision } from '../../revision.ts';
+import { requireRevision } from '../../records/change.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { readContact } from '../contact.ts';

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { listMembers as listMembersEndpoint, member } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
-import { pageByKey, type Sort } from '../../../keyset.ts';
+import { pageByKey, type Sort } from '../../../records/keyset.ts';
 import type { OrganizationTables } from '../tables.ts';
 
 type Tables = Kysely<OrganizationTables>;

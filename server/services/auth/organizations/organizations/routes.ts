@@ -9,7 +9,7 @@ import {
   restoreOrganization,
 } from '#contract/auth/organizations.ts';
 import { failures } from '#contract/failures.ts';
-import { requireRevision } from '../../../revision.ts';
+import { requireRevision } from '../../../records/change.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { listInvitations } from '../invitations/queries.ts';

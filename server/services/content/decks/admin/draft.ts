@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeckDraft, DraftSlide, DraftSummary } from '#contract/content/decks-admin.ts';
 import { failures } from '#contract/failures.ts';
-import { findFormer } from '../../former-slugs.ts';
+import { findFormer } from '../../../records/slug.ts';
 import type { ContentTables } from '../../tables.ts';
 
 type Tables = Kysely<ContentTables>;

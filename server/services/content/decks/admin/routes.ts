@@ -9,10 +9,10 @@ import {
 import { failures } from '#contract/failures.ts';
 import { userIdOf } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
-import { anywhere, pageByKey, type Sort } from '../../../keyset.ts';
+import { anywhere, pageByKey, type Sort } from '../../../records/keyset.ts';
+import { isTaken, takeSlug } from '../../../records/slug.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
-import { isTaken, takeSlug } from '../../former-slugs.ts';
 import { type ContentTables, json } from '../../tables.ts';
 import { insertUnderFreeSlug } from './address.ts';
 import {

@@ -12,7 +12,7 @@ import {
 import type { Actor } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
 import { clientOf } from '../../../client.ts';
-import { pageByKey } from '../../../keyset.ts';
+import { pageByKey } from '../../../records/keyset.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';
 import { countAttempt } from '../../limits.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ContentTables } from './tables.ts';
+import type { ContentTables } from '../content/tables.ts';
 
 type Tables = Kysely<ContentTables>;
 type Kind = ContentTables['formerSlugs']['kind'];

@@ -1,5 +1,5 @@
-/** Builds the product; server/rsc/webpack/configurations.ts describes the three graphs. */
+/** Builds the product; engine/webpack/configurations.ts describes the three graphs. */
 import path from 'node:path';
-import { configurations } from './server/rsc/webpack/configurations.ts';
+import { configurations } from './engine/webpack/configurations.ts';
 
 export default configurations({ root: import.meta.dirname, output: path.join(import.meta.dirname, 'dist') });

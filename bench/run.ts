@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildIfStale } from '../server/rsc/build.ts';
+import { buildIfStale } from '../engine/build.ts';
 import type { Section } from './section.ts';
 import { account } from './sections/account.ts';
 import { click } from './sections/click.ts';

@@ -2,13 +2,13 @@
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import webpack, { type MultiStats } from 'webpack';
+import { configurations } from '../engine/webpack/configurations.ts';
 import { environmentWith, readConfig } from './config.ts';
 import { startServices } from './embedded-services.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createLogger } from './log.ts';
 import { requireNodeVersion } from './node-version.ts';
 import { checkBeforeStart } from './preflight.ts';
-import { configurations } from './rsc/webpack/configurations.ts';
 import { logWarnings } from './warnings.ts';
 
 /** The message for open pages: what was rebuilt, or why the build failed. */

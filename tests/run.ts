@@ -32,7 +32,7 @@ const root = path.join(import.meta.dirname, '..');
 const types: Step = ['types', 'node_modules/typescript/bin/tsc', '-p', '.'];
 const biome = 'node_modules/@biomejs/biome/bin/biome';
 const made: readonly Step[] = [
-  ['build', 'server/rsc/build.ts', '--if-stale'],
+  ['build', 'engine/build.ts', '--if-stale'],
   ['database', 'server/services/database/template.ts'],
 ];
 
@@ -72,7 +72,7 @@ function plan([first = '', ...rest]: string[]): Plan {
       types,
       ['lint', biome, 'check', '.'],
       ['knip', 'node_modules/knip/bin/knip.js'],
-      ['build', 'server/rsc/build.ts'],
+      ['build', 'engine/build.ts'],
       ...made.slice(1),
       ['first starts', 'tests/helpers/first-start.ts'],
     ],

@@ -1,5 +1,5 @@
 /** The peers' four pages as an app for our engine: built by the same configurations and served by the same gateway. */
-import type { Rendering } from '../../src/rendering.ts';
+import type { Rendering } from '../../engine/rendering.ts';
 import { homePage } from './home-page.tsx';
 import { newsPage } from './news-page.tsx';
 import { ordersPage } from './orders-page.tsx';

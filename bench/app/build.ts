@@ -1,7 +1,7 @@
 /** Builds the bench's app with the product's own three compilations. */
 import path from 'node:path';
 import webpack from 'webpack';
-import { configurations } from '../../server/rsc/webpack/configurations.ts';
+import { configurations } from '../../engine/webpack/configurations.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 export const benchOutput = path.join(root, 'bench/out/bench-app');

@@ -2,9 +2,9 @@
 
 import type { Site } from '#contract/content/site.ts';
 import { href, routes } from '#contract/routes.ts';
+import type { ErrorRendering, PageRendering, Rendering } from '../../engine/rendering.ts';
 import { ErrorScreen } from '../client-components/error-screen.tsx';
 import { NavigationStatus } from '../client-components/navigation-status.tsx';
-import type { ErrorRendering, PageRendering, Rendering } from '../rendering.ts';
 import { Document } from './document.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /^(src|server|tests|demo)\/.*\.tsx?$/.test(file));
+  .filter((file) => /^(engine|src|server|tests|demo)\/.*\.tsx?$/.test(file));
 const read = (file: string) => readFileSync(file, 'utf8');
 const linesOf = (file: string) => read(file).trimEnd().split('\n').length;
 
@@ -26,11 +26,6 @@ test('names are kebab-case, and no folder is named after nothing', () => {
       .some((folder) => nothing.has(folder)),
   );
   expect(named.filter((file) => !file.startsWith('tests/helpers/'))).toEqual([]);
-});
-
-test('every file of gateway, rsc and contract opens with a sentence that says what it is', () => {
-  const told = files.filter((file) => /^(server\/(gateway|rsc)|src\/contract)\//.test(file));
-  expect(told.filter((file) => !/^\/\*\*\s[\s*]*[A-Z`'"#\d][\s\S]*?[.:]\s?[\s*]*\*\//.test(read(file)))).toEqual([]);
 });
 
 test('the contract is imported in one way: as #contract/…, and relatively only within itself', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RscManifest } from '../../server/rsc/webpack/manifests.ts';
+import type { RscManifest } from '../../engine/webpack/manifests.ts';
 import { startEngineGateway } from '../helpers/engine-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof startEngineGateway>>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { BrowserManifest, RscManifest } from '../../server/rsc/webpack/manifests.ts';
+import type { BrowserManifest, RscManifest } from '../../engine/webpack/manifests.ts';
 import { buildEngineApp } from '../helpers/engine-app.ts';
 import { smallApp } from '../helpers/small-app.ts';
 

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { lastChange } from '../../server/rsc/build.ts';
-import { configurations } from '../../server/rsc/webpack/configurations.ts';
+import { lastChange } from '../../engine/build.ts';
+import { configurations } from '../../engine/webpack/configurations.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -14,7 +14,7 @@ export const engineApp = (name: Name): string => path.join(root, '.cache/engine'
 
 /** Builds an app for all files of a project, and only where something of it changed. */
 export async function buildEngineAppIfStale(name: Name): Promise<void> {
-  const sources = ['src', 'server/rsc', `tests/engine/${name}`, 'package-lock.json'];
+  const sources = ['src', 'engine', `tests/engine/${name}`, 'package-lock.json'];
   const mark = path.join(engineApp(name), 'built');
   if (lastChange(mark) > Math.max(...sources.map((source) => lastChange(path.join(root, source))))) return;
   await buildEngineApp(name);

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { lastChange } from '../../server/rsc/build.ts';
+import { lastChange } from '../../engine/build.ts';
 import { runServices } from './service-process.ts';
 
 export type FirstStart = 'demo' | 'blank';

@@ -1,7 +1,7 @@
 /** One product for all files of a project that leave its content as it is: `inject('origin')` is its address, `inject('codes')` where its codes go. */
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '../../server/rsc/build.ts';
+import { buildIfStale } from '../../engine/build.ts';
 import { type Product, startProduct } from './product.ts';
 import { patient } from './program.ts';
 import { readableCodes } from './sign-in.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { payloadHref } from '#contract/payload-address.ts';
 import type { Route } from '#contract/routes.ts';
-import type { Bundles } from '../../rsc/bundles.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 
 type Options = { bundles(): Bundles; routes: Readonly<Record<string, Route>> };
 

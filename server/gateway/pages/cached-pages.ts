@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { payloadSuffix } from '#contract/payload-address.ts';
-import type { Bundles } from '../../rsc/bundles.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 import { type Encoding, encodingFor } from '../assets/encoding.ts';
 import type { SecurityHeaders } from '../security/headers.ts';
 import type { CachedPage, PageCache } from '../tagged-cache.ts';

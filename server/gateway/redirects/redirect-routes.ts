@@ -1,6 +1,6 @@
 /** Applies the redirect rules to documents and payloads before routing, and removes trailing slashes (301). */
 import type { FastifyInstance } from 'fastify';
-import type { Bundles } from '../../rsc/bundles.ts';
+import type { Bundles } from '../../../engine/bundles.ts';
 import { formatOf, pagePathOf, sendRedirect } from '../pages/respond.ts';
 import type { Redirects } from './redirects.ts';
 

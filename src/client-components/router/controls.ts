@@ -1,6 +1,6 @@
 /** The router's interface for the other browser modules. */
 import type { SetStateAction } from 'react';
-import type { Payload } from '../../rendering.ts';
+import type { Payload } from '../../../engine/rendering.ts';
 import type { Navigation } from './navigation-context.ts';
 
 export type Shown = {

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { storedDraftHeader } from '#contract/drafts.ts';
 import { noResponseMessage, staleBuildMessage } from '#contract/failures.ts';
-import type { Payload } from '../../rendering.ts';
+import type { Payload } from '../../../engine/rendering.ts';
 import type { Controls } from './controls.ts';
 import { flight, isFlight, isOtherBuild } from './flight-response.ts';
 import { savePosition } from './focus-position.ts';

@@ -1,7 +1,7 @@
 /** Fetches the Flight payloads of pages. Prefetched payloads are decoded only when they are opened. */
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { payloadHref } from '#contract/payload-address.ts';
-import type { Payload } from '../../rendering.ts';
+import type { Payload } from '../../../engine/rendering.ts';
 import { callServer } from './call-server.ts';
 import { flight, isFlight, isOtherBuild } from './flight-response.ts';
 

@@ -1,6 +1,6 @@
 /** The root component in the browser: shows the current page and loads the next one for links, history and forms. */
 import { startTransition, use, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
-import type { Payload } from '../../rendering.ts';
+import type { Payload } from '../../../engine/rendering.ts';
 import { listenForForms } from './call-server.ts';
 import type { Controls, NavigationOptions, Shown } from './controls.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -2,7 +2,7 @@
  * Scroll positions (px) of history entries, by the key in their state, and the pages that were shown. Positions survive
  * a reload and a visit to another site; pages do not.
  */
-import type { Payload } from '../../rendering.ts';
+import type { Payload } from '../../../engine/rendering.ts';
 import { readSession, writeSession } from './session.ts';
 
 const storageKey = 'portico:places';

@@ -1,9 +1,9 @@
 /** The product's whole route table around one page: the guards are what is tried here, whatever the screens look like. */
 
 import { type RouteName, routes } from '#contract/routes.ts';
+import type { Rendering } from '../../../engine/rendering.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';
 import { NavigationStatus } from '../../../src/client-components/navigation-status.tsx';
-import type { Rendering } from '../../../src/rendering.ts';
 import { anyPage } from './any-page.tsx';
 
 export const pages = Object.fromEntries(Object.keys(routes).map((name) => [name, anyPage])) as Record<

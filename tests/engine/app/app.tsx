@@ -1,7 +1,8 @@
 /** A small app for the engine's own tests: built by the same configurations as the product. */
+
+import type { Rendering } from '../../../engine/rendering.ts';
 import { ErrorScreen } from '../../../src/client-components/error-screen.tsx';
 import { NavigationStatus } from '../../../src/client-components/navigation-status.tsx';
-import type { Rendering } from '../../../src/rendering.ts';
 import { formPage } from './form-page.tsx';
 import { homePage } from './home-page.tsx';
 

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { createElement, Fragment, type ReactElement, type ReactNode, Suspense } from 'react';
-import { writeFlight } from '../../../src/flight-writer.ts';
+import { writeFlight } from '../../../engine/flight-writer.ts';
 
 /** Of the package's entry under this condition; its types are not published. */
 type ServerEntry = {

@@ -1,5 +1,5 @@
 /** An app that cannot be built: one of its actions names no endpoint. */
-import type { Rendering } from '../../../src/rendering.ts';
+import type { Rendering } from '../../../engine/rendering.ts';
 import { deleteEverything } from './actions.ts';
 
 export const pages = {};

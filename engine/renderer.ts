@@ -3,9 +3,9 @@
  * document carries the payload in a block that browsers do not execute.
  */
 import { randomBytes } from 'node:crypto';
-import type { OnRenderError, Rendering, Sink } from '../../src/rendering.ts';
 import type { Bundles } from './bundles.ts';
 import { embedPayload } from './embed-payload.ts';
+import type { OnRenderError, Rendering, Sink } from './rendering.ts';
 
 export type Rendered = { readonly html: Buffer; readonly flight: Buffer };
 

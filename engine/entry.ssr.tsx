@@ -1,7 +1,7 @@
 /** Entry of the ssr graph: Fizz renders the tree to HTML directly from the loaded data. */
 import { renderToPipeableStream } from 'react-dom/server';
+import { treeOf } from '../src/server-components/app.tsx';
 import type { OnRenderError, Rendering, Sink, SsrBundle } from './rendering.ts';
-import { treeOf } from './server-components/app.tsx';
 
 const bundle: SsrBundle = {
   renderHtml: (rendering, sink, onError) =>

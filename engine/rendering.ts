@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import type { Site } from '#contract/content/site.ts';
 import type { RouteName } from '#contract/routes.ts';
+import type { Assets } from '../src/server-components/document.tsx';
+import type { Head, Page, PageContext } from '../src/server-components/page.ts';
+import type { Action } from '../src/server-components/request/action.ts';
+import type { ActionContext } from '../src/server-components/request/context.ts';
 import type { ClientManifest } from './flight-writer.ts';
-import type { Assets } from './server-components/document.tsx';
-import type { Head, Page, PageContext } from './server-components/page.ts';
-import type { Action } from './server-components/request/action.ts';
-import type { ActionContext } from './server-components/request/context.ts';
 
 /** A loaded page. Both graphs render it from the same data, so that their output matches. */
 export type PageRendering = {

@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
-import type { RscBundle } from '../../../src/rendering.ts';
+import type { RscBundle } from '../rendering.ts';
 import { actionModules } from './manifest-plugin.ts';
 
 export class ActionsPlugin {

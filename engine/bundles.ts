@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ClientManifest } from '../../src/flight-writer.ts';
-import type { RscBundle, SsrBundle } from '../../src/rendering.ts';
-import type { Assets } from '../../src/server-components/document.tsx';
-import type { Action } from '../../src/server-components/request/action.ts';
+import type { Assets } from '../src/server-components/document.tsx';
+import type { Action } from '../src/server-components/request/action.ts';
+import type { ClientManifest } from './flight-writer.ts';
+import type { RscBundle, SsrBundle } from './rendering.ts';
 import { isPageFile } from './webpack/directives.ts';
 import type { BrowserManifest, RscManifest } from './webpack/manifests.ts';
 

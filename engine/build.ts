@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.join(import.meta.dirname, '..', '..');
-const sources = ['src', 'server/rsc', 'webpack.config.ts', 'package-lock.json'];
+const root = path.join(import.meta.dirname, '..');
+const sources = ['src', 'engine', 'webpack.config.ts', 'package-lock.json'];
 
 /** Builds when `dist` is missing or older than its sources. */
 export async function buildIfStale(): Promise<void> {
@@ -17,7 +17,7 @@ export async function buildIfStale(): Promise<void> {
 export async function build(): Promise<void> {
   const [{ default: webpack }, { default: configurations }] = await Promise.all([
     import('webpack'),
-    import('../../webpack.config.ts'),
+    import('../webpack.config.ts'),
   ]);
   const compiler = webpack(configurations);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,11 +1,11 @@
 /** Entry of the rsc graph: renders trees to Flight and runs actions. */
 import 'virtual:client-modules';
 import { renderToPipeableStream } from 'react-server-dom-webpack/server';
+import { pages, treeOf } from '../src/server-components/app.tsx';
+import type { Action } from '../src/server-components/request/action.ts';
+import { runInContext } from '../src/server-components/request/context.ts';
 import { writeFlight } from './flight-writer.ts';
 import type { RscBundle } from './rendering.ts';
-import { pages, treeOf } from './server-components/app.tsx';
-import type { Action } from './server-components/request/action.ts';
-import { runInContext } from './server-components/request/context.ts';
 
 declare const __webpack_require__: (id: string | number) => Record<string, unknown>;
 

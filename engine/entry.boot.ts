@@ -3,12 +3,12 @@
  * page is idle or the visitor interacts; until then links and forms work natively.
  */
 import 'virtual:styles';
-import { loadDraftsOnUse } from './client-components/boot/drafts.ts';
-import { closeMenus } from './client-components/boot/menus.ts';
-import { saveReturnPath } from './client-components/boot/return-path.ts';
-import { watchSubmissions } from './client-components/boot/submissions.ts';
-import { switchThemes } from './client-components/boot/theme.ts';
-import { reloadOnce, report } from './client-components/router/reload-guard.ts';
+import { loadDraftsOnUse } from '../src/client-components/boot/drafts.ts';
+import { closeMenus } from '../src/client-components/boot/menus.ts';
+import { saveReturnPath } from '../src/client-components/boot/return-path.ts';
+import { watchSubmissions } from '../src/client-components/boot/submissions.ts';
+import { switchThemes } from '../src/client-components/boot/theme.ts';
+import { reloadOnce, report } from '../src/client-components/router/reload-guard.ts';
 
 let started = false;
 

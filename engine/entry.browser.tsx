@@ -1,14 +1,14 @@
 /** Hydrates the page and starts the router; the boot script loads it when the page is idle or the visitor interacts. */
 // Almost every document needs these, so they are part of this chunk.
-import './client-components/navigation-status.tsx';
-import './client-components/submit-button.tsx';
+import '../src/client-components/navigation-status.tsx';
+import '../src/client-components/submit-button.tsx';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createFromFetch } from 'react-server-dom-webpack/client';
 import { isBot } from '#contract/bots.ts';
-import { callServer } from './client-components/router/call-server.ts';
-import { forgetReloads, report } from './client-components/router/reload-guard.ts';
-import { Router } from './client-components/router/router.tsx';
+import { callServer } from '../src/client-components/router/call-server.ts';
+import { forgetReloads, report } from '../src/client-components/router/reload-guard.ts';
+import { Router } from '../src/client-components/router/router.tsx';
 import type { Payload } from './rendering.ts';
 
 // Never called: lists the client components for the build without loading the list.

@@ -46,7 +46,7 @@ function server(build: Build): Configuration {
   return {
     ...common(build),
     target: 'node26',
-    entry: { [layer]: path.join(root, `src/entry.${layer}.tsx`) },
+    entry: { [layer]: path.join(root, `engine/entry.${layer}.tsx`) },
     output: {
       path: output,
       filename: `${layer}.cjs`,
@@ -73,7 +73,7 @@ function browser(build: Build): Configuration {
     ...common(build),
     target: ['web', 'es2022'],
     entry: {
-      boot: [...(development ? [path.join(root, 'src/entry.dev.ts')] : []), path.join(root, 'src/entry.boot.ts')],
+      boot: [...(development ? [path.join(root, 'engine/entry.dev.ts')] : []), path.join(root, 'engine/entry.boot.ts')],
       // In development one file holds all styles, so that an open page can update them.
       ...(development ? {} : { account: 'virtual:account-styles' }),
     },

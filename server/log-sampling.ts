@@ -2,13 +2,22 @@
 import type { Logger, LoggerOptions } from 'pino';
 
 /**
- * Per ten seconds: `most` lines with the same warning or rejection. Lines with a network have a limit per network, so
- * that one flood does not hide others, and `mostWithNetworks` in total. `texts` and `networks` bound the memory.
+ * Per ten seconds: `most` lines with the same warning or rejection. Of lines with a network, the first of each network
+ * and up to `repeatsOfNetwork` more, but not beyond `firsts` and `repeats` in total: so a flood hides no other network.
+ * `texts` and `networks` bound the memory.
  */
-const limits = { span: 10_000, most: 20, mostOfNetwork: 5, mostWithNetworks: 200, texts: 1_000, networks: 10_000 };
+const limits = {
+  span: 10_000,
+  most: 20,
+  firsts: 1_000,
+  repeats: 150,
+  repeatsOfNetwork: 4,
+  texts: 1_000,
+  networks: 10_000,
+};
 
 type Line = { status?: unknown; route?: unknown; network?: unknown };
-type Counts = { seen: number; written: number };
+type Counts = { seen: number; written: number; firsts: number };
 
 export function createSampling(now: () => number): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let texts = new Map<string, Counts>();
@@ -23,13 +32,15 @@ export function createSampling(now: () => number): NonNullable<NonNullable<Logge
     for (const [text, { seen, written }] of left) log.warn({ text, times: seen - written }, 'log lines were left out');
   }
 
-  function mayWrite(text: string, network: string | null, { written }: Counts): boolean {
-    if (network === null) return written < limits.most;
+  function mayWrite(text: string, network: string | null, counts: Counts): boolean {
+    if (network === null) return counts.written < limits.most;
     const key = `${text} ${network}`;
-    const count = networks.get(key) ?? 0;
-    if (count >= limits.mostOfNetwork || written >= limits.mostWithNetworks) return false;
-    if (count === 0 && networks.size >= limits.networks) return false;
-    networks.set(key, count + 1);
+    const repeats = networks.get(key);
+    if (repeats === undefined) {
+      if (counts.firsts >= limits.firsts || networks.size >= limits.networks) return false;
+      counts.firsts++;
+    } else if (repeats >= limits.repeatsOfNetwork || counts.written - counts.firsts >= limits.repeats) return false;
+    networks.set(key, (repeats ?? -1) + 1);
     return true;
   }
 
@@ -39,7 +50,7 @@ export function createSampling(now: () => number): NonNullable<NonNullable<Logge
     if (now() - windowStart > limits.span) startWindow(this);
     const message = String(values.find((value) => typeof value === 'string') ?? '');
     const text = rejected === null ? message : `${message} ${rejected.text}`;
-    const counts = texts.get(text) ?? { seen: 0, written: 0 };
+    const counts = texts.get(text) ?? { seen: 0, written: 0, firsts: 0 };
     if (texts.size < limits.texts) texts.set(text, counts);
     counts.seen++;
     if (!mayWrite(text, rejected?.network ?? null, counts)) return undefined;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isBot } from '#contract/bots.ts';
-import { networkOf, ownerOf } from './security/rate-limit.ts';
+import { networkOf, ownerOf } from '../network.ts';
 
 const slowMs = 1_000;
 

@@ -34,15 +34,6 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
     max: maxEntries,
   });
 
-  async function fetchList(key: string, endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> {
-    try {
-      return freezeDeep(await (api as AnyApi)(endpoint, input));
-    } catch (error) {
-      cache.delete(key);
-      throw error;
-    }
-  }
-
   return {
     wrap(personalApi) {
       const call = async (endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<unknown> => {
@@ -52,9 +43,13 @@ export function createSharedLists({ api, isListening }: Options): SharedLists {
         const key = `${endpoint.path} ${JSON.stringify(input)}`;
         const cached = cache.get(key);
         if (cached) return cached.response;
-        const response = fetchList(key, endpoint, input);
-        cache.set(key, { tag, response });
-        return response;
+        const entry = { tag, response: (api as AnyApi)(endpoint, input).then(freezeDeep) };
+        cache.set(key, entry);
+        return entry.response.catch((error: unknown) => {
+          // A purge may have made room for a newer entry meanwhile.
+          if (cache.peek(key) === entry) cache.delete(key);
+          throw error;
+        });
       };
       return call as Api;
     },

@@ -5,7 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { createLoadMonitor } from '../../server/gateway/security/load-shedding.ts';
-import { createRateLimit, networkOf } from '../../server/gateway/security/rate-limit.ts';
+import { createRateLimit } from '../../server/gateway/security/rate-limit.ts';
+import { networkOf } from '../../server/network.ts';
 import { createSemaphore } from '../../server/semaphore.ts';
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { json } from '../helpers/foreign-service.ts';
@@ -85,6 +86,8 @@ test('an IPv6 household is one address, and IPv4 in IPv6 clothes is IPv4', () =>
   expect(networkOf('2001:0DB8:0001:0002::9')).toBe(networkOf('2001:db8:1:2::1'));
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::1')).toBe('0:0:0:0');
+  expect(networkOf('::FFFF:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('64:ff9b:1::2:3:203.0.113.7')).toBe('64:ff9b:1:0');
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
 });
 

@@ -67,8 +67,12 @@ test('T61: refusals are sampled for each network: the flood of one hides nobody,
   refuse('203.0.113.9');
   const networks = () => lines.map((line) => JSON.parse(line).network);
   expect(networks()).toEqual([...Array(5).fill('192.0.2.1'), '203.0.113.9']);
-  for (let index = 0; index < 50_000; index++) refuse(`2001:db8:${index.toString(16)}`);
-  expect(lines.length).toBe(200);
+  for (let time = 0; time < 20; time++)
+    for (let index = 0; index < 900; index++) refuse(`2001:db8:${index.toString(16)}`);
+  refuse('198.51.100.7');
+  expect(networks().at(-1)).toBe('198.51.100.7');
+  for (let index = 0; index < 50_000; index++) refuse(`2001:db9:${index.toString(16)}`);
+  expect(lines.length).toBeLessThan(1_200);
 });
 
 test('T61: a log that cannot be written stops nothing, and says afterwards what is missing', () => {

@@ -61,6 +61,20 @@ test('what was being asked for while it changed is asked for again by who comes 
   expect(await pages(listProducts, {})).toBe('new');
 });
 
+test('a call that fails after a change does not remove what was stored since', async () => {
+  let fail = (_: Error): void => {};
+  const { pages, purge, asked } = start({
+    answer: (count) => (count === 1 ? new Promise((_, reject) => (fail = reject)) : Promise.resolve('new')),
+  });
+  const first = pages(listProducts, {});
+  purge(['products']);
+  expect(await pages(listProducts, {})).toBe('new');
+  fail(new Error('down'));
+  await expect(first).rejects.toThrow('down');
+  expect(await pages(listProducts, {})).toBe('new');
+  expect(asked()).toBe(2);
+});
+
 test('a failure is not kept, nor is anything while changes are not heard of', async () => {
   const failing = start({ answer: async (count) => (count === 1 ? Promise.reject(new Error('down')) : 'up') });
   await expect(failing.pages(listProducts, {})).rejects.toThrow('down');

@@ -2,7 +2,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config.ts';
-import { networkOf, ownerOf, ownerShare } from './rate-limit.ts';
+import { networkOf, ownerOf } from '../../network.ts';
+import { ownerShare } from './rate-limit.ts';
 
 /**
  * Closes surplus connections before reading. Behind a proxy all connections come from it, so only the total applies.

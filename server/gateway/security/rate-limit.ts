@@ -1,5 +1,5 @@
 /** Limits requests per network, in memory with two lookups, because every request passes it. */
-import { isIPv6 } from 'node:net';
+import { networkOf, ownerOf } from '../../network.ts';
 import { createBoundedCounts } from './bounded-counts.ts';
 
 export type RateLimit = {
@@ -44,25 +44,4 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
       return 0;
     },
   };
-}
-
-export function ownerOf(network: string): string | null {
-  return network.includes(':') ? network.split(':', 3).join(':') : null;
-}
-
-/** Groups IPv6 addresses by /64, which one household owns, and unwraps IPv4 addresses mapped into IPv6. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
-  return isIPv6(address) ? expand(address).slice(0, 4).join(':') : address;
-}
-
-function expand(address: string): string[] {
-  const [head = '', tail] = address.split('%', 1)[0]!.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? 0 : 8 - first.length - last.length;
-  return [...first, ...Array<string>(Math.max(0, gap)).fill('0'), ...last].map((group) =>
-    group.replace(/^0+(?=.)/, '').toLowerCase(),
-  );
 }

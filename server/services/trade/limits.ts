@@ -1,7 +1,7 @@
 /** Rate limits per client: a sliding window in the database, shared by all processes. */
 import { type Kysely, sql } from 'kysely';
 import { failures } from '#contract/failures.ts';
-import { withNetworksAround } from '../client.ts';
+import { withNetworksAround } from '../client-networks.ts';
 import type { TradeTables } from './tables.ts';
 
 type Limits = { readonly perHour: number; readonly perDay: number };

@@ -1,7 +1,7 @@
 /** Creates a one-time code in the database: checks the limits, stores its hash and invalidates the previous code. */
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../../config.ts';
-import type { Networks } from '../../client.ts';
+import type { Networks } from '../../client-networks.ts';
 import type { Phone } from '../phone-numbers.ts';
 import type { AuthTables, Purpose } from '../tables.ts';
 import { sendingLimits } from './limits.ts';

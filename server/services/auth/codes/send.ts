@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { failure, failures } from '#contract/failures.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
-import { networksOf } from '../../client.ts';
+import { networksOf } from '../../client-networks.ts';
 import type { Service } from '../../service.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createOutbox } from '../delivery/outbox.ts';

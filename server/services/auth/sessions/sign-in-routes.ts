@@ -7,7 +7,7 @@ import {
   verifySession,
 } from '#contract/auth/sessions.ts';
 import { failures } from '#contract/failures.ts';
-import { networksOf } from '../../client.ts';
+import { networksOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';

@@ -5,7 +5,7 @@ import type { verifySession } from '#contract/auth/sessions.ts';
 import type { User } from '#contract/auth/users.ts';
 import { tags } from '#contract/events.ts';
 import { createSemaphore, withPermit } from '../../../semaphore.ts';
-import { networksOf } from '../../client.ts';
+import { networksOf } from '../../client-networks.ts';
 import type { Service } from '../../service.ts';
 import { emit } from '../changes.ts';
 import type { CheckCode } from '../codes/check.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { finishPhoneChange, startPhoneChange } from '#contract/auth/users.ts';
 import { failure, failures } from '#contract/failures.ts';
-import { networksOf } from '../../client.ts';
+import { networksOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import type { CheckCode } from '../codes/check.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { checkInquiry, createInquiry } from '#contract/trade/inquiries.ts';
-import { clientOf } from '../../client.ts';
+import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { readContactDetails } from '../contact.ts';

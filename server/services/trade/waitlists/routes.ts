@@ -1,6 +1,6 @@
 import { joinWaitlist } from '#contract/trade/waitlists.ts';
 import type { Actor } from '../../../actor.ts';
-import { clientOf } from '../../client.ts';
+import { clientOf } from '../../client-networks.ts';
 import { serve } from '../../serve.ts';
 import type { Service } from '../../service.ts';
 import { type Contact, readContactDetails } from '../contact.ts';

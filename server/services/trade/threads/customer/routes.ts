@@ -11,7 +11,7 @@ import {
 } from '#contract/trade/customer-threads.ts';
 import type { Actor } from '../../../../actor.ts';
 import { record } from '../../../audit/record.ts';
-import { clientOf } from '../../../client.ts';
+import { clientOf } from '../../../client-networks.ts';
 import { pageByKey } from '../../../records/keyset.ts';
 import { serve } from '../../../serve.ts';
 import type { Service } from '../../../service.ts';

@@ -1,6 +1,6 @@
 /** Network origin of a call, for limits and session lists. */
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../network.ts';
 
 /**
  * The visitor's IP address as forwarded by the authenticated gateway, else the caller's own. For IPv6 the /64
@@ -9,17 +9,7 @@ import type { FastifyRequest } from 'fastify';
 export function clientOf(request: FastifyRequest): string {
   const header = request.headers['x-client-address'];
   const address = typeof header === 'string' && header !== '' ? header : request.ip;
-  return isIPv6(address) ? prefixOf(address) : address.slice(0, 64);
-}
-
-function prefixOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - front.length - back.length;
-  return [...front, ...Array<string>(missing).fill('0'), ...back].slice(0, 4).join(':');
+  return networkOf(address).slice(0, 64);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Answers of an auth or apps service that somebody else wrote: what is understood of them, and what is refused. */
+/** Responses of external auth and apps services. */
 import { afterEach, expect, test } from 'vitest';
 import { listApps } from '#contract/apps/apps.ts';
 import {
@@ -27,7 +27,7 @@ const person = {
   created_at: '2026-01-02T03:04:05.678Z',
 };
 
-test('S104 S101: a user is understood bare and wrapped, and one without an id is nobody', async () => {
+test('S104 S101: a user is accepted bare or wrapped, and one without an id is a bad gateway', async () => {
   for (const body of [person, { user: person }]) {
     const api = await answering(body);
     expect((await api(getUser, { id: userId })).user.phoneNumber).toBe('+15550100000');
@@ -40,13 +40,13 @@ test('S104 S101: a user is understood bare and wrapped, and one without an id is
   }
 });
 
-test('S108: the list of apps is understood bare and wrapped', async () => {
+test('S108: the list of apps is accepted bare or wrapped', async () => {
   const app = { id: 'a', name: 'Site', domain: 'example.com', endpoints: [] };
   for (const body of [[app], { apps: [app] }])
     expect((await (await answering(body))(listApps, {}))[0]).toMatchObject({ id: 'a', endpoints: [] });
 });
 
-test('S87 S88: a list of sessions that is no list is refused with 500 and the exact text', async () => {
+test('S87 S88: sessions that are not a list fail with 500 and the specified message', async () => {
   for (const body of [{ sessions: {} }, { sessions: null }, {}, null, 'x', { sessions: 'none' }]) {
     const api = await answering(body);
     await expect(api(listSessions, { userId })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test('S87 S88: a list of sessions that is no list is refused with 500 and the ex
   expect(sessionMessages.invalidSessions).toBe('Invalid sessions data');
 });
 
-test('S65 S106: a session is its id, app, start, and how its first factor was delivered; without factors it is still one', async () => {
+test('S65 S106: a session is read with app, start and first factor, also when it has no factor', async () => {
   const started = '2026-01-02T03:04:05.678Z';
   const full = {
     session_id: 's-1',
@@ -78,7 +78,7 @@ test('S65 S106: a session is its id, app, start, and how its first factor was de
   }
 });
 
-test('S75: the id of a new session is understood in either spelling, but not in both', async () => {
+test('S75: the id of a new session is accepted in either spelling, but not in both', async () => {
   const answer = { user: person, token: 'secret' };
   const input = { methodId: 'm', otp: '123 456', appId: 'a' };
   for (const body of [
@@ -90,7 +90,7 @@ test('S75: the id of a new session is understood in either spelling, but not in 
   await expect(both(verifySession, input)).rejects.toMatchObject({ status: 502 });
 });
 
-test('S100 S77: ending a session sends its id and token as the JSON body of a DELETE', async () => {
+test('S100 S77: ending a session sends its id and token in the JSON body of a DELETE', async () => {
   const { api, service } = await apiTo((_hit, response) => response.writeHead(204).end(), {
     request: { token: 'bearer-of-the-session' },
   });
@@ -107,7 +107,7 @@ test('S100 S77: ending a session sends its id and token as the JSON body of a DE
   });
 });
 
-test('S97 S102: calls go below {host}/auth, whether or not the address of the host ends with a slash', async () => {
+test('S97 S102: calls go below {host}/auth, whether or not the setting ends in a slash', async () => {
   for (const base of ['', '/', '/deep', '/deep/']) {
     const { api, service } = await apiTo((_hit, response) => json(response, 200, { users: [] }), { base });
     await api(findUsers, { query: 'ann', searchType: 'name' });

@@ -1,4 +1,3 @@
-/** Pictures of link previews. */
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import type { Picture } from '#contract/content/media.ts';
@@ -29,13 +28,13 @@ const cover: Picture = {
   tint: '#c81414',
 };
 
-/** Red, green and blue at a place. */
+/** Red, green and blue of one pixel. */
 async function pixel(png: Buffer, left: number, top: number): Promise<number[]> {
   const raw = await sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   return [...raw];
 }
 
-test('the address of a preview leads back to its page', () => {
+test('a preview URL maps back to the path of its page', () => {
   const paths = ['/', '/about', '/news', href('post', { slug: 'a-b' }), href('product', { name: 'x' })];
   expect(paths.map(ogImageHref).map(pathOfOgImage)).toEqual(paths);
   expect(ogImageHref('/')).toBe('/og/home.png');
@@ -58,7 +57,7 @@ test('every page of the sitemap has a preview of 1200 x 630', async () => {
   }
 });
 
-test('the preview shows the picture of the post in the smallest width that does', async () => {
+test('a preview shows the cover of the post in the smallest sufficient width', async () => {
   const posts = [somePost(1, { cover }), somePost(2)];
   documents = await startDocuments({ posts, pictures: { 'abc-960.webp': await redPicture() } });
   const [withPicture, without] = [await bytesOf(ofPost('post-1')), await bytesOf(ofPost('post-2'))];
@@ -70,7 +69,7 @@ test('the preview shows the picture of the post in the smallest width that does'
   ]);
 });
 
-test('a title is drawn: another title, another picture; the same, the same bytes', async () => {
+test('a preview renders the title: the same title gives the same bytes, another title other bytes', async () => {
   documents = await startDocuments({ posts: [somePost(1)] });
   const first = await bytesOf(ofPost('post-1'));
   documents.purge(['post:post-1']);
@@ -80,7 +79,7 @@ test('a title is drawn: another title, another picture; the same, the same bytes
   expect((await bytesOf(ofPost('post-1'))).equals(first)).toBe(false);
 });
 
-test('a picture that is gone or broken is left out, and none is fetched from outside of the media', async () => {
+test('missing and broken pictures are left out, and only pictures of the media are requested', async () => {
   const elsewhere = (src: string): Picture => ({ ...cover, src, widths: [] });
   const posts = [
     somePost(1, { cover: elsewhere('/media/gone.webp') }),
@@ -93,11 +92,11 @@ test('a picture that is gone or broken is left out, and none is fetched from out
     const png = await bytesOf(ofPost(slug));
     expect([slug, await pixel(png, 1100, 100)]).toEqual([slug, [0xf6, 0xf3, 0xec]]);
   }
-  const asked = documents.service.hits.map(({ url }) => url).filter((url) => !url.startsWith('/content/posts'));
-  expect(asked.toSorted()).toEqual(['/content/media/broken.webp', '/content/media/gone.webp', '/content/site']);
+  const requests = documents.service.hits.map(({ url }) => url).filter((url) => !url.startsWith('/content/posts'));
+  expect(requests.toSorted()).toEqual(['/content/media/broken.webp', '/content/media/gone.webp', '/content/site']);
 });
 
-test('T32: a preview is kept for an hour by everybody, and answers 304', async () => {
+test('T32: a preview is publicly cacheable for an hour and answers 304', async () => {
   documents = await startDocuments();
   const first = await get(ofPost('post-1'), { 'accept-encoding': 'br, gzip' });
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -106,7 +105,7 @@ test('T32: a preview is kept for an hour by everybody, and answers 304', async (
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('T32: unknown pages have no preview, and nothing of them is kept', async () => {
+test('T32: unknown pages have no preview, and their 404 is not cached', async () => {
   documents = await startDocuments();
   const unknown = [ofPost('never-written'), ogImageHref('/products/none'), ogImageHref('/policies/none')];
   const nonsense = [
@@ -122,11 +121,11 @@ test('T32: unknown pages have no preview, and nothing of them is kept', async ()
     expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 404, 'no-store']);
   }
   expect(documents.cache.size.entries).toBe(0);
-  const asked = documents.service.hits.filter(({ url }) => url !== '/content/site').map(({ url }) => url);
-  expect(asked).toEqual(['/content/posts/never-written', '/content/products/none', '/content/policies/none']);
+  const requests = documents.service.hits.filter(({ url }) => url !== '/content/site').map(({ url }) => url);
+  expect(requests).toEqual(['/content/posts/never-written', '/content/products/none', '/content/policies/none']);
 });
 
-test('one page is kept once, however its address is spelled and whatever stands behind it', async () => {
+test('a preview is cached once, regardless of the spelling and query of its URL', async () => {
   documents = await startDocuments();
   for (const address of [
     '/og/news/post-1.png',
@@ -139,30 +138,30 @@ test('one page is kept once, however its address is spelled and whatever stands 
   expect(documents.cache.size.entries).toBe(1);
 });
 
-test('a former address leads to the preview of the new one', async () => {
+test('a former slug redirects to the preview of the new one', async () => {
   documents = await startDocuments({ former: { 'old-name': 'post-2' } });
   const answer = await get(ofPost('old-name'));
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/og/news/post-2.png']);
 });
 
-test('a crowd that asks for the same preview has it drawn once', async () => {
+test('concurrent requests render a preview once', async () => {
   documents = await startDocuments({ products: [someProduct('lamp')] });
   const answers = await Promise.all(Array.from({ length: 30 }, () => get(ogImageHref('/products/lamp'))));
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
   expect(documents.service.hits.map(({ url }) => url).toSorted()).toEqual(['/content/products/lamp', '/content/site']);
 });
 
-test('T67: a stored preview is served while the service is down; one that was never made is refused and not cached', async () => {
+test('T67: a stale preview is served while the service is down, and an uncached one is refused', async () => {
   documents = await startDocuments({
     posts: [somePost(1, { cover })],
     pictures: { 'abc-960.webp': await redPicture() },
   });
-  const kept = await bytesOf(ofPost('post-1'));
+  const cached = await bytesOf(ofPost('post-1'));
   documents.content.down = true;
   documents.purge(['all']);
   const staleEntry = await get(ofPost('post-1'));
   expect([staleEntry.status, staleEntry.headers.get('x-stale')]).toEqual([200, '1']);
-  expect(Buffer.from(await staleEntry.arrayBuffer()).equals(kept)).toBe(true);
+  expect(Buffer.from(await staleEntry.arrayBuffer()).equals(cached)).toBe(true);
   const never = await get(ogImageHref('/about'));
   expect([never.status >= 500, never.headers.get('cache-control')]).toEqual([true, 'no-store']);
 });

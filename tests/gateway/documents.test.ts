@@ -1,4 +1,4 @@
-/** What programs read in words: robots, sitemap and feed. */
+/** robots.txt, sitemap and feed. */
 import { afterEach, expect, test } from 'vitest';
 import { type ElementCompact, xml2js } from 'xml-js';
 import { href, routes } from '#contract/routes.ts';
@@ -14,16 +14,16 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 const listOf = <Item>(value: Item | Item[] | undefined): Item[] =>
   value === undefined ? [] : ([value].flat() as Item[]);
 
-/** Throws where the document is not well-formed. */
+/** Throws if the document is not well-formed. */
 async function read(address: string): Promise<ElementCompact> {
   return xml2js(await (await get(address)).text(), { compact: true }) as ElementCompact;
 }
 
-test('the parser of these tests refuses what is not well-formed', () => {
+test('the XML parser of these tests rejects malformed documents', () => {
   expect(() => xml2js('<a b="<">&</a>', { compact: true })).toThrow();
 });
 
-test('robots.txt keeps programs out of what is personal and leads to the sitemap', async () => {
+test('robots.txt disallows /account and /api and names the sitemap', async () => {
   documents = await startDocuments();
   const answer = await get('/robots.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -37,7 +37,7 @@ test('robots.txt keeps programs out of what is personal and leads to the sitemap
   ]);
 });
 
-test('S4: sitemap lists every public page once, with its last change', async () => {
+test('S4: the sitemap lists every public page once with its last change', async () => {
   const posts = Array.from({ length: 230 }, (_, index) => somePost(230 - index));
   documents = await startDocuments({ posts, products: ['lamp', 'chair'].map((name) => someProduct(name)) });
   const { urlset } = await read('/sitemap.xml');
@@ -59,7 +59,7 @@ test('S4: sitemap lists every public page once, with its last change', async () 
   expect(changed[`${publicOrigin}/products/lamp`]).toBe('2026-02-09T00:00:00.000Z');
 });
 
-test('the feed names the newest twenty posts, pinned or not, newest first, by absolute addresses', async () => {
+test('the feed lists the newest twenty posts with absolute URLs, pinned or not', async () => {
   const old = [1, 2].map((number) => somePost(number, { pinned: true }));
   const rest = Array.from({ length: 150 }, (_, index) => somePost(160 - index));
   documents = await startDocuments({ posts: [...old, ...rest] });
@@ -82,19 +82,19 @@ test('the feed names the newest twenty posts, pinned or not, newest first, by ab
   expect(feed.author.name._text).toBe('Halden & Sons');
 });
 
-test('T32: the feed is served at its own address, not as a post of that name', async () => {
+test('T32: the feed has its own URL, so a post named "feed" can exist', async () => {
   documents = await startDocuments();
   const answer = await get(feedHref);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   expect(await (await get('/news/feed')).text()).toBe('a post');
 });
 
-test('hostile words stay words in the feed', async () => {
+test('markup in titles and summaries is escaped in the feed', async () => {
   const title = '<script>alert(1)</script> & "]]>" \u0000\u0008\uffff end';
   const posts = [somePost(1, { title, summary: 'a]]>b]]>c <img onerror=x>', tags: ['R&D "x"', '<b>'] })];
   documents = await startDocuments({ posts });
   const { feed } = await read(feedHref);
-  // Marked as HTML, so what is in there reads as HTML: the words have to be escaped once more.
+  // The type is HTML, so readers parse the text once more and it needs a second escape.
   expect(feed.entry.title._attributes.type).toBe('html');
   expect(feed.entry.title._cdata).toBe('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;]]&gt;&quot;  end');
   expect(feed.entry.summary._cdata).toBe('a]]&gt;b]]&gt;c &lt;img onerror=x&gt;');
@@ -110,7 +110,7 @@ test('a site without posts has an empty feed', async () => {
 
 const texts = ['/robots.txt', '/sitemap.xml', feedHref];
 
-test.each(texts)('T32: %s may be kept but is asked for each time, and answers 304', async (address) => {
+test.each(texts)('T32: %s is cacheable, revalidated on every request, and answers 304', async (address) => {
   documents = await startDocuments();
   const first = await get(address, { 'accept-encoding': 'gzip' });
   expect(first.status).toBe(200);
@@ -124,7 +124,7 @@ test.each(texts)('T32: %s may be kept but is asked for each time, and answers 30
   expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag]);
 });
 
-test('T34: no document takes its addresses from the Host header', async () => {
+test('T34: URLs in documents do not come from the Host header', async () => {
   documents = await startDocuments();
   for (const url of texts) {
     const { body, statusCode } = await documents.app.inject({ url, headers: { host: 'evil.test' } });
@@ -132,19 +132,19 @@ test('T34: no document takes its addresses from the Host header', async () => {
   }
 });
 
-test('documents are made once for all who ask, kept, and made anew after a change of theirs', async () => {
+test('a document is rendered once for concurrent requests, and again after a change of its content', async () => {
   documents = await startDocuments();
-  const asked = () => documents.service.hits.filter(({ url }) => url.startsWith('/content/posts')).length;
+  const requests = () => documents.service.hits.filter(({ url }) => url.startsWith('/content/posts')).length;
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(feedHref)));
   expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   documents.purge(['products', 'product:lamp']);
   await get(feedHref);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   documents.content.posts.unshift(somePost(9));
   documents.purge(['posts', 'post:post-9']);
   expect(await (await get(feedHref)).text()).toContain('/news/post-9');
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   for (const address of ['/sitemap.xml', feedHref]) {
     const before = (await get(address)).headers.get('etag');
     documents.content.site.name = 'Renamed';
@@ -155,13 +155,13 @@ test('documents are made once for all who ask, kept, and made anew after a chang
   }
 });
 
-test('T67: a stored document is served while the service is down; one that was never made is refused and not cached', async () => {
+test('T67: a stale document is served while the service is down, and an uncached one is refused', async () => {
   documents = await startDocuments();
-  const kept = await (await get('/sitemap.xml')).text();
+  const cached = await (await get('/sitemap.xml')).text();
   documents.content.down = true;
   documents.purge(['all']);
   const staleEntry = await get('/sitemap.xml');
-  expect([staleEntry.status, staleEntry.headers.get('x-stale'), await staleEntry.text()]).toEqual([200, '1', kept]);
+  expect([staleEntry.status, staleEntry.headers.get('x-stale'), await staleEntry.text()]).toEqual([200, '1', cached]);
   const never = await get(feedHref);
   expect([504, 503]).toContain(never.status);
   expect(never.headers.get('cache-control')).toBe('no-store');

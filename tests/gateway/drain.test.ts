@@ -56,7 +56,7 @@ const ask = (url: string, agent?: Agent) =>
     }).on('error', reject);
   });
 
-test('T64: after SIGTERM it is not ready but still serves, then ends what runs and says closed last', async () => {
+test('T64: SIGTERM makes /readyz fail, lets requests finish, and "closed" is logged last', async () => {
   const { child, origin, lines, exit } = await start();
   const agent = new Agent({ keepAlive: true });
   expect((await ask(origin, agent)).connection).toBe('keep-alive');
@@ -73,7 +73,7 @@ test('T64: after SIGTERM it is not ready but still serves, then ends what runs a
   agent.destroy();
 });
 
-test('T64: keep-alive connections that rest do not hold the end up', async () => {
+test('T64: idle keep-alive connections do not delay the shutdown', async () => {
   const { child, origin, exit } = await start({
     DRAIN_DELAY: '0',
     DRAIN_DEADLINE: '15000',
@@ -91,7 +91,7 @@ test('T64: keep-alive connections that rest do not hold the end up', async () =>
   agent.destroy();
 });
 
-test('T64: what does not end is cut off at the deadline, and the process still ends well', async () => {
+test('T64: a request that never ends is cut off at the deadline, and the process exits with 0', async () => {
   const { child, origin, lines, exit } = await start({ DRAIN_DELAY: '0', DRAIN_DEADLINE: '500' });
   const cut = ask(`${origin}/forever`).then(
     () => 'answered',
@@ -104,7 +104,7 @@ test('T64: what does not end is cut off at the deadline, and the process still e
   expect(lines.at(-1)?.msg).toBe('closed');
 });
 
-test('T64: a second signal ends it at once; SIGINT is like SIGTERM; SIGHUP is nothing', async () => {
+test('T64: a second signal ends the process at once, SIGINT works like SIGTERM, and SIGHUP is ignored', async () => {
   const { child, origin, exit } = await start({ DRAIN_DELAY: '60000', DRAIN_DEADLINE: '60000' });
   child.kill('SIGHUP');
   await delay(200);
@@ -115,7 +115,7 @@ test('T64: a second signal ends it at once; SIGINT is like SIGTERM; SIGHUP is no
   expect(await exit).toBe(1);
 });
 
-test('T64: the same signal again within a second, as npm and a terminal both send it, is one wish to end', async () => {
+test('T64: the same signal within a second counts once, because npm and a terminal both send it', async () => {
   const { child, origin, lines, exit } = await start({ DRAIN_DELAY: '300' });
   const inFlight = ask(`${origin}/slow`);
   child.kill('SIGINT');
@@ -125,7 +125,7 @@ test('T64: the same signal again within a second, as npm and a terminal both sen
   expect(await exit).toBe(0);
 });
 
-test('an error that reached nobody is logged once as fatal, and the process drains and ends with 1', async () => {
+test('an uncaught error is logged once as fatal, and the process drains and exits with 1', async () => {
   const { origin, lines, exit } = await start({ DRAIN_DELAY: '60000' });
   await ask(`${origin}/fault`).catch(() => undefined);
   expect(await exit).toBe(1);

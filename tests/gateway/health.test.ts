@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startGuarded } from '../helpers/guarded-app.ts';
 
-test('T67: alive is about the process, ready about serving; neither tells a version', async () => {
+test('T67: /healthz reports the process and /readyz whether it can serve, and neither shows a version', async () => {
   let state = { ok: true, degraded: ['auth'] };
   const { app, origin } = await startGuarded({ ready: () => state });
   const ask = async (path: string) => {
@@ -13,14 +13,14 @@ test('T67: alive is about the process, ready about serving; neither tells a vers
   const degraded = await ask('/readyz');
   expect([degraded.status, degraded.body]).toEqual([200, '{"status":"ready","degraded":["auth"]}']);
   state = { ok: false, degraded: [] };
-  const out = await ask('/readyz');
-  expect([out.status, out.body, out.headers.get('retry-after')]).toEqual([
+  const unavailable = await ask('/readyz');
+  expect([unavailable.status, unavailable.body, unavailable.headers.get('retry-after')]).toEqual([
     503,
     '{"status":"unavailable","degraded":[]}',
     '2',
   ]);
   expect((await ask('/healthz')).status).toBe(200);
-  for (const { headers } of [alive, degraded, out]) {
+  for (const { headers } of [alive, degraded, unavailable]) {
     expect(headers.get('cache-control')).toBe('no-store');
     expect([...headers.keys()].filter((name) => /server|powered|version/.test(name))).toEqual([]);
   }

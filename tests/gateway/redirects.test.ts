@@ -6,7 +6,7 @@ import { createRedirects, type RedirectRule } from '../../server/gateway/redirec
 
 const rule = (from: string, to: string, status: RedirectRule['status'] = 301): RedirectRule => ({ from, to, status });
 
-test('S54: a rule leads to another page, with what its named segments took and with the query', () => {
+test('S54: a redirect keeps named segments and the query', () => {
   const { match } = createRedirects([
     rule('/old', '/new', 308),
     rule('/journal/:slug', '/news/:slug'),
@@ -20,12 +20,12 @@ test('S54: a rule leads to another page, with what its named segments took and w
     expect([address, match(address)]).toEqual([address, null]);
 });
 
-test('S55: a rule to another origin says that the browser has to leave', () => {
+test('S55: a redirect to another origin is marked as external', () => {
   const { match } = createRedirects([rule('/shop/:name', 'https://shop.example:8443/p/:name', 302)]);
   expect(match('/shop/mug')).toEqual({ href: 'https://shop.example:8443/p/mug', status: 302, external: true });
 });
 
-test('T24: what a segment took is encoded again, and can neither end the address nor begin a header', () => {
+test('T24: a captured segment is encoded again, so it cannot change the target or inject a header', () => {
   const { match } = createRedirects([
     rule('/go/:where', '/:where'),
     rule('/out/:where', 'https://safe.example/:where'),
@@ -48,15 +48,15 @@ test('T24: what a segment took is encoded again, and can neither end the address
 
 test.each([
   ['a loop', [rule('/a', '/b'), rule('/b', '/a')], '"from":"/a"'],
-  ['itself', [rule('/fine', '/'), rule('/a', '/a')], '"from":"/a"'],
-  ['a loop for one word', [rule('/a/:x', '/:x/a')], '"from":"/a/:x"'],
+  ['a redirect to itself', [rule('/fine', '/'), rule('/a', '/a')], '"from":"/a"'],
+  ['a loop for one value of a segment', [rule('/a/:x', '/:x/a')], '"from":"/a/:x"'],
   ['a loop through a named segment', [rule('/old/:slug', '/:slug'), rule('/loop', '/old/loop')], 'loop'],
   ['more than five hops', [1, 2, 3, 4, 5, 6].map((step) => rule(`/${step}`, `/${step + 1}`)), '"from":"/1"'],
-])('T24: %s is refused at the start, with the rule', (_name, rules, named) => {
+])('T24: %s is refused at startup with an error that names the rule', (_name, rules, named) => {
   expect(() => createRedirects(rules)).toThrow(named);
 });
 
-test('T24: five hops are allowed', () => {
+test('T24: a chain of five redirects is allowed', () => {
   expect(() => createRedirects([1, 2, 3, 4, 5].map((step) => rule(`/${step}`, `/${step + 1}`)))).not.toThrow();
 });
 
@@ -67,24 +67,24 @@ test.each([
   ['a backslash', rule('/a', '/\\evil.example')],
   ['a line break', rule('/a', '/b\r\nSet-Cookie: x')],
   ['a password', rule('/a', 'https://user:pass@evil.example/')],
-  ['a name before the host', rule('/a', 'https://safe.example@evil.example/')],
-  ['a host from the address', rule('/a/:host', 'https://:host/x')],
-  ['part of a host from the address', rule('/a/:host', 'https://x:host/x')],
-  ['an unknown name', rule('/a', '/:b')],
-  ['no path', rule('a', '/b')],
+  ['a username before the host', rule('/a', 'https://safe.example@evil.example/')],
+  ['a host taken from the path', rule('/a/:host', 'https://:host/x')],
+  ['part of a host taken from the path', rule('/a/:host', 'https://x:host/x')],
+  ['an unknown parameter', rule('/a', '/:b')],
+  ['a source that is not a path', rule('a', '/b')],
   ['a dot segment', rule('/../a', '/b')],
-  ['another status', rule('/a', '/b', 303 as 301)],
+  ['an unsupported status', rule('/a', '/b', 303 as 301)],
   ['an unknown field', { ...rule('/a', '/b'), when: 'now' }],
-  ['no object', 'x' as unknown as RedirectRule],
-])('T24: %s in a rule is refused at the start, with the rule', (_name, wrong) => {
+  ['a rule that is not an object', 'x' as unknown as RedirectRule],
+])('T24: %s in a rule is refused at startup with an error that names the rule', (_name, wrong) => {
   expect(() => createRedirects([rule('/fine', '/'), wrong])).toThrow(/^Redirect rule 2 /);
 });
 
-test('T24: two rules for the same addresses are refused', () => {
+test('T24: two rules for the same path are refused', () => {
   expect(() => createRedirects([rule('/a/:b', '/x'), rule('/a/:c', '/y')])).toThrow(/^Redirect rule 2 .*same from/);
 });
 
-test('S54: rules are read from a file; one that cannot be read is named', () => {
+test('S54: rules are read from a file, and the error names a file that cannot be read', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-redirects-'));
   const file = path.join(directory, 'redirects.json');
   writeFileSync(file, JSON.stringify([rule('/old', '/new')]));

@@ -26,7 +26,7 @@ const report = (body: string, headers: Record<string, string> = {}) =>
   });
 const reported = () => lines.filter(({ event }) => event === 'browser.error');
 
-test('S83 S130: an error in a browser is one line with build, route, digest, request and bot', async () => {
+test('S83 S130: a browser error is logged as one line with build, route, digest, request and bot', async () => {
   const { id } = (await (await fetch(`${gateway.origin}/_build/latest.json`)).json()) as { id: string };
   const answer = await report(`page\n${id}\nd1g3st\nTypeError: x is not a function\nat draw (/assets/main.js:1:2)`, {
     'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)',
@@ -49,7 +49,7 @@ test('S83 S130: an error in a browser is one line with build, route, digest, req
   ]);
 });
 
-test('T61: what somebody typed, addresses and tokens do not get into the line, and it stays one short line', async () => {
+test('T61: typed text, addresses and tokens are removed from the line, and its length is bounded', async () => {
   const secrets = [
     'anna@example.com',
     '+1 555 010 9876',
@@ -65,7 +65,7 @@ test('T61: what somebody typed, addresses and tokens do not get into the line, a
   expect(text.length).toBeLessThan(2_500);
 });
 
-test('a report is refused from elsewhere, when it is large, and when there are too many', async () => {
+test('cross-site, oversized, mistyped and too frequent reports are refused', async () => {
   expect((await report('page', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await report('x'.repeat(10_000))).status).toBe(413);
   expect((await report('{}', { 'content-type': 'application/json' })).status).toBe(415);
@@ -76,10 +76,10 @@ test('a report is refused from elsewhere, when it is large, and when there are t
   expect(reported().length).toBe(10);
 });
 
-test('S83: a failed request of a bot is marked in its line', async () => {
+test('S83: a failed request of a bot is flagged in its log line', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)', 'x-forwarded-for': '198.51.100.8' };
   await fetch(`${gateway.origin}/nowhere`, { headers });
   await fetch(`${gateway.origin}/nowhere`, { headers: { 'x-forwarded-for': '198.51.100.8' } });
-  const marks = () => lines.filter(({ path }) => path === '/nowhere').map(({ bot }) => bot);
-  await expect.poll(marks).toEqual([true, undefined]);
+  const flags = () => lines.filter(({ path }) => path === '/nowhere').map(({ bot }) => bot);
+  await expect.poll(flags).toEqual([true, undefined]);
 });

@@ -19,7 +19,7 @@ async function hitsFor(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | '
 }
 
 test.each(listed)(
-  'S134 T28: %i asks the methods that are idempotent once, the others twice with one key',
+  'S134 T28: on %i idempotent methods are not retried, and others once with the same key',
   async (status) => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       expect([method, (await hitsFor(method, status)).length]).toEqual([method, 1]);
@@ -33,19 +33,19 @@ test.each(listed)(
   },
 );
 
-test.each(others)('S134 T28: %i is an answer and is never asked for again', async (status) => {
+test.each(others)('S134 T28: %i is never retried', async (status) => {
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
     expect([method, (await hitsFor(method, status)).length]).toEqual([method, 1]);
   }
 });
 
-test('S134: reads carry no key, every change does, and two changes have two', async () => {
+test('S134: a read has no idempotency key, and every change has its own', async () => {
   expect((await hitsFor('GET', 200))[0]!.headers).not.toHaveProperty('idempotency-key');
   const keys = await Promise.all((['PUT', 'DELETE', 'POST', 'PATCH'] as const).map((method) => hitsFor(method, 200)));
   expect(new Set(keys.map(([hit]) => hit!.headers['idempotency-key'])).size).toBe(4);
 });
 
-test('T28: no answer at all is not a status, so it is not asked for again', async () => {
+test('T28: a call without a response is not retried', async () => {
   const service = await startForeignService((_hit, response) => response.destroy());
   const upstream = createUpstream({ config: settings(), logger: quiet });
   const call = upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {}, body: '{}' });
@@ -55,7 +55,7 @@ test('T28: no answer at all is not a status, so it is not asked for again', asyn
   await service.close();
 });
 
-test('S134: the pause is 50 to 200 ms, as long as Retry-After where that is longer, and none past two seconds', () => {
+test('S134: a retry waits 50 to 200 ms or a longer Retry-After, and is skipped beyond two seconds', () => {
   const pause = (retryAfter: number | null) =>
     pauseBeforeRetry({ method: 'POST', attempt: 1, status: 503, retryAfter });
   const pauses = Array.from({ length: 500 }, () => pause(null)!);
@@ -75,7 +75,7 @@ test('S134: Retry-After is read in seconds or as a date', () => {
   for (const header of [undefined, '', 'soon', '-1', ['1', '2']]) expect(readRetryAfter(header)).toBeNull();
 });
 
-test('T28: a service that asks to wait longer than two seconds is not asked again', async () => {
+test('T28: a Retry-After of more than two seconds prevents the retry', async () => {
   const service = await startForeignService((_hit, response) => json(response, 429, {}, { 'retry-after': '30' }));
   const upstream = createUpstream({ config: settings(), logger: quiet });
   await upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {} });
@@ -84,7 +84,7 @@ test('T28: a service that asks to wait longer than two seconds is not asked agai
   await service.close();
 });
 
-test('T28: while everything fails for half a minute, retries stay a tenth of the calls', () => {
+test('T28: retries stay below a tenth of the calls while every call fails', () => {
   let now = 0;
   const budget = createRetryBudget(() => now);
   let calls = 0;
@@ -101,13 +101,13 @@ test('T28: while everything fails for half a minute, retries stay a tenth of the
   expect(retries / calls).toBeGreaterThan(0.05);
 });
 
-test('T28: with little traffic a single failure may still be asked again', () => {
+test('T28: the retry budget has a floor for services with little traffic', () => {
   const budget = createRetryBudget(() => 0);
   budget.called();
   expect(Array.from({ length: 12 }, () => budget.mayRetry()).filter(Boolean).length).toBe(retryRule.budget.floor);
 });
 
-test('the breaker opens after failures in a row, lets one probe through in each interval, and closes by its success', () => {
+test('the breaker opens after consecutive failures, allows one probe per interval and closes when it succeeds', () => {
   let now = 0;
   const states: string[] = [];
   const breaker = createBreaker({
@@ -135,7 +135,7 @@ test('the breaker opens after failures in a row, lets one probe through in each 
   expect(states).toEqual(['open', 'closed']);
 });
 
-test('the breaker opens when half of twenty calls in ten seconds fail, and forgets what is older', () => {
+test('the breaker opens when half of twenty calls in ten seconds fail, and ignores older calls', () => {
   let now = 0;
   const breaker = createBreaker({ failures: 5, probeInterval: 2_000, now: () => now, onChange: () => undefined });
   const mixed = () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test.each(hostilePaths)('T22 S50: %j is nowhere to go', (value) => {
+test.each(hostilePaths)('T22 S50: %j is refused as a return path', (value) => {
   expect(safePath(value)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test.each([
   '/account',
   '/account/orders?after=x',
   '/policies/a/versions/1',
-])('S50: %s is a page of ours', (value) => {
+])('S50: %s is accepted as a return path', (value) => {
   expect(safePath(value)).toBe(value);
 });
 
@@ -37,14 +37,14 @@ const withReturnPath = (path: string) => {
   return visitor;
 };
 
-test('S48 S50: after signing in first the redirect query counts, then the return path, then the account', async () => {
+test('S48 S50: sign-in redirects to the redirect query, else to the return path, else to /account', async () => {
   const both = withReturnPath('/news');
   expect(await signIn(both, '/account/login?redirect=%2Faccount%2Forders%3Fafter%3Dx')).toBe('/account/orders?after=x');
   expect(await signIn(withReturnPath('/news?tag=a'), '/account/login')).toBe('/news?tag=a');
   expect(await signIn(gateway.visitor(), '/account/login')).toBe('/account');
 });
 
-test('T22: neither query nor cookie lead anywhere but to our pages', async () => {
+test('T22: neither the query nor the cookie redirects outside of the known pages', async () => {
   for (const value of hostilePaths) {
     const login = `/account/login?redirect=${encodeURIComponent(value)}`;
     if (login.length < 2000) expect([value, await signIn(withReturnPath('/about'), login)]).toEqual([value, '/about']);
@@ -53,16 +53,16 @@ test('T22: neither query nor cookie lead anywhere but to our pages', async () =>
   }
 });
 
-test('S48 T23: documents of the account are noted, and nothing else that is fetched', async () => {
+test('S48 T23: only an opened account page is stored as the return path', async () => {
   const visitor = gateway.visitor('token-customer');
-  const noted = () => decodeURIComponent(visitor.cookies.get('return-path') ?? 'nothing');
+  const stored = () => decodeURIComponent(visitor.cookies.get('return-path') ?? 'nothing');
   await visitor.get('/account/settings');
-  expect(noted()).toBe('/account/settings');
+  expect(stored()).toBe('/account/settings');
   await visitor.get('/account/orders?after=x&other=1', { headers: { 'sec-fetch-dest': 'document' } });
-  expect(noted()).toBe('/account/orders?after=x');
+  expect(stored()).toBe('/account/orders?after=x');
   expect(visitor.received.get('return-path')?.toLowerCase()).toMatch(/samesite=lax/);
   expect(visitor.received.get('return-path')?.toLowerCase()).not.toMatch(/httponly/);
-  const before = noted();
+  const before = stored();
   await visitor.get('/account', { headers: { 'sec-purpose': 'prefetch;prerender' } });
   await visitor.get('/account', { headers: { purpose: 'prefetch' } });
   await visitor.get('/account', { headers: { 'sec-fetch-dest': 'image' } });
@@ -74,25 +74,25 @@ test('S48 T23: documents of the account are noted, and nothing else that is fetc
   await visitor.get('/account/roles-admin');
   await visitor.get('/account/nowhere');
   await visitor.post('/account', 'own');
-  expect(noted()).toBe(before);
+  expect(stored()).toBe(before);
 });
 
-test('S48: a public page is the same for everybody, so the gateway notes none', async () => {
+test('S48: public pages set no return path, because they are the same for every visitor', async () => {
   for (const path of ['/', '/news', '/contact?reference=x']) {
     expect((await gateway.visitor('token-customer').get(path)).headers.getSetCookie()).toEqual([]);
   }
 });
 
-test('S48: without scripts the login page remembers where it was reached from, if that is a page of ours', async () => {
-  const reached = async (referer: string, known?: string) => {
+test('S48: without JavaScript the login page uses a same-site referrer as the return path', async () => {
+  const locationAfter = async (referer: string, known?: string) => {
     const visitor = known ? withReturnPath(known) : gateway.visitor();
     await visitor.get('/account/login', { headers: { referer } });
     return signIn(visitor, '/account/login');
   };
   const own = 'http://localhost:3000';
-  expect(await reached(`${own}/products?page=2`)).toBe('/products?page=2');
-  expect(await reached(`${own}/products`, '/news')).toBe('/news');
-  expect(await reached('https://evil.example/products')).toBe('/account');
-  expect(await reached(`${own}.evil.example/products`)).toBe('/account');
-  expect(await reached(`${own}//evil.example`)).toBe('/account');
+  expect(await locationAfter(`${own}/products?page=2`)).toBe('/products?page=2');
+  expect(await locationAfter(`${own}/products`, '/news')).toBe('/news');
+  expect(await locationAfter('https://evil.example/products')).toBe('/account');
+  expect(await locationAfter(`${own}.evil.example/products`)).toBe('/account');
+  expect(await locationAfter(`${own}//evil.example`)).toBe('/account');
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => guarded.app.close());
 
-const inside = [
+const internalHeaders = [
   'X-Middleware-Subrequest: src/middleware',
   'X-User-Id: 1',
   'X-Session: abc',
@@ -38,14 +38,14 @@ const inside = [
   'Authorization: Bearer stolen',
 ];
 
-test('T15: what only an intermediary of ours may say is forgotten', async () => {
+test('T15: internal and proxy headers of a client are ignored', async () => {
   const plain = await rawExchange(guarded.port, rawRequest('GET', '/seen'));
-  const dressed = await rawExchange(guarded.port, rawRequest('GET', '/seen', ['Host: localhost', ...inside]));
-  expect(dressed.status).toBe(200);
-  expect(JSON.parse(dressed.body)).toEqual(JSON.parse(plain.body));
+  const spoofed = await rawExchange(guarded.port, rawRequest('GET', '/seen', ['Host: localhost', ...internalHeaders]));
+  expect(spoofed.status).toBe(200);
+  expect(JSON.parse(spoofed.body)).toEqual(JSON.parse(plain.body));
 });
 
-test('T15: of a trusted proxy the address is believed, of a stranger it is not', async () => {
+test('T15: the client address from a trusted proxy is used, from an untrusted one ignored', async () => {
   const behind = await startGuarded({
     env: { TRUST_PROXY: '127.0.0.1' },
     routes: (app) => app.get('/seen', async (request) => ({ headers: request.headers, ip: request.ip })),
@@ -64,7 +64,7 @@ test('T15: of a trusted proxy the address is believed, of a stranger it is not',
   expect(ignored.headers).not.toHaveProperty('x-forwarded-for');
 });
 
-test('T16: other verbs are refused with what is allowed, and a POST stays a POST', async () => {
+test('T16: other methods are refused with 405 and Allow, and a POST cannot be overridden', async () => {
   for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
     const { status, headers } = await rawExchange(guarded.port, rawRequest(method, '/'));
     expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET, HEAD, POST']);
@@ -78,7 +78,7 @@ test('T16: other verbs are refused with what is allowed, and a POST stays a POST
   expect([head.status, head.body]).toEqual([200, '']);
 });
 
-test('T27: what frames a request in two ways is refused', async () => {
+test('T27: a request with ambiguous framing is refused', async () => {
   const cases = {
     'length and chunks':
       'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -96,7 +96,7 @@ test('T27: what frames a request in two ways is refused', async () => {
   }
 });
 
-test('T34: the site answers to its own name only; probes may use any', async () => {
+test('T34: requests for another host are refused with 421, except for health checks', async () => {
   const site = await startGuarded({
     env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://tarn.example' },
     routes: (app) => app.get('/', async () => 'home'),
@@ -112,7 +112,7 @@ test('T34: the site answers to its own name only; probes may use any', async () 
   await site.app.close();
 });
 
-test('a proxy in front that is not trusted is noticed, once', async () => {
+test('an untrusted proxy is logged once', async () => {
   const lines: string[] = [];
   const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
   const site = await startGuarded({ logger, routes: (app) => app.get('/', async () => 'home') });
@@ -125,7 +125,7 @@ test('a proxy in front that is not trusted is noticed, once', async () => {
   await site.app.close();
 });
 
-test('T66: the headers are on every answer, whatever it is', async () => {
+test('T66: every response has the security headers', async () => {
   for (const target of [
     '/',
     '/moved',
@@ -145,7 +145,7 @@ test('T66: the headers are on every answer, whatever it is', async () => {
   }
 });
 
-test('T66: the content policy is closed but for our own files and the known scripts', async () => {
+test('T66: the content security policy allows own files and one known inline script only', async () => {
   const policy = (await fetch(guarded.origin)).headers.get('content-security-policy')!;
   const directives = new Map(policy.split(';').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
   expect(Object.fromEntries(directives)).toEqual({
@@ -163,30 +163,30 @@ test('T66: the content policy is closed but for our own files and the known scri
   });
 });
 
-test('T66: a site that people reach by https says so for a year', async () => {
+test('T66: an HTTPS origin sends HSTS for a year', async () => {
   const site = await startGuarded({ env: { PUBLIC_ORIGIN: 'https://tarn.example' } });
   const { headers } = await rawExchange(site.port, rawRequest('GET', '/healthz'));
   await site.app.close();
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('T33: a POST comes from this site or is refused', () => {
+test('T33: a POST is refused unless it comes from this site', () => {
   const config = settings({ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://tarn.example' });
-  const judged = (headers: Record<string, string>) =>
+  const isSameOrigin = (headers: Record<string, string>) =>
     sameOrigin({ headers: { host: 'tarn.example', ...headers } } as never, config);
   const session = '__Host-session=abc; theme=dark';
-  expect(judged({ 'sec-fetch-site': 'same-origin', origin: 'https://tarn.example' })).toBe(true);
+  expect(isSameOrigin({ 'sec-fetch-site': 'same-origin', origin: 'https://tarn.example' })).toBe(true);
   for (const site of ['none', 'same-site', 'cross-site', '']) {
-    expect([site, judged({ 'sec-fetch-site': site, origin: 'https://tarn.example' })]).toEqual([site, false]);
+    expect([site, isSameOrigin({ 'sec-fetch-site': site, origin: 'https://tarn.example' })]).toEqual([site, false]);
   }
-  expect(judged({ origin: 'https://tarn.example' })).toBe(true);
+  expect(isSameOrigin({ origin: 'https://tarn.example' })).toBe(true);
   for (const origin of ['null', 'https://evil.example', 'http://tarn.example', 'https://tarn.example.evil.example']) {
-    expect([origin, judged({ origin })]).toEqual([origin, false]);
+    expect([origin, isSameOrigin({ origin })]).toEqual([origin, false]);
   }
-  expect(judged({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(false);
-  expect(judged({})).toBe(true);
-  expect(judged({ cookie: 'theme=dark' })).toBe(true);
-  expect(judged({ cookie: session })).toBe(false);
-  expect(judged({ cookie: session, origin: 'https://tarn.example' })).toBe(true);
-  expect(judged({ host: 'localhost', origin: 'http://localhost' })).toBe(false);
+  expect(isSameOrigin({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(false);
+  expect(isSameOrigin({})).toBe(true);
+  expect(isSameOrigin({ cookie: 'theme=dark' })).toBe(true);
+  expect(isSameOrigin({ cookie: session })).toBe(false);
+  expect(isSameOrigin({ cookie: session, origin: 'https://tarn.example' })).toBe(true);
+  expect(isSameOrigin({ host: 'localhost', origin: 'http://localhost' })).toBe(false);
 });

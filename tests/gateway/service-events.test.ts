@@ -1,4 +1,3 @@
-/** The gateway's ear for changes: what it misses is served as if nothing had changed. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -6,42 +5,42 @@ import { expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { listenTo } from '../../server/gateway/upstream/service-events.ts';
 
-test('a stream whose bytes stop while its connection stays is opened again where it left off, in the name of the system', async () => {
-  const asked: string[] = [];
+test('a silent event stream is reopened after its last event, with the service token', async () => {
+  const requests: string[] = [];
   const bearers: unknown[] = [];
   const streams: ServerResponse[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     bearers.push(request.headers.authorization);
     streams.push(response);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    // The first says something once and then nothing more, not even that it lives.
-    const sequence = asked.length === 1 ? 7 : 8;
+    // The first stream sends one event and then nothing, not even a heartbeat.
+    const sequence = requests.length === 1 ? 7 : 8;
     response.write(`data: {"sequence":${sequence},"tags":["post-${sequence}"]}\n\n`);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const heard: string[] = [];
+  const received: string[] = [];
   const logger = pino({ level: 'silent' });
   const events = listenTo({
     service: 'content',
     url,
     token: 'of-the-system',
     logger,
-    onChange: (tags) => heard.push(...tags),
+    onChange: (tags) => received.push(...tags),
   });
-  await expect.poll(() => heard, { timeout: 15_000 }).toContain('post-8');
-  expect(asked).toEqual(['/content/events', '/content/events?after=7']);
+  await expect.poll(() => received, { timeout: 15_000 }).toContain('post-8');
+  expect(requests).toEqual(['/content/events', '/content/events?after=7']);
   expect(bearers).toEqual(['Bearer of-the-system', 'Bearer of-the-system']);
   await events.close();
   for (const stream of streams) stream.destroy();
   server.close();
 });
 
-test('a service that refuses the reader is named once, with the setting that mends it', async () => {
-  let asked = 0;
+test('a rejected event stream is logged once, with the setting that fixes it', async () => {
+  let requests = 0;
   const server = createServer((_request, response) => {
-    asked++;
+    requests++;
     response.writeHead(401).end();
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -49,7 +48,7 @@ test('a service that refuses the reader is named once, with the setting that men
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const events = listenTo({ service: 'auth', url, token: undefined, logger, onChange: () => undefined });
-  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(2);
+  await expect.poll(() => requests, { timeout: 15_000 }).toBeGreaterThan(2);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'the service rejects the event stream: set SERVICE_TOKEN to its token',
   ]);
@@ -58,7 +57,7 @@ test('a service that refuses the reader is named once, with the setting that men
   server.close();
 });
 
-test('events of a foreign service are read whatever its line ends are, in pieces of any size', async () => {
+test('events are parsed with any line ending and in chunks of any size', async () => {
   const text =
     ': hello\r\nid: 1\r\ndata: {"sequence":1,\r\ndata: "tags":["größe"]}\r\n\r\ndata: nonsense\n\n' +
     'event: change\rdata: {"sequence":2,"tags":["b"]}\r\rdata:{"sequence":3,"tags":["c"]}\n\n';
@@ -68,25 +67,25 @@ test('events of a foreign service are read whatever its line ends are, in pieces
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const heard: string[][] = [];
+  const received: string[][] = [];
   const logger = pino({ level: 'silent' });
   const events = listenTo({
     service: 'content',
     url,
     token: undefined,
     logger,
-    onChange: (tags) => heard.push([...tags]),
+    onChange: (tags) => received.push([...tags]),
   });
-  await expect.poll(() => heard).toEqual([[tags.all], ['größe'], ['b'], ['c']]);
+  await expect.poll(() => received).toEqual([[tags.all], ['größe'], ['b'], ['c']]);
   await events.close();
   server.closeAllConnections();
   server.close();
 });
 
-test('a service that never ends an event does not fill the memory: its stream is given up and opened again', async () => {
-  let asked = 0;
+test('a stream with an endless event is closed and reopened, so memory stays bounded', async () => {
+  let requests = 0;
   const server = createServer((_request, response) => {
-    asked++;
+    requests++;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.end(`data: ${'x'.repeat(3_000_000)}`);
   }).listen(0, '127.0.0.1');
@@ -95,7 +94,7 @@ test('a service that never ends an event does not fill the memory: its stream is
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const events = listenTo({ service: 'content', url, token: undefined, logger, onChange: () => undefined });
-  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect.poll(() => requests).toBeGreaterThan(1);
   expect(lines[0]).toContain('buffer size');
   await events.close();
   server.closeAllConnections();

@@ -5,21 +5,21 @@ import { misspeltSettings, readConfig, settingNames } from '../../server/config.
 
 const example = parseEnv(readFileSync('.env.example', 'utf8')) as Record<string, string>;
 
-test('.env.example names every setting and no other', () => {
+test('.env.example lists every setting and nothing else', () => {
   expect(Object.keys(example).sort()).toEqual([...settingNames].sort());
 });
 
-test('.env.example gives the defaults', () => {
+test('.env.example contains the default values', () => {
   expect(readConfig(example)).toEqual(readConfig({}));
 });
 
-test('every setting that is wrong is named, in one error', () => {
+test('one error names every invalid setting', () => {
   expect(() => readConfig({ PORT: 'x', MAX_ACTIONS: '-1', AUTH_URL: 'ftp://auth' })).toThrow(
     /PORT.*AUTH_URL.*MAX_ACTIONS/s,
   );
 });
 
-test('addresses lose the slash at their end', () => {
+test('a trailing slash is removed from URLs', () => {
   expect(readConfig({ PUBLIC_ORIGIN: 'https://tarn.example/' }).PUBLIC_ORIGIN).toBe('https://tarn.example');
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['UPSTREAM_TOTAL_TIMEOUT', '0'],
   ['SMS_SINK', 'twilio'],
   ['UPLOAD_LIMIT', '5242881'],
-])('S130: %s=%s is refused when the settings are read', (name, value) => {
+])('S130: %s=%s is refused at startup', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });
 
@@ -42,11 +42,11 @@ test.each([
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1'],
   ['SERVICE_PORTS', 'content=4001,trade=4002,'],
   ['PUBLIC_ORIGIN', 'https://tarn.example:8443'],
-])('%s=%s is taken', (name, value) => {
+])('%s=%s is accepted', (name, value) => {
   expect(readConfig({ [name]: value })).toBeDefined();
 });
 
-test('S130: a name that is a typing error away from a setting is noticed, other names are not', () => {
+test('S130: a variable one typo away from a setting is reported, other variables are not', () => {
   const env = { DATABSE_URL: 'postgres://x', PUBLIC_ORIGN: 'x', HOSTNAME: 'x', PATH: 'x', npm_config_port: '1' };
   expect(misspeltSettings(env)).toEqual([
     { name: 'DATABSE_URL', meant: 'DATABASE_URL' },
@@ -55,12 +55,12 @@ test('S130: a name that is a typing error away from a setting is noticed, other 
 });
 
 test.each([
-  ['nothing set', {}, true],
+  ['no settings', {}, true],
   ['another host', { HOST: '0.0.0.0' }, false],
   ['a public origin', { PUBLIC_ORIGIN: 'https://tarn.example' }, false],
   ['production', { NODE_ENV: 'production' }, false],
-  ['this machine by its other names', { HOST: '::1', PUBLIC_ORIGIN: 'http://[::1]:3000' }, true],
-])('with %s the demo company and its administrator are there: %o', (_, env, expected) => {
+  ['IPv6 loopback addresses', { HOST: '::1', PUBLIC_ORIGIN: 'http://[::1]:3000' }, true],
+])('with %s (%o) demo data is created by default only on a private machine', (_, env, expected) => {
   expect(readConfig(env)).toMatchObject({ isPrivate: expected, SEED_DEMO: expected });
   expect(readConfig({ ...env, SEED_DEMO: '1' }).SEED_DEMO).toBe(true);
   expect(readConfig({ ...env, SEED_DEMO: '0' }).SEED_DEMO).toBe(false);

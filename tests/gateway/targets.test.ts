@@ -4,7 +4,7 @@ import { checkTarget, isSegment } from '../../server/gateway/security/request-ta
 import { type Guarded, startGuarded } from '../helpers/guarded-app.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
-const secret = 'what only administrators may see';
+const secret = 'for administrators only';
 let guarded: Guarded;
 let reached = 0;
 
@@ -54,7 +54,7 @@ const hostile = [
   'account/roles-admin',
 ];
 
-test('T14: a target that means two things to two readers never reaches a handler', async () => {
+test('T14: an ambiguous request target is refused before it reaches a handler', async () => {
   for (const target of hostile) {
     const { status, body, headers } = await rawExchange(guarded.port, rawRequest('GET', target));
     expect([target, status]).toEqual([target, 400]);
@@ -65,7 +65,7 @@ test('T14: a target that means two things to two readers never reaches a handler
   expect((await fetch(`${guarded.origin}/healthz`)).status).toBe(200);
 });
 
-test('T14 T54: an address longer than 2048 is 414, and so is a segment longer than 100', async () => {
+test('T14 T54: a URL longer than 2048 or a segment longer than 100 characters is refused with 414', async () => {
   for (const target of [`/${'a/'.repeat(1024)}`, `/?q=${'a'.repeat(2048)}`, `/products/${'a'.repeat(101)}`]) {
     const { status, headers, body } = await rawExchange(guarded.port, rawRequest('GET', target));
     expect(status).toBe(414);
@@ -76,14 +76,14 @@ test('T14 T54: an address longer than 2048 is 414, and so is a segment longer th
   }
 });
 
-test('S22: encoded spaces and letters of any script are ordinary', async () => {
+test('S22: encoded spaces and letters of any script are accepted', async () => {
   for (const name of ['blue mug', 'çay bardağı', '茶碗', '.well-known', 'a..b', '...']) {
     const answer = await fetch(`${guarded.origin}/products/${encodeURIComponent(name)}`);
     expect([answer.status, await answer.text()]).toEqual([200, name]);
   }
 });
 
-test('T14: whatever is accepted is one and the same path to every reader', () => {
+test('T14: an accepted target has the same path for every URL parser', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('/', '.', '..', '%2e', '%2f', '%5C', '\\', '%00', '%25', 'account', '?', '#'),
@@ -102,7 +102,7 @@ test('T14: whatever is accepted is one and the same path to every reader', () =>
   );
 });
 
-test('T25: a segment that is sent to a service can neither end, climb out nor begin a query', () => {
+test('T25: a path segment for a service contains no separator, dot segment or query', () => {
   for (const bad of [
     '',
     '.',

@@ -1,4 +1,4 @@
-/** A gateway's frame that can be ended by signals: prints its port, then log lines. */
+/** A minimal gateway for tests that send signals. It logs its port first. */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../../server/config.ts';
@@ -24,7 +24,7 @@ app.get('/log', async () => {
 app.get('/forever', () => new Promise(() => undefined));
 app.get('/fault', async () => {
   setImmediate(() => {
-    throw new Error('nobody caught this');
+    throw new Error('uncaught');
   });
   return 'thrown';
 });

@@ -1,4 +1,4 @@
-/** What the runtime warns of, with the log in its place. */
+/** Makes Node.js emit a warning, which has to appear in the log. */
 import { EventEmitter } from 'node:events';
 import { createLogger } from '../../../server/log.ts';
 import { logWarnings } from '../../../server/warnings.ts';

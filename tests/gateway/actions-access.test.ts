@@ -7,7 +7,14 @@ import {
   startAccountGateway,
   toldBy,
 } from '../helpers/account-gateway.ts';
-import { appId, customer, fail, hang, refuse, type World } from '../helpers/account-services.ts';
+import {
+  appId,
+  customer,
+  dropConnection,
+  neverRespond,
+  respondWithFailure,
+  type World,
+} from '../helpers/account-services.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
 const { logger, lines } = collectingLogger('info');
@@ -79,12 +86,12 @@ test.each<[string, (world: World) => void, string]>([
   ['after the right to see the page was taken away', () => undefined, '/account/roles-admin'],
   [
     'while the endpoints of the app cannot be read',
-    ({ faults }) => faults.set(`GET /apps/${appId}`, refuse),
+    ({ faults }) => faults.set(`GET /apps/${appId}`, dropConnection),
     '/account/orders',
   ],
   ['after its screen was deleted', () => undefined, '/account/waitlist-admin'],
-  ['while auth hangs', ({ faults }) => faults.set('/auth', hang), '/account'],
-  ['while auth answers 503', ({ faults }) => faults.set('/auth', fail(503)), '/account'],
+  ['while auth hangs', ({ faults }) => faults.set('/auth', neverRespond), '/account'],
+  ['while auth answers 503', ({ faults }) => faults.set('/auth', respondWithFailure(503)), '/account'],
 ])(
   'S78 T42: signing out %s clears the cookies, and the old ones are nobody’s from then on',
   async (_when, arrange, page) => {
@@ -149,7 +156,7 @@ test('S69: the draft that a form names is named back when it was stored, and at 
     expect([$draft, status, headers.get('x-draft-stored')]).toEqual([$draft, 200, null]);
   }
   for (const status of [409, 422, 500, 401]) {
-    gateway.services.world.faults.set('/trade/open-operation', fail(status));
+    gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(status));
     const other = gateway.visitor('token-customer');
     const called = await other.call('/account/settings', 'open', { text: 'x', ...draft });
     await other.post('/account/settings', 'open', { text: 'x', ...draft });
@@ -163,7 +170,7 @@ test('S69: the draft that a form names is named back when it was stored, and at 
 
 test('S122: 401 and 403 of a service lead an action to the login, with the page to come back to', async () => {
   for (const status of [401, 403]) {
-    gateway.services.world.faults.set('/trade/open-operation', fail(status));
+    gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(status));
     const login = '/account/login?redirect=%2Faccount%2Fsettings';
     const signedIn = await gateway.visitor('token-customer').post('/account/settings', 'open', { text: 'x' });
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, `${login}&notice=forbidden`]);
@@ -176,7 +183,7 @@ test('S122: 401 and 403 of a service lead an action to the login, with the page 
 
 test('S122: on the login page itself nothing leads away, and what was typed stays', async () => {
   for (const status of [401, 403]) {
-    gateway.services.world.faults.set('/trade/open-operation', fail(status, 'no', 'Not for you.'));
+    gateway.services.world.faults.set('/trade/open-operation', respondWithFailure(status, 'no', 'Not for you.'));
     const answer = await gateway.visitor().post('/account/login?redirect=%2Fnews', 'open', { text: 'typed words' });
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
     const html = await answer.text();
@@ -213,7 +220,7 @@ test('T33: a form of another site is refused with and without a session, and so 
 });
 
 test('428 of a service leads an action to where one confirms who one is, and back to its page', async () => {
-  gateway.services.world.faults.set('/trade/own-operation', fail(428, 'confirm_identity'));
+  gateway.services.world.faults.set('/trade/own-operation', respondWithFailure(428, 'confirm_identity'));
   const answer = await gateway.visitor('token-customer').post('/account/settings', 'own');
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
@@ -233,7 +240,7 @@ test('S69: what an action remembers is there in its own answer and at the next v
 });
 
 test('an open form still works for somebody whose session nobody can check', async () => {
-  gateway.services.world.faults.set('/auth/session/validate', refuse);
+  gateway.services.world.faults.set('/auth/session/validate', dropConnection);
   const answer = await gateway.visitor('token-investor').post('/contact', 'open', { text: 'x' });
   expect(answer.status).toBe(200);
   expect(changes()[0]?.headers.authorization).toBeUndefined();

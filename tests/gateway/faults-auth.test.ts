@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AccountGateway, listening, startAccountGateway, toldBy } from '../helpers/account-gateway.ts';
-import { administrator, appId, fail, garbage, hang, refuse, rightCode } from '../helpers/account-services.ts';
+import {
+  administrator,
+  appId,
+  dropConnection,
+  neverRespond,
+  respondWithBody,
+  respondWithFailure,
+  rightCode,
+} from '../helpers/account-services.ts';
 
 let gateway: AccountGateway;
 beforeAll(async () => {
@@ -27,18 +35,18 @@ const unknown = '/account/login?redirect=%2Faccount%2Forders&notice=unavailable'
 const customer = () => gateway.visitor('token-administrator');
 
 test.each([
-  ['hangs', hang],
-  ['is down', refuse],
-  ['answers 500', fail(500)],
-  ['answers 503', fail(503)],
-  ['answers 429', fail(429)],
-  ['answers 403', fail(403)],
-  ['answers a page', garbage('<html>', 'text/html')],
-  ['answers half of an object', garbage('{')],
-  ['answers ten megabytes', garbage(`"${'x'.repeat(10_000_000)}"`)],
-  ['answers nobody', garbage('{"user":null}')],
-  ['answers somebody without an id', garbage('{"user":{}}')],
-  ['answers a list', garbage('[]')],
+  ['hangs', neverRespond],
+  ['is down', dropConnection],
+  ['answers 500', respondWithFailure(500)],
+  ['answers 503', respondWithFailure(503)],
+  ['answers 429', respondWithFailure(429)],
+  ['answers 403', respondWithFailure(403)],
+  ['answers a page', respondWithBody('<html>', 'text/html')],
+  ['answers half of an object', respondWithBody('{')],
+  ['answers ten megabytes', respondWithBody(`"${'x'.repeat(10_000_000)}"`)],
+  ['answers nobody', respondWithBody('{"user":null}')],
+  ['answers somebody without an id', respondWithBody('{"user":{}}')],
+  ['answers a list', respondWithBody('[]')],
 ])('S80: when auth %s nobody is signed in, the cookie stays, and the same works afterwards', async (_what, fault) => {
   faults().set(validate, fault);
   const visitor = customer();
@@ -55,14 +63,14 @@ test.each([
 });
 
 test('T67: with auth not answering, public pages and people who are not signed in notice nothing', async () => {
-  faults().set('/auth', hang);
+  faults().set('/auth', neverRespond);
   expect((await gateway.visitor('token-administrator').get('/')).status).toBe(200);
   expect((await gateway.visitor().get('/account/login')).status).toBe(200);
   expect((await gateway.visitor().get('/account')).headers.get('location')).toBe('/account/login?redirect=%2Faccount');
 });
 
 test('S80 T21: when every session is 401, everybody sees the login once, and the cookies are gone', async () => {
-  faults().set(validate, fail(401));
+  faults().set(validate, respondWithFailure(401));
   const visitors = Array.from({ length: 20 }, customer);
   const answers = await Promise.all(visitors.map((visitor) => visitor.get('/account/orders')));
   for (const [index, visitor] of visitors.entries()) {
@@ -76,8 +84,8 @@ test('S134: a service that fails says so at the form, what was typed stays, and 
   const visitor = gateway.visitor();
   await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
   gateway.services.hits.length = 0;
-  faults().set('/auth/session/start', fail(503));
-  faults().set('/auth/session/verify', fail(503));
+  faults().set('/auth/session/start', respondWithFailure(503));
+  faults().set('/auth/session/verify', respondWithFailure(503));
   const start = await visitor.post('/account/login', 'start', {
     phoneNumber: '+15550100000',
     country: 'US',
@@ -96,7 +104,7 @@ test('T29: a code is never taken for right by an answer that makes no sense', as
   for (const body of ['{}', '{"user":null,"token":"t","session_id":"s"}', '{"token":"t","session_id":"s"}', '<html>']) {
     const visitor = gateway.visitor();
     await visitor.post('/account/login', 'start', { phoneNumber: '+15550100000', country: 'US' });
-    faults().set('/auth/session/verify', garbage(body));
+    faults().set('/auth/session/verify', respondWithBody(body));
     expect((await visitor.post('/account/login', 'verify', { otp: rightCode })).status).toBe(502);
     expect(visitor.cookies.has('__Host-session')).toBe(false);
     faults().clear();
@@ -112,13 +120,13 @@ const forgetApps = async () => {
 };
 
 test.each([
-  ['hangs', hang, 504],
-  ['is down', refuse, 504],
-  ['answers 503', fail(503), 503],
-  ['answers a page', garbage('<html>', 'text/html'), 502],
-  ['answers no endpoints', garbage(`{"id":"${appId}","name":"x","domain":"x"}`), 502],
-  ['answers null for them', garbage(`{"id":"${appId}","name":"x","domain":"x","endpoints":null}`), 502],
-  ['answers a text for them', garbage(`{"id":"${appId}","name":"x","domain":"x","endpoints":"all"}`), 502],
+  ['hangs', neverRespond, 504],
+  ['is down', dropConnection, 504],
+  ['answers 503', respondWithFailure(503), 503],
+  ['answers a page', respondWithBody('<html>', 'text/html'), 502],
+  ['answers no endpoints', respondWithBody(`{"id":"${appId}","name":"x","domain":"x"}`), 502],
+  ['answers null for them', respondWithBody(`{"id":"${appId}","name":"x","domain":"x","endpoints":null}`), 502],
+  ['answers a text for them', respondWithBody(`{"id":"${appId}","name":"x","domain":"x","endpoints":"all"}`), 502],
 ])(
   'T17: when apps %s and nothing is known, a guarded page is an Error, and the account works',
   async (_what, fault, status) => {
@@ -135,12 +143,12 @@ test.each([
 
 test('T18: what was known of the endpoints holds for a while when apps is down, but never the rights of a person', async () => {
   await expect.poll(async () => (await customer().get('/account/roles-admin')).status).toBe(200);
-  faults().set(`GET /apps/${appId}`, fail(503));
+  faults().set(`GET /apps/${appId}`, respondWithFailure(503));
   expect((await customer().get('/account/roles-admin')).status).toBe(200);
   gateway.services.world.tokens.set('token-administrator', { ...administrator, roles: [] });
   expect((await customer().get('/account/roles-admin')).status).toBe(303);
   gateway.services.world.tokens.set('token-administrator', administrator);
-  faults().set(`GET /apps/${appId}`, garbage('{}'));
+  faults().set(`GET /apps/${appId}`, respondWithBody('{}'));
   expect((await customer().get('/account/roles-admin')).status).toBe(502);
 });
 
@@ -149,8 +157,8 @@ test('T67: whoever probes learns which services are not heard, and that pages ar
   await listening(other);
   const probe = async () => (await other.visitor().get('/readyz')).json();
   await expect.poll(probe).toEqual({ status: 'ready', degraded: [] });
-  other.services.world.faults.set('/auth', refuse);
-  other.services.world.faults.set('/apps', refuse);
+  other.services.world.faults.set('/auth', dropConnection);
+  other.services.world.faults.set('/apps', dropConnection);
   other.services.hangUp('auth');
   other.services.hangUp('apps');
   await expect.poll(probe).toEqual({ status: 'ready', degraded: ['auth', 'apps'] });

@@ -10,7 +10,7 @@ import {
   startAccountGateway,
   type Visitor,
 } from '../helpers/account-gateway.ts';
-import { hang, refuse } from '../helpers/account-services.ts';
+import { dropConnection, neverRespond } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 import { rawExchange } from '../helpers/raw-http.ts';
@@ -108,7 +108,7 @@ test('T57 T60: a form that arrives too slowly is answered once, with 408, and is
 });
 
 test('an action that does not end is answered at the limit, counted from when the form was there', async () => {
-  gateway.services.world.faults.set('/trade/open-operation', hang);
+  gateway.services.world.faults.set('/trade/open-operation', neverRespond);
   const answer = await gateway.visitor().post('/contact', 'open', { text: 'typed words' });
   expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('typed words')]);
 });
@@ -154,7 +154,7 @@ const plain = (text: string) =>
 test('when services are away, a form without scripts comes back with its text, and can be sent again', async () => {
   const { faults } = gateway.services.world;
   // The page cannot be drawn either: its content and the action are of the same service.
-  faults.set('/trade', refuse);
+  faults.set('/trade', dropConnection);
   const visitor = gateway.visitor();
   const key = 'a1b2c3d4-0000-4000-8000-000000000000';
   const answer = await visitor.post('/about?x=1', 'open', { text: message, intent: key });

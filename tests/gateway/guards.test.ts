@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { type AccountGateway, listening, startAccountGateway, toldBy } from '../helpers/account-gateway.ts';
-import { appId, fail } from '../helpers/account-services.ts';
+import { appId, respondWithFailure } from '../helpers/account-services.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
 const { logger, lines } = collectingLogger('warn');
@@ -117,7 +117,7 @@ test('S51 S119: the endpoints are those of the configured app, asked in the name
 test('S122 S125: 401 and 403 of any service lead to the login page once, and from there nowhere', async () => {
   const { faults } = gateway.services.world;
   for (const status of [401, 403]) {
-    faults.set('/trade', fail(status));
+    faults.set('/trade', respondWithFailure(status));
     const visitor = gateway.visitor('token-customer');
     const answer = await visitor.get('/account/orders');
     const login = '/account/login?redirect=%2Faccount%2Forders&notice=forbidden';
@@ -130,7 +130,7 @@ test('S122 S125: 401 and 403 of any service lead to the login page once, and fro
     expect([open.status, open.headers.get('location')]).toEqual([302, '/account/login?redirect=%2Fabout']);
   }
   faults.clear();
-  faults.set('/apps', fail(403));
+  faults.set('/apps', respondWithFailure(403));
   gateway.services.say('apps', ['all']);
   await expect
     .poll(async () => (await gateway.visitor('token-customer').get('/account/orders')).headers.get('location'))
@@ -139,7 +139,7 @@ test('S122 S125: 401 and 403 of any service lead to the login page once, and fro
 });
 
 test('T21: a service that always refuses ends on one page after one redirect', async () => {
-  gateway.services.world.faults.set('/trade', fail(403));
+  gateway.services.world.faults.set('/trade', respondWithFailure(403));
   const visitor = gateway.visitor('token-customer');
   let address = '/account/orders';
   let redirects = 0;
@@ -152,7 +152,7 @@ test('T21: a service that always refuses ends on one page after one redirect', a
 });
 
 test('428 of a service leads to where one confirms who one is', async () => {
-  gateway.services.world.faults.set('/trade', fail(428, 'confirm_identity'));
+  gateway.services.world.faults.set('/trade', respondWithFailure(428, 'confirm_identity'));
   const answer = await gateway.visitor('token-customer').get('/account/orders');
   gateway.services.world.faults.clear();
   expect(answer.headers.get('location')).toBe('/account/confirm?redirect=%2Faccount%2Forders');

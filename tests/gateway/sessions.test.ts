@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEndedTokens } from '../../server/gateway/session/ended-tokens.ts';
 import { type AccountGateway, listening, signIn, startAccountGateway } from '../helpers/account-gateway.ts';
-import { customer, fail, inDays } from '../helpers/account-services.ts';
+import { customer, inDays, respondWithFailure } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
@@ -45,7 +45,7 @@ test('S77 T42: signing out ends the session everywhere, and the old token is dea
 test('S78 T42: when the service does not end it, the person is out all the same, a line says so, and it is tried until it is ended', async () => {
   const { visitor } = await signIn(gateway.visitor());
   const token = visitor.cookies.get('__Host-session');
-  gateway.services.world.faults.set('DELETE /auth/session', fail(500));
+  gateway.services.world.faults.set('DELETE /auth/session', respondWithFailure(500));
   lines.length = 0;
   const answer = await visitor.post('/account', 'end');
   expect([answer.status, answer.headers.get('location'), visitor.cookies.has('__Host-session')]).toEqual([
@@ -177,7 +177,7 @@ test('rotation: the answer to parallel tabs is remembered for as long as the old
 
 test('rotation that fails leaves the session as it was', async () => {
   gateway.services.world.times = { rotatesAt: inDays(-1) };
-  gateway.services.world.faults.set('POST /auth/session/rotate', fail(503));
+  gateway.services.world.faults.set('POST /auth/session/rotate', respondWithFailure(503));
   const visitor = gateway.visitor('token-investor');
   expect((await visitor.get('/account')).status).toBe(200);
   expect(visitor.cookies.get('__Host-session')).toBe('token-investor');

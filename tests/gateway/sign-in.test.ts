@@ -9,7 +9,7 @@ import {
   startAccountGateway,
   toldBy,
 } from '../helpers/account-gateway.ts';
-import { bearerOf, customer, fail, inDays, rightCode, sessionIdOf } from '../helpers/account-services.ts';
+import { bearerOf, customer, inDays, respondWithFailure, rightCode, sessionIdOf } from '../helpers/account-services.ts';
 import { type Hit, json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
@@ -206,7 +206,7 @@ test('T45 T31: of a whole sign-in no token, code or phone stands in the log, in 
   ];
   const token = visitor.cookies.get('__Host-session') as string;
   answers.push(await visitor.get('/account/orders'), await visitor.get('/account/orders/_payload'));
-  gateway.services.world.faults.set('DELETE /auth/session', fail(500));
+  gateway.services.world.faults.set('DELETE /auth/session', respondWithFailure(500));
   answers.push(await visitor.post('/account', 'end'));
   await expect
     .poll(() => lines.filter(({ msg }) => msg?.includes('could not end a session')).length)

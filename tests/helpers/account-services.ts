@@ -50,7 +50,7 @@ export const customer = person('c1', 'Cora');
 const investor = person('c2', 'Ines', roleOf('02', 'investor.view'));
 export const administrator = person('a1', 'Ada', roleOf('01', 'apps.manage', 'roles.manage', 'users.manage'));
 
-const somebodysEndpoints = (): EndpointRecord[] => [
+const defaultEndpoints = (): EndpointRecord[] => [
   { path: '/account/orders' },
   { path: '/account/settings' },
   { path: '/account/investor', permissions: ['investor.view'] },
@@ -68,7 +68,7 @@ export async function startAccountServices(): Promise<AccountServices> {
       ['token-investor', investor],
       ['token-administrator', administrator],
     ]),
-    endpoints: somebodysEndpoints(),
+    endpoints: defaultEndpoints(),
     faults: new Map(),
     times: {},
     newcomer: customer,
@@ -101,13 +101,13 @@ export async function startAccountServices(): Promise<AccountServices> {
   });
 }
 
-export const fail =
+export const respondWithFailure =
   (status: number, code = 'failed', userMessage = 'Not today.'): Answer =>
   (_hit, response) =>
     json(response, status, { code, user_message: userMessage });
-export const hang: Answer = () => undefined;
-export const refuse: Answer = (_hit, response) => response.destroy();
-export const garbage =
+export const neverRespond: Answer = () => undefined;
+export const dropConnection: Answer = (_hit, response) => response.destroy();
+export const respondWithBody =
   (body: string, type = 'application/json'): Answer =>
   (_hit, response) =>
     response.writeHead(200, { 'content-type': type }).end(body);
@@ -125,7 +125,7 @@ function answer(world: World, hit: Hit, response: ServerResponse): unknown {
   return json(response, 200, {});
 }
 
-let tokensMade = 0;
+let tokensCreated = 0;
 
 function auth(world: World, what: string, hit: Hit, response: ServerResponse): unknown {
   const body = hit.body ? JSON.parse(hit.body) : {};
@@ -133,8 +133,8 @@ function auth(world: World, what: string, hit: Hit, response: ServerResponse): u
   const known = token === undefined ? undefined : world.tokens.get(token);
   if (what === 'POST session/start') return json(response, 200, { method_id: `method-of-${body.phone_number}` });
   if (what === 'POST session/verify/otp') {
-    if (body.otp !== rightCode) return fail(400, 'wrong_code', 'This code is not right.')(hit, response);
-    const made = `token-new-${++tokensMade}`;
+    if (body.otp !== rightCode) return respondWithFailure(400, 'wrong_code', 'This code is not right.')(hit, response);
+    const made = `token-new-${++tokensCreated}`;
     world.tokens.set(made, world.newcomer);
     return json(response, 200, { user: userRecord(world.newcomer), token: made, sessionId: sessionIdOf(made) });
   }
@@ -142,7 +142,7 @@ function auth(world: World, what: string, hit: Hit, response: ServerResponse): u
     world.tokens.delete(body.session_token);
     return response.writeHead(204).end();
   }
-  if (!token || !known) return fail(401, 'unauthorized', 'Unauthorized')(hit, response);
+  if (!token || !known) return respondWithFailure(401, 'unauthorized', 'Unauthorized')(hit, response);
   if (what === 'GET session/validate')
     return json(response, 200, { user: userRecord(known), session: times(token, world) });
   if (what === 'POST session/rotate') {
@@ -150,12 +150,13 @@ function auth(world: World, what: string, hit: Hit, response: ServerResponse): u
     world.tokens.set(made, known);
     return json(response, 200, { token: made, session_id: sessionIdOf(token) });
   }
-  return fail(404)(hit, response);
+  return respondWithFailure(404)(hit, response);
 }
 
 function apps(world: World, hit: Hit, response: ServerResponse): unknown {
-  if (!world.tokens.has(bearerOf(hit) ?? '')) return fail(401, 'unauthorized', 'Unauthorized')(hit, response);
-  if (!hit.url.startsWith(`/apps/${appId}`)) return fail(404)(hit, response);
+  if (!world.tokens.has(bearerOf(hit) ?? ''))
+    return respondWithFailure(401, 'unauthorized', 'Unauthorized')(hit, response);
+  if (!hit.url.startsWith(`/apps/${appId}`)) return respondWithFailure(404)(hit, response);
   return json(response, 200, {
     id: appId,
     name: 'Portico',

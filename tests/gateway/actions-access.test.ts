@@ -61,7 +61,7 @@ test('S49 S51 T08: posting an action that needs a right is decided as looking at
   const visitor = gateway.visitor('token-customer');
   expect((await visitor.post('/account/roles-admin', 'own')).status).toBe(403);
   expect(denials()).toHaveLength(1);
-  const { world, say } = gateway.services;
+  const { world, publishEvent: say } = gateway.services;
   const before = world.endpoints;
   world.endpoints = before.filter(({ path }) => path !== '/account/orders');
   say('apps', [`app:${appId}`]);

@@ -95,7 +95,9 @@ test('S134: a service that fails says so at the form, what was typed stays, and 
   const verify = await visitor.post('/account/login', 'verify', { otp: rightCode });
   expect([verify.status, visitor.cookies.has('__Host-sign-in')]).toEqual([503, true]);
   for (const path of ['start', 'verify/otp']) {
-    const keys = gateway.services.asked(`POST /auth/session/${path}`).map(({ headers }) => headers['idempotency-key']);
+    const keys = gateway.services
+      .requestsTo(`POST /auth/session/${path}`)
+      .map(({ headers }) => headers['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   }
 });
@@ -112,11 +114,11 @@ test('T29: a code is never taken for right by an answer that makes no sense', as
 });
 
 const forgetApps = async () => {
-  const before = gateway.services.asked(`GET /apps/${appId}`).length;
-  gateway.services.say('apps', [`app:${appId}`]);
+  const before = gateway.services.requestsTo(`GET /apps/${appId}`).length;
+  gateway.services.publishEvent('apps', [`app:${appId}`]);
   // Purged when the stale list is no longer there to be fallen back on.
   await expect.poll(async () => (await customer().get('/account/orders')).status).not.toBe(200);
-  expect(gateway.services.asked(`GET /apps/${appId}`).length).toBeGreaterThanOrEqual(before);
+  expect(gateway.services.requestsTo(`GET /apps/${appId}`).length).toBeGreaterThanOrEqual(before);
 };
 
 test.each([
@@ -159,8 +161,8 @@ test('T67: whoever probes learns which services are not heard, and that pages ar
   await expect.poll(probe).toEqual({ status: 'ready', degraded: [] });
   other.services.world.faults.set('/auth', dropConnection);
   other.services.world.faults.set('/apps', dropConnection);
-  other.services.hangUp('auth');
-  other.services.hangUp('apps');
+  other.services.closeStreams('auth');
+  other.services.closeStreams('apps');
   await expect.poll(probe).toEqual({ status: 'ready', degraded: ['auth', 'apps'] });
   await other.close();
 });

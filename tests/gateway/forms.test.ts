@@ -127,7 +127,7 @@ test('429 at a form says how long to wait, as a text and as Retry-After', async 
 test('T12: an action id with more than a module and a name is none', async () => {
   const answer = await gateway.visitor().post('/contact', `${actionId('open')}#x`, { text: 'x' });
   expect(answer.status).toBe(409);
-  expect(gateway.services.asked('POST /trade/open-operation')).toEqual([]);
+  expect(gateway.services.requestsTo('POST /trade/open-operation')).toEqual([]);
 });
 
 const message = 'My radio hums.\nSince Tuesday, in "both" bands & <always>.';
@@ -167,7 +167,9 @@ test('when services are away, a form without scripts comes back with its text, a
   const again = await sendAgain(visitor, html);
   expect(again.status).toBe(200);
   expect(
-    JSON.parse(gateway.services.asked('POST /trade/open-operation').at(-1)?.body.replaceAll('\\r\\n', '\\n') ?? ''),
+    JSON.parse(
+      gateway.services.requestsTo('POST /trade/open-operation').at(-1)?.body.replaceAll('\\r\\n', '\\n') ?? '',
+    ),
   ).toEqual({ text: message });
 });
 

@@ -24,7 +24,7 @@ test('S23 S79: a valid session opens the account, validated by a call', async ()
     sessionId: 'id-of-customer',
   });
   expect(told['screens']).toEqual(['orders', 'settings']);
-  expect(gateway.services.asked('GET /auth/session/validate').at(-1)?.headers.authorization).toBe(
+  expect(gateway.services.requestsTo('GET /auth/session/validate').at(-1)?.headers.authorization).toBe(
     'Bearer token-customer',
   );
 });
@@ -78,7 +78,7 @@ test('S51 S53: whoever lacks the permission gets to their own page, and nothing 
     '/account?notice=forbidden',
     '',
   ]);
-  expect(gateway.services.asked('GET /trade/secret/rolesAdmin')).toEqual([]);
+  expect(gateway.services.requestsTo('GET /trade/secret/rolesAdmin')).toEqual([]);
   expect((await gateway.visitor('token-administrator').get('/account/roles-admin')).status).toBe(200);
   expect((await gateway.visitor('token-investor').get('/account/investor')).status).toBe(200);
 });
@@ -90,7 +90,7 @@ test('S52 S127 T17: without its endpoint a page is nothing: 204 for the router, 
     services.world.endpoints = services.world.endpoints.map((each) =>
       each.path === '/account/roles-admin' ? { ...each, deletedAt } : each,
     );
-    services.say('apps', [`app:${appId}`]);
+    services.publishEvent('apps', [`app:${appId}`]);
   };
   await change(new Date().toISOString());
   await expect.poll(async () => (await administrator.get('/account/roles-admin')).status).toBe(404);
@@ -106,7 +106,7 @@ test('S52 S127 T17: without its endpoint a page is nothing: 204 for the router, 
 });
 
 test('S51 S119: the endpoints are those of the configured app, asked in the name of who looks; without it all is cancelled', async () => {
-  expect(gateway.services.asked(`GET /apps/${appId}`).every(({ headers }) => headers.authorization)).toBe(true);
+  expect(gateway.services.requestsTo(`GET /apps/${appId}`).every(({ headers }) => headers.authorization)).toBe(true);
   const other = await startAccountGateway({ services: gateway.services, env: { APP_ID: 'another-app' } });
   const administrator = other.visitor('token-administrator');
   expect((await administrator.get('/account/roles-admin')).status).toBe(404);
@@ -131,7 +131,7 @@ test('S122 S125: 401 and 403 of any service lead to the login page once, and fro
   }
   faults.clear();
   faults.set('/apps', respondWithFailure(403));
-  gateway.services.say('apps', ['all']);
+  gateway.services.publishEvent('apps', ['all']);
   await expect
     .poll(async () => (await gateway.visitor('token-customer').get('/account/orders')).headers.get('location'))
     .toBe('/account/login?redirect=%2Faccount%2Forders&notice=forbidden');

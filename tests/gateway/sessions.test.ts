@@ -21,7 +21,7 @@ beforeEach(() => {
   gateway.services.hits.length = 0;
 });
 
-const validations = () => gateway.services.asked('GET /auth/session/validate').length;
+const validations = () => gateway.services.requestsTo('GET /auth/session/validate').length;
 
 test('S77 T42: signing out ends the session everywhere, and the old token is dead', async () => {
   const { visitor } = await signIn(gateway.visitor());
@@ -30,7 +30,7 @@ test('S77 T42: signing out ends the session everywhere, and the old token is dea
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
   expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-device']);
-  expect(JSON.parse(gateway.services.asked('DELETE /auth/session')[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(gateway.services.requestsTo('DELETE /auth/session')[0]?.body ?? '')).toEqual({
     session_id: old.get('__Host-session-id'),
     session_token: old.get('__Host-session'),
   });
@@ -54,7 +54,7 @@ test('S78 T42: when the service does not end it, the person is out all the same,
     false,
   ]);
   expect(lines.filter(({ msg }) => msg?.includes('could not end a session')).length).toBeGreaterThan(0);
-  await expect.poll(() => gateway.services.asked('DELETE /auth/session').length).toBeGreaterThan(2);
+  await expect.poll(() => gateway.services.requestsTo('DELETE /auth/session').length).toBeGreaterThan(2);
   gateway.services.world.faults.clear();
   await expect.poll(() => gateway.services.world.tokens.has(token as string)).toBe(false);
   expect((await gateway.visitor(token).get('/account')).status).toBe(302);
@@ -82,7 +82,7 @@ test('S85 S86: signing out needs the token or the id, and says so when there is 
   for (const visitor of [onlyToken, onlyId]) {
     expect((await visitor.post('/contact', 'end')).status).toBe(303);
   }
-  expect(gateway.services.asked('DELETE /auth/session').map(({ body }) => JSON.parse(body))).toEqual([
+  expect(gateway.services.requestsTo('DELETE /auth/session').map(({ body }) => JSON.parse(body))).toEqual([
     { session_token: 'token-one' },
     { session_id: 'id-of-two' },
   ]);
@@ -95,7 +95,7 @@ test('S85 S86: signing out needs the token or the id, and says so when there is 
 
 test('S79: a session is validated once for all who ask at the same time, and kept for people without permissions only', async () => {
   const customers = gateway.visitor('token-customer');
-  gateway.services.say('auth', [`user:${customer.id}`]);
+  gateway.services.publishEvent('auth', [`user:${customer.id}`]);
   await expect
     .poll(async () => {
       await customers.get('/account');
@@ -125,7 +125,7 @@ test.each([
   await visitor.get('/account');
   await visitor.get('/account');
   const before = validations();
-  gateway.services.say('auth', [tag]);
+  gateway.services.publishEvent('auth', [tag]);
   await expect
     .poll(async () => {
       await visitor.get('/account');
@@ -154,18 +154,18 @@ test('rotation: a document gets the new token, parallel tabs the same, and paylo
   await quiet.get('/account/_payload');
   await quiet.get('/account', { method: 'HEAD' });
   await quiet.get('/account', { headers: { 'sec-purpose': 'prefetch' } });
-  expect(gateway.services.asked('POST /auth/session/rotate')).toEqual([]);
+  expect(gateway.services.requestsTo('POST /auth/session/rotate')).toEqual([]);
   const tabs = [gateway.visitor(token), gateway.visitor(token), gateway.visitor(token)];
   await Promise.all(tabs.map((tab) => tab.get('/account')));
   expect(tabs.map(({ cookies }) => cookies.get('__Host-session'))).toEqual(tabs.map(() => `${token}-rotated`));
-  expect(gateway.services.asked('POST /auth/session/rotate')).toHaveLength(1);
+  expect(gateway.services.requestsTo('POST /auth/session/rotate')).toHaveLength(1);
 });
 
 test('rotation: the answer to parallel tabs is remembered for as long as the old token works, which is a setting', async () => {
   const short = await startAccountGateway({ logger, env: { ROTATION_GRACE: '0', APPS_CACHE: '0' } });
   await listening(short);
   short.services.world.times = { rotatesAt: inDays(-1) };
-  const asked = () => short.services.asked('POST /auth/session/rotate').length;
+  const asked = () => short.services.requestsTo('POST /auth/session/rotate').length;
   await expect
     .poll(async () => {
       await short.visitor('token-administrator').get('/account');

@@ -36,7 +36,7 @@ const hidden = ['httponly', 'secure', 'samesite=lax', 'path=/'];
 
 test('S66 S74 S67: starting keeps exactly method, number and country, signed, out of reach of scripts', async () => {
   const visitor = await begin(gateway.visitor());
-  expect(JSON.parse(gateway.services.asked('POST /auth/session/start')[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(gateway.services.requestsTo('POST /auth/session/start')[0]?.body ?? '')).toEqual({
     phone_number: phone,
     country: 'US',
     app_id: expect.any(String),
@@ -85,7 +85,7 @@ test('S66 T40: a state that this gateway did not sign is none', async () => {
     const answer = await visitor.post(login, 'verify', { otp: rightCode });
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('phone number again')]);
   }
-  expect(gateway.services.asked('POST /auth/session/verify/otp')).toEqual([]);
+  expect(gateway.services.requestsTo('POST /auth/session/verify/otp')).toEqual([]);
 });
 
 test('S75 S76 T31 T41: the code makes a new session in hidden cookies, and the state is gone', async () => {
@@ -103,7 +103,7 @@ test('S75 S76 T31 T41: the code makes a new session in hidden cookies, and the s
   expect(visitor.cookies.get('__Host-session-id')).toBe(sessionIdOf(token));
   expect(visitor.cookies.has('__Host-sign-in')).toBe(false);
   await expect
-    .poll(() => gateway.services.asked('DELETE /auth/session').map(({ body }) => JSON.parse(body)))
+    .poll(() => gateway.services.requestsTo('DELETE /auth/session').map(({ body }) => JSON.parse(body)))
     .toEqual([{ session_token: 'token-of-the-attacker' }]);
   const page = await visitor.get('/account');
   expect(await page.text()).not.toContain(token);
@@ -179,8 +179,8 @@ test('S96 S98 S119 T46: every call but start and verify carries the bearer, and 
 test('the auth service learns the browser, its address, and what it calls itself', async () => {
   const { visitor } = await signIn(gateway.visitor(), { 'user-agent': 'Telephone/1.0' });
   const device = visitor.cookies.get('__Host-device') as string;
-  const [first] = gateway.services.asked('POST /auth/session/start');
-  const [verify] = gateway.services.asked('POST /auth/session/verify/otp');
+  const [first] = gateway.services.requestsTo('POST /auth/session/start');
+  const [verify] = gateway.services.requestsTo('POST /auth/session/verify/otp');
   expect(first?.headers['x-device']).toBeUndefined();
   expect(verify?.headers).toMatchObject({
     'x-device': device,
@@ -193,7 +193,7 @@ test('the auth service learns the browser, its address, and what it calls itself
   expect(ofSession.map(({ headers }) => headers['x-device'])).toEqual(ofSession.map(() => device));
   expect(ofSession).not.toHaveLength(0);
   await begin(visitor);
-  expect(gateway.services.asked('POST /auth/session/start').at(-1)?.headers['x-device']).toBe(device);
+  expect(gateway.services.requestsTo('POST /auth/session/start').at(-1)?.headers['x-device']).toBe(device);
 });
 
 test('T45 T31: of a whole sign-in no token, code or phone stands in the log, in an address or in a page', async () => {

@@ -129,7 +129,7 @@ test('T58: readers that take nothing of a stored page are cut off, and others ar
   await expect.poll(connections).toBe(20);
   expect((await rawExchange(port, rawRequest('GET', '/news'))).status).toBe(200);
   await expect.poll(connections).toBe(0);
-  expect(gateway.services.asked('GET /trade/secret/about')).toHaveLength(1);
+  expect(gateway.services.requestsTo('GET /trade/secret/about')).toHaveLength(1);
 });
 
 test('T58: a reader that is slow but reads gets all of it, however long it takes', async () => {

@@ -66,7 +66,7 @@ export async function startAccountGateway({
 
 /** Resolves when a gateway hears the events of all three services. */
 export async function listening({ services }: AccountGateway): Promise<void> {
-  while (['content', 'auth', 'apps'].some((name) => services.readers(name) === 0)) {
+  while (['content', 'auth', 'apps'].some((name) => services.subscriberCount(name) === 0)) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

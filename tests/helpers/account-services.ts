@@ -27,12 +27,12 @@ export type AccountServices = ForeignService & {
   readonly world: World;
   readonly urls: Record<'auth' | 'apps' | 'content' | 'trade', string>;
   /** Tells everybody who listens to the events of a service. */
-  say(service: string, tags: readonly string[]): void;
-  readers(service: string): number;
+  publishEvent(service: string, tags: readonly string[]): void;
+  subscriberCount(service: string): number;
   /** Ends the streams of those who listen. */
-  hangUp(service: string): void;
+  closeStreams(service: string): void;
   /** Hits of `METHOD /path` since the last `forget`. */
-  asked(what: string): Hit[];
+  requestsTo(what: string): Hit[];
 };
 
 const roleOf = (id: string, ...permissions: string[]): Role => ({

@@ -5,7 +5,7 @@ import { payloadHref } from '#contract/payload-address.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import { decide, indexAccessRules, screensOf } from '../../server/gateway/session/access.ts';
-import { type AccountGateway, listening, startAccountGateway } from '../helpers/account-gateway.ts';
+import { type AccountGateway, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { rawExchange, rawRequest } from '../helpers/raw-http.ts';
 
 const viewer = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Viewer;
@@ -89,7 +89,7 @@ test('one of ten thousand endpoints is found without looking at the others', () 
 let gateway: AccountGateway;
 beforeAll(async () => {
   gateway = await startAccountGateway();
-  await listening(gateway);
+  await waitForEventStreams(gateway);
 });
 afterAll(() => gateway.close());
 

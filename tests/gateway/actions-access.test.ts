@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AccountGateway,
   actionId,
-  listening,
+  jsonOnPage,
   type Operation,
   startAccountGateway,
-  toldBy,
+  waitForEventStreams,
 } from '../helpers/account-gateway.ts';
 import {
   appId,
@@ -21,7 +21,7 @@ const { logger, lines } = collectingLogger('info');
 let gateway: AccountGateway;
 beforeAll(async () => {
   gateway = await startAccountGateway({ logger });
-  await listening(gateway);
+  await waitForEventStreams(gateway);
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -104,7 +104,7 @@ test.each<[string, (world: World) => void, string]>([
         APPS_STALE: '0',
       },
     });
-    await listening(own);
+    await waitForEventStreams(own);
     for (const way of ['post', 'call'] as const) {
       const token = `token-of-${way}`;
       own.services.world.tokens.set(token, customer);
@@ -232,11 +232,11 @@ test('428 of a service leads an action to where one confirms who one is, and bac
 
 test('S69: what an action remembers is there in its own answer and at the next visit, and only well-formed', async () => {
   const visitor = gateway.visitor('token-customer');
-  expect((await toldBy(await visitor.post('/account', 'own')))['remembered']).toEqual({ organization: 'my-club' });
-  expect((await toldBy(await visitor.get('/account')))['remembered']).toEqual({ organization: 'my-club' });
-  expect(visitor.received.get('chosen-organization')?.toLowerCase()).toMatch(/httponly/);
+  expect((await jsonOnPage(await visitor.post('/account', 'own')))['remembered']).toEqual({ organization: 'my-club' });
+  expect((await jsonOnPage(await visitor.get('/account')))['remembered']).toEqual({ organization: 'my-club' });
+  expect(visitor.cookieAttributes.get('chosen-organization')?.toLowerCase()).toMatch(/httponly/);
   visitor.cookies.set('chosen-organization', '%3Cscript%3E').set('chosen-other', 'x');
-  expect((await toldBy(await visitor.get('/account')))['remembered']).toEqual({});
+  expect((await jsonOnPage(await visitor.get('/account')))['remembered']).toEqual({});
 });
 
 test('an open form still works for somebody whose session nobody can check', async () => {

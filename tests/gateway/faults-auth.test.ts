@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AccountGateway, listening, startAccountGateway, toldBy } from '../helpers/account-gateway.ts';
+import {
+  type AccountGateway,
+  jsonOnPage,
+  startAccountGateway,
+  waitForEventStreams,
+} from '../helpers/account-gateway.ts';
 import {
   administrator,
   appId,
@@ -24,7 +29,7 @@ beforeAll(async () => {
       BREAKER_FAILURES: '100000',
     },
   });
-  await listening(gateway);
+  await waitForEventStreams(gateway);
 });
 afterAll(() => gateway.close());
 afterEach(() => gateway.services.world.faults.clear());
@@ -55,7 +60,7 @@ test.each([
   expect(answer.headers.getSetCookie()).toEqual([]);
   const login = await visitor.get(unknown);
   expect(login.status).toBe(200);
-  expect((await toldBy(login))['query']).toMatchObject({ notice: 'unavailable' });
+  expect((await jsonOnPage(login))['query']).toMatchObject({ notice: 'unavailable' });
   expect((await visitor.get('/news')).status).toBe(200);
   expect((await visitor.post('/account/orders', 'own')).headers.get('location')).toBe(unknown);
   faults().clear();
@@ -138,7 +143,7 @@ test.each([
     const page = await customer().get('/account/roles-admin');
     expect([page.status, await page.text()]).toEqual([status, expect.stringContaining(`Error Code: ${status}`)]);
     const account = await customer().get('/account');
-    expect([account.status, (await toldBy(account))['screens']]).toEqual([200, []]);
+    expect([account.status, (await jsonOnPage(account))['screens']]).toEqual([200, []]);
     expect((await customer().post('/account/roles-admin', 'manage')).status).toBe(status);
   },
 );
@@ -156,7 +161,7 @@ test('T18: what was known of the endpoints holds for a while when apps is down, 
 
 test('T67: whoever probes learns which services are not heard, and that pages are served all the same', async () => {
   const other = await startAccountGateway();
-  await listening(other);
+  await waitForEventStreams(other);
   const probe = async () => (await other.visitor().get('/readyz')).json();
   await expect.poll(probe).toEqual({ status: 'ready', degraded: [] });
   other.services.world.faults.set('/auth', dropConnection);

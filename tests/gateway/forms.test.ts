@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import {
   type AccountGateway,
   actionId,
-  listening,
   loginPath,
   startAccountGateway,
   type Visitor,
+  waitForEventStreams,
 } from '../helpers/account-gateway.ts';
 import { dropConnection, neverRespond } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
       CONNECTIONS_CHECKING_INTERVAL: '100',
     },
   });
-  await listening(gateway);
+  await waitForEventStreams(gateway);
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -46,7 +46,7 @@ afterEach(async () => {
 async function another(env: Record<string, string>): Promise<AccountGateway> {
   const other = await startAccountGateway({ env });
   others.push(other);
-  await listening(other);
+  await waitForEventStreams(other);
   return other;
 }
 

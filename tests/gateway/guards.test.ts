@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { type AccountGateway, listening, startAccountGateway, toldBy } from '../helpers/account-gateway.ts';
+import {
+  type AccountGateway,
+  jsonOnPage,
+  startAccountGateway,
+  waitForEventStreams,
+} from '../helpers/account-gateway.ts';
 import { appId, respondWithFailure } from '../helpers/account-services.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
 
@@ -8,7 +13,7 @@ const { logger, lines } = collectingLogger('warn');
 let gateway: AccountGateway;
 beforeAll(async () => {
   gateway = await startAccountGateway({ logger });
-  await listening(gateway);
+  await waitForEventStreams(gateway);
 });
 afterAll(() => gateway.close());
 
@@ -17,7 +22,7 @@ test('S23 S79: a valid session opens the account, validated by a call', async ()
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
-  const told = await toldBy(answer);
+  const told = await jsonOnPage(answer);
   expect(told['viewer']).toEqual({
     id: '00000000-0000-4000-8000-0000000000c1',
     name: 'Cora',
@@ -63,7 +68,7 @@ test('S24: the login page is open, whoever asks, and takes a long way back', asy
   for (const token of [undefined, 'token-customer']) {
     const answer = await gateway.visitor(token).get(`/account/login?redirect=${'%2Fnews%2Fa'.repeat(150)}`);
     expect(answer.status).toBe(200);
-    expect((await toldBy(answer))['viewer']).toEqual(token ? expect.objectContaining({ name: 'Cora' }) : null);
+    expect((await jsonOnPage(answer))['viewer']).toEqual(token ? expect.objectContaining({ name: 'Cora' }) : null);
   }
 });
 
@@ -125,7 +130,7 @@ test('S122 S125: 401 and 403 of any service lead to the login page once, and fro
     expect((await visitor.get('/account/orders/_payload')).headers.get('x-redirect')).toBe(login);
     const end = await visitor.get(login);
     expect(end.status).toBe(200);
-    expect((await toldBy(end))['query']).toEqual({ redirect: '/account/orders', notice: 'forbidden' });
+    expect((await jsonOnPage(end))['query']).toEqual({ redirect: '/account/orders', notice: 'forbidden' });
     const open = await gateway.visitor().get('/about');
     expect([open.status, open.headers.get('location')]).toEqual([302, '/account/login?redirect=%2Fabout']);
   }

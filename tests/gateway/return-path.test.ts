@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { safePath } from '#contract/return-path.ts';
-import { type AccountGateway, listening, startAccountGateway, type Visitor } from '../helpers/account-gateway.ts';
+import {
+  type AccountGateway,
+  startAccountGateway,
+  type Visitor,
+  waitForEventStreams,
+} from '../helpers/account-gateway.ts';
 import { rightCode } from '../helpers/account-services.ts';
 import { hostilePaths } from '../helpers/hostile-paths.ts';
 
 let gateway: AccountGateway;
 beforeAll(async () => {
   gateway = await startAccountGateway();
-  await listening(gateway);
+  await waitForEventStreams(gateway);
 });
 afterAll(() => gateway.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEndedTokens } from '../../server/gateway/session/ended-tokens.ts';
-import { type AccountGateway, listening, signIn, startAccountGateway } from '../helpers/account-gateway.ts';
+import { type AccountGateway, signIn, startAccountGateway, waitForEventStreams } from '../helpers/account-gateway.ts';
 import { customer, inDays, respondWithFailure } from '../helpers/account-services.ts';
 import { json } from '../helpers/foreign-service.ts';
 import { collectingLogger } from '../helpers/log-lines.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
     logger,
     env: { SIGN_OUT_RETRY: '50', SESSION_CACHE: '60000', APPS_CACHE: '0' },
   });
-  await listening(gateway);
+  await waitForEventStreams(gateway);
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -163,7 +163,7 @@ test('rotation: a document gets the new token, parallel tabs the same, and paylo
 
 test('rotation: the answer to parallel tabs is remembered for as long as the old token works, which is a setting', async () => {
   const short = await startAccountGateway({ logger, env: { ROTATION_GRACE: '0', APPS_CACHE: '0' } });
-  await listening(short);
+  await waitForEventStreams(short);
   short.services.world.times = { rotatesAt: inDays(-1) };
   const asked = () => short.services.requestsTo('POST /auth/session/rotate').length;
   await expect

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AccountGateway,
-  begin,
-  listening,
+  jsonOnPage,
   loginPath as login,
   phone,
+  requestCode,
   signIn,
   startAccountGateway,
-  toldBy,
+  waitForEventStreams,
 } from '../helpers/account-gateway.ts';
 import { bearerOf, customer, inDays, respondWithFailure, rightCode, sessionIdOf } from '../helpers/account-services.ts';
 import { type Hit, json } from '../helpers/foreign-service.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     logger,
     env: { SIGN_OUT_RETRY: '50', SESSION_CACHE: '60000', APPS_CACHE: '0' },
   });
-  await listening(gateway);
+  await waitForEventStreams(gateway);
   streams = gateway.services.hits.filter(({ url }) => url.endsWith('/events'));
 });
 afterAll(() => gateway.close());
@@ -35,21 +35,21 @@ beforeEach(() => {
 const hidden = ['httponly', 'secure', 'samesite=lax', 'path=/'];
 
 test('S66 S74 S67: starting keeps exactly method, number and country, signed, out of reach of scripts', async () => {
-  const visitor = await begin(gateway.visitor());
+  const visitor = await requestCode(gateway.visitor());
   expect(JSON.parse(gateway.services.requestsTo('POST /auth/session/start')[0]?.body ?? '')).toEqual({
     phone_number: phone,
     country: 'US',
     app_id: expect.any(String),
   });
-  const attributes = visitor.received.get('__Host-sign-in')?.toLowerCase();
+  const attributes = visitor.cookieAttributes.get('__Host-sign-in')?.toLowerCase();
   for (const each of [...hidden, 'max-age=900']) expect(attributes).toContain(each);
   const [value = ''] = decodeURIComponent(visitor.cookies.get('__Host-sign-in') ?? '').split('.');
   const state = { methodId: `method-of-${phone}`, phoneNumber: phone, country: 'US' };
   expect(JSON.parse(Buffer.from(value, 'base64url').toString())).toEqual(state);
-  expect((await toldBy(await visitor.get(login)))['signIn']).toEqual({ ...state, sentAt: expect.any(Number) });
-  expect((await toldBy(await visitor.get(login)))['signIn']).toEqual({ ...state, sentAt: expect.any(Number) });
+  expect((await jsonOnPage(await visitor.get(login)))['signIn']).toEqual({ ...state, sentAt: expect.any(Number) });
+  expect((await jsonOnPage(await visitor.get(login)))['signIn']).toEqual({ ...state, sentAt: expect.any(Number) });
   await visitor.post(login, 'forget');
-  expect((await toldBy(await visitor.get(login)))['signIn']).toBeNull();
+  expect((await jsonOnPage(await visitor.get(login)))['signIn']).toBeNull();
 });
 
 test('what the service says of the code reaches the second step: the number as it reads it, digits, and when another can be had', async () => {
@@ -57,7 +57,7 @@ test('what the service says of the code reaches the second step: the number as i
   gateway.services.world.faults.set('POST /auth/session/start', (_hit, response) => json(response, 200, said));
   const visitor = gateway.visitor();
   await visitor.post(login, 'start', { phoneNumber: '(555) 010-0123', country: 'US' });
-  expect((await toldBy(await visitor.get(login)))['signIn']).toEqual({
+  expect((await jsonOnPage(await visitor.get(login)))['signIn']).toEqual({
     methodId: 'm-1',
     phoneNumber: '+15550100123',
     country: 'US',
@@ -68,7 +68,7 @@ test('what the service says of the code reaches the second step: the number as i
 });
 
 test('S66 T40: a state that this gateway did not sign is none', async () => {
-  const visitor = await begin(gateway.visitor());
+  const visitor = await requestCode(gateway.visitor());
   const own = decodeURIComponent(visitor.cookies.get('__Host-sign-in') ?? '');
   const signature = own.split('.').at(-1) as string;
   const forged = Buffer.from('{"methodId":"m","phoneNumber":"1","country":"US"}').toString('base64url');
@@ -81,7 +81,7 @@ test('S66 T40: a state that this gateway did not sign is none', async () => {
     'x.y',
   ]) {
     visitor.cookies.set('__Host-sign-in', encodeURIComponent(value));
-    expect((await toldBy(await visitor.get(login)))['signIn']).toBeNull();
+    expect((await jsonOnPage(await visitor.get(login)))['signIn']).toBeNull();
     const answer = await visitor.post(login, 'verify', { otp: rightCode });
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('phone number again')]);
   }
@@ -90,7 +90,7 @@ test('S66 T40: a state that this gateway did not sign is none', async () => {
 
 test('S75 S76 T31 T41: the code makes a new session in hidden cookies, and the state is gone', async () => {
   const visitor = gateway.visitor('token-of-the-attacker');
-  await begin(visitor);
+  await requestCode(visitor);
   expect(visitor.cookies.has('__Host-session')).toBe(false);
   visitor.cookies.set('__Host-session', 'token-of-the-attacker');
   const answer = await visitor.post(login, 'verify', { otp: rightCode });
@@ -98,7 +98,7 @@ test('S75 S76 T31 T41: the code makes a new session in hidden cookies, and the s
   const token = visitor.cookies.get('__Host-session') as string;
   expect(token).toMatch(/^token-new-/);
   for (const name of ['__Host-session', '__Host-session-id', '__Host-device']) {
-    for (const each of hidden) expect(visitor.received.get(name)?.toLowerCase()).toContain(each);
+    for (const each of hidden) expect(visitor.cookieAttributes.get(name)?.toLowerCase()).toContain(each);
   }
   expect(visitor.cookies.get('__Host-session-id')).toBe(sessionIdOf(token));
   expect(visitor.cookies.has('__Host-sign-in')).toBe(false);
@@ -133,7 +133,7 @@ const record = {
 };
 
 test('S99: a wrong code is said at the form, and the state stays', async () => {
-  const visitor = await begin(gateway.visitor());
+  const visitor = await requestCode(gateway.visitor());
   const answer = await visitor.post(login, 'verify', { otp: '000000' });
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This code is not right.')]);
   expect(visitor.cookies.has('__Host-sign-in')).toBe(true);
@@ -141,7 +141,7 @@ test('S99: a wrong code is said at the form, and the state stays', async () => {
 });
 
 test('the router is shown the page in the answer to the code, as who signed in', async () => {
-  const visitor = await begin(gateway.visitor());
+  const visitor = await requestCode(gateway.visitor());
   const answer = await visitor.call(`${login}?redirect=%2Faccount%2Forders`, 'verify', { otp: rightCode });
   expect([answer.status, answer.headers.get('x-location')]).toEqual([200, '/account/orders']);
   const payload = await answer.text();
@@ -192,7 +192,7 @@ test('the auth service learns the browser, its address, and what it calls itself
   const ofSession = gateway.services.hits.filter((hit) => bearerOf(hit) && hit.url.startsWith('/trade'));
   expect(ofSession.map(({ headers }) => headers['x-device'])).toEqual(ofSession.map(() => device));
   expect(ofSession).not.toHaveLength(0);
-  await begin(visitor);
+  await requestCode(visitor);
   expect(gateway.services.requestsTo('POST /auth/session/start').at(-1)?.headers['x-device']).toBe(device);
 });
 

@@ -12,15 +12,20 @@ import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServic
 import { quiet, settings } from './guarded-app.ts';
 
 export type Operation = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'manage';
-type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 export type Visitor = {
   readonly cookies: Map<string, string>;
   /** Attributes of the cookies that came last, by name. */
-  readonly received: Map<string, string>;
-  get(path: string, asked?: Asked): Promise<Response>;
+  readonly cookieAttributes: Map<string, string>;
+  get(path: string, asked?: RequestOptions): Promise<Response>;
   /** As a browser without scripts posts a form. */
-  post(path: string, operation: Operation | string, values?: Record<string, string>, asked?: Asked): Promise<Response>;
+  post(
+    path: string,
+    operation: Operation | string,
+    values?: Record<string, string>,
+    asked?: RequestOptions,
+  ): Promise<Response>;
   /** As the router posts it. */
   call(path: string, operation: Operation, values?: Record<string, string>): Promise<Response>;
 };
@@ -65,7 +70,7 @@ export async function startAccountGateway({
 }
 
 /** Resolves when a gateway hears the events of all three services. */
-export async function listening({ services }: AccountGateway): Promise<void> {
+export async function waitForEventStreams({ services }: AccountGateway): Promise<void> {
   while (['content', 'auth', 'apps'].some((name) => services.subscriberCount(name) === 0)) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -81,35 +86,39 @@ function createVisitor(origin: string, token: string | undefined): Visitor {
   const received = new Map<string, string>();
   if (token) cookies.set('__Host-session', token).set('__Host-session-id', sessionIdOf(token));
 
-  async function send(address: string, { headers, ...asked }: Asked = {}): Promise<Response> {
+  async function send(address: string, { headers, ...asked }: RequestOptions = {}): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const all = { ...(cookie ? { cookie } : {}), ...headers };
     const answer = await fetch(new URL(address, origin), { redirect: 'manual', ...asked, headers: all });
-    for (const line of answer.headers.getSetCookie()) keep(line);
+    for (const line of answer.headers.getSetCookie()) storeCookie(line);
     return answer;
   }
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*);?\s*(.*)$/.exec(line) ?? [];
     received.set(name, attributes);
     if (/max-age=0(?:;|$)/i.test(attributes)) cookies.delete(name);
     else cookies.set(name, value);
   }
 
-  const own = { 'sec-fetch-site': 'same-origin' };
+  const sameOrigin = { 'sec-fetch-site': 'same-origin' };
   return {
     cookies,
-    received,
+    cookieAttributes: received,
     get: (address, asked) => send(address, asked),
     post: (address, operation, values = {}, asked = {}) =>
       send(address, {
         method: 'POST',
         ...asked,
-        headers: { ...own, ...asked.headers },
+        headers: { ...sameOrigin, ...asked.headers },
         body: formOf({ [`$ACTION_ID_${operation.includes('#') ? operation : actionId(operation)}`]: '', ...values }),
       }),
     call: (address, operation, values = {}) =>
-      send(address, { method: 'POST', headers: { ...own, 'x-action': actionId(operation) }, body: formOf(values) }),
+      send(address, {
+        method: 'POST',
+        headers: { ...sameOrigin, 'x-action': actionId(operation) },
+        body: formOf(values),
+      }),
   };
 }
 
@@ -117,14 +126,14 @@ export const loginPath = '/account/login';
 export const phone = '+1 555 010 0000';
 
 /** Up to the step of the code. */
-export async function begin(visitor: Visitor): Promise<Visitor> {
+export async function requestCode(visitor: Visitor): Promise<Visitor> {
   await visitor.post(loginPath, 'start', { phoneNumber: phone, country: 'US' });
   return visitor;
 }
 
 /** Through both steps; with the answer to the second. */
 export async function signIn(visitor: Visitor, headers: Record<string, string> = {}) {
-  await begin(visitor);
+  await requestCode(visitor);
   return { visitor, answer: await visitor.post(loginPath, 'verify', { otp: rightCode }, { headers }) };
 }
 
@@ -135,7 +144,7 @@ function formOf(values: Record<string, string>): FormData {
 }
 
 /** What a page of the account app was told, out of its HTML. */
-export async function toldBy(answer: Response): Promise<Record<string, unknown>> {
+export async function jsonOnPage(answer: Response): Promise<Record<string, unknown>> {
   const text = /<pre>(.*?)<\/pre>/s.exec(await answer.text())?.[1] ?? 'null';
   const plain = text
     .replaceAll('&quot;', '"')

@@ -5,9 +5,9 @@ import type { TestServices } from './services.ts';
 /** APP_ID unless it is set. */
 export const ownAppId = '0f6b7c1e-5d0a-4c3e-9a57-6f0c1d2e3b4a';
 /** An id that nothing has. */
-export const nobodys = '11111111-1111-4111-8111-111111111111';
+export const unknownId = '11111111-1111-4111-8111-111111111111';
 
-export function createAppsUser(services: Pick<TestServices, 'call' | 'send'>) {
+export function createAppsClient(services: Pick<TestServices, 'call' | 'send'>) {
   let paths = 0;
   return {
     send: (request: string, body?: unknown) => services.send(request, { as: 'system', body }),

@@ -1,19 +1,19 @@
 /** Who may call the apps service, tried by people who have signed in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAppsUser, ownAppId } from '../helpers/apps.ts';
+import { createAppsClient, ownAppId } from '../helpers/apps.ts';
 import { createIdentity, type Person } from '../helpers/people.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes } from '../helpers/sign-in.ts';
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
-  let user: ReturnType<typeof createAppsUser>;
+  let user: ReturnType<typeof createAppsClient>;
   let customer: Person;
   let administrator: Person;
   beforeAll(async () => {
     const codes = readableCodes();
     services = await startOn(database, codes.env);
-    user = createAppsUser(services);
+    user = createAppsClient(services);
     const people = createIdentity(services, codes.file);
     customer = await people.person();
     administrator = await people.administrator();

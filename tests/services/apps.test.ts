@@ -1,15 +1,15 @@
 /** Apps and endpoints by the calls of the specification; with APPS_URL, those of a service of somebody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, deleteAccessRule, linkPermission } from '#contract/apps/apps.ts';
-import { createAppsUser, nobodys } from '../helpers/apps.ts';
+import { createAppsClient, unknownId } from '../helpers/apps.ts';
 import { startTarget, type TestTarget, targetsOf } from '../helpers/target.ts';
 
 describe.each(targetsOf('apps'))('%s', (target) => {
   let services: TestTarget;
-  let user: ReturnType<typeof createAppsUser>;
+  let user: ReturnType<typeof createAppsClient>;
   beforeAll(async () => {
     services = await startTarget('apps', target);
-    user = createAppsUser(services);
+    user = createAppsClient(services);
   });
   afterAll(() => services?.remove());
 
@@ -32,7 +32,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
       'new.example:8080',
     );
     expect((await user.send(`PATCH /apps/${id}`, { endpoints: [] })).status).toBe(422);
-    expect((await user.send(`PATCH /apps/${nobodys}`, { name: 'x' })).status).toBe(404);
+    expect((await user.send(`PATCH /apps/${unknownId}`, { name: 'x' })).status).toBe(404);
   });
 
   test('S64 S114: POST /apps/endpoints makes an endpoint of six fields; the same live one again is 409', async () => {
@@ -48,7 +48,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
     ]);
     expect((await user.send('POST /apps/endpoints', { ...body, method: 'POST' })).status).toBe(201);
     expect((await user.send('POST /apps/endpoints', { ...body, app_id: (await user.makeApp()).id })).status).toBe(201);
-    expect((await user.send('POST /apps/endpoints', { ...body, app_id: nobodys })).status).toBe(404);
+    expect((await user.send('POST /apps/endpoints', { ...body, app_id: unknownId })).status).toBe(404);
     expect((await user.send('POST /apps/endpoints', { ...body, path: 'no-slash' })).status).toBe(422);
 
     await services.call(deleteAccessRule, { id: made.body.endpoint.id });
@@ -110,7 +110,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
       const { status, body } = await user.send(`DELETE ${path}`);
       expect([status, body.endpoint.required_permission_ids]).toEqual([200, ['media.manage']]);
     }
-    for (const wrong of [`${id}/${id}`, 'posts.manage/media.manage', `${id}/no.such`, `${nobodys}/posts.manage`])
+    for (const wrong of [`${id}/${id}`, 'posts.manage/media.manage', `${id}/no.such`, `${unknownId}/posts.manage`])
       expect([wrong, (await user.send(`POST /apps/endpoints/${wrong}`)).status]).toEqual([wrong, 404]);
   });
 
@@ -138,7 +138,7 @@ describe.each(targetsOf('apps'))('%s', (target) => {
       ])
         expect([call, (await user.send(call, call.startsWith('GET') ? undefined : {})).status]).toEqual([call, 404]);
     expect((await user.send('PUT /apps/endpoints/restore')).status).toBe(404);
-    expect((await user.send(`PUT /apps/endpoints/${nobodys}/restore`)).status).toBe(404);
+    expect((await user.send(`PUT /apps/endpoints/${unknownId}/restore`)).status).toBe(404);
     const { id } = await user.makeEndpoint((await user.makeApp()).id);
     expect((await user.send(`GET /apps/endpoints/${id}`)).body.endpoint.id).toBe(id);
   });

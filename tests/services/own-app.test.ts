@@ -18,7 +18,7 @@ import {
 import { permissions } from '#contract/auth/permissions.ts';
 import { tags } from '#contract/events.ts';
 import { routes } from '#contract/routes.ts';
-import { createAppsUser, ownAppId } from '../helpers/apps.ts';
+import { createAppsClient, ownAppId } from '../helpers/apps.ts';
 import { runCommand } from '../helpers/command.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { startServices } from '../helpers/own-services.ts';
@@ -27,10 +27,10 @@ import { databases, startOn, type TestServices } from '../helpers/services.ts';
 
 describe.each(databases)('%s', (database) => {
   let services: TestServices;
-  let user: ReturnType<typeof createAppsUser>;
+  let user: ReturnType<typeof createAppsClient>;
   beforeAll(async () => {
     services = await startOn(database, { SEED_DEMO: 'false' });
-    user = createAppsUser(services);
+    user = createAppsClient(services);
   });
   afterAll(() => services?.remove());
   const screen = async (path: string) =>

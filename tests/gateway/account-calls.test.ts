@@ -10,10 +10,10 @@ import {
   verifySession,
 } from '#contract/auth/sessions.ts';
 import { findUsers, getUser } from '#contract/auth/users.ts';
-import { createReach } from '../helpers/api-to.ts';
+import { createApiHarness } from '../helpers/api-to.ts';
 import { json } from '../helpers/foreign-service.ts';
 
-const { apiTo, end } = createReach();
+const { apiTo, end } = createApiHarness();
 afterEach(end);
 const answering = async (body: unknown) => (await apiTo((_hit, response) => json(response, 200, body))).api;
 

@@ -5,10 +5,10 @@ import { getApp, maxAccessRules } from '#contract/apps/apps.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/failures.ts';
 import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
-import { createReach } from '../helpers/api-to.ts';
+import { createApiHarness } from '../helpers/api-to.ts';
 import { type Hit, json } from '../helpers/foreign-service.ts';
 
-const { apiTo, end } = createReach();
+const { apiTo, end } = createApiHarness();
 afterEach(end);
 
 const thing = z.object({ name: z.string(), publishedAt: z.date(), line1: z.string(), note: z.string().nullable() });

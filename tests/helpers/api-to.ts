@@ -10,13 +10,13 @@ import { quiet, settings } from './guarded-app.ts';
 type Reached = { api: Api; service: ForeignService };
 type Options = { request?: Partial<ApiRequest>; base?: string; tokens?: ServiceTokens };
 
-export function createReach() {
-  const ending: Array<() => Promise<void>> = [];
+export function createApiHarness() {
+  const cleanups: Array<() => Promise<void>> = [];
   return {
     async apiTo(answer: (hit: Hit, response: ServerResponse) => unknown, options: Options = {}): Promise<Reached> {
       const service = await startForeignService(answer);
       const upstream = createUpstream({ config: settings(), logger: quiet });
-      ending.push(
+      cleanups.push(
         () => upstream.close(),
         () => service.close(),
       );
@@ -32,7 +32,7 @@ export function createReach() {
       return { api, service };
     },
     async end(): Promise<void> {
-      for (const each of ending.splice(0)) await each();
+      for (const each of cleanups.splice(0)) await each();
     },
   };
 }

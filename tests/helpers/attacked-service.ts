@@ -9,21 +9,21 @@ import { json, startForeignService } from './foreign-service.ts';
 import { quiet, settings } from './guarded-app.ts';
 import { readableCodes } from './sign-in.ts';
 
-export const landlines = '+1303555';
+export const landlinePrefix = '+1303555';
 const token = 'x'.repeat(32);
 
 /** `ending` is to be called afterwards, the last one first. The clock of its database is that of this process. */
-export async function startAttackedService(ending: Array<() => unknown>) {
+export async function startAttackedService(cleanups: Array<() => unknown>) {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-attack-'));
-  ending.push(() => rmSync(directory, { recursive: true, force: true }));
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
   const codes = new Map<string, string>();
   const provider = await startForeignService((hit, response) => {
     const { phone_number: phone, code } = JSON.parse(hit.body);
-    if (phone.startsWith(landlines)) return json(response, 422, {});
+    if (phone.startsWith(landlinePrefix)) return json(response, 422, {});
     codes.set(phone, code);
     return json(response, 202, {});
   });
-  ending.push(() => provider.close());
+  cleanups.push(() => provider.close());
   const { SMS_SINK: _, ...unlimited } = readableCodes().env;
   const config = settings({
     ...unlimited,
@@ -46,7 +46,7 @@ export async function startAttackedService(ending: Array<() => unknown>) {
   });
   const database = await openDatabase({ config, logger: quiet });
   const { app } = await createAuthService({ config, logger: quiet, database, token });
-  ending.push(async () => {
+  cleanups.push(async () => {
     await app.close();
     await database.close();
   });

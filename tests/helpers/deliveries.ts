@@ -5,21 +5,21 @@ import { type Answer, startOn, type TestServices } from './services.ts';
 import { readableCodes } from './sign-in.ts';
 
 export function createDeliveries() {
-  const ending: Array<() => Promise<void>> = [];
+  const cleanups: Array<() => Promise<void>> = [];
   return {
     async startWith(env: Record<string, string>): Promise<TestServices> {
       const { SMS_SINK: _, ...limits } = readableCodes().env;
       const services = await startOn('PGlite', { ...limits, SEED_DEMO: 'false', SIGN_IN_COUNTRIES: 'US', ...env });
-      ending.push(() => services.remove());
+      cleanups.push(() => services.remove());
       return services;
     },
     async provider(answer: (hit: Hit, response: ServerResponse) => unknown): Promise<ForeignService> {
       const service = await startForeignService(answer);
-      ending.push(() => service.close());
+      cleanups.push(() => service.close());
       return service;
     },
     async end(): Promise<void> {
-      for (const end of ending.splice(0).reverse()) await end();
+      for (const end of cleanups.splice(0).reverse()) await end();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** A simulated day of attack on signing in, by the clock of a database whose time the test tells, while people sign in. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { landlines, startAttackedService } from '../helpers/attacked-service.ts';
+import { landlinePrefix, startAttackedService } from '../helpers/attacked-service.ts';
 
 const ending: Array<() => unknown> = [];
 afterEach(async () => {
@@ -50,7 +50,7 @@ test('T35 T38 T39: a day of attack from 65,536 networks keeps no known device an
         await start(`+3361234${digits(index % 10_000, 4)}`, address, { country: 'FR' });
         return;
       case 1: // The provider refuses these.
-        await start(`${landlines}${digits(index % 10_000, 4)}`, address);
+        await start(`${landlinePrefix}${digits(index % 10_000, 4)}`, address);
         return;
       case 2: {
         // Real messages, as many as there are to be had.

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessRuleMessages } from '#contract/apps/apps.ts';
 import { href } from '#contract/routes.ts';
 import { ownAppId } from '../helpers/apps.ts';
-import { expectFit, fileOf, idIn, newName } from '../helpers/back-office.ts';
+import { download, expectAccessibleLayout, idInUrl, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
@@ -24,7 +24,7 @@ async function make(page: OpenPage, name: string): Promise<string> {
   await page.locator('[name="domain"]').fill('app.example');
   await press(page, 'Create app');
   await page.getByText('App created.').first().waitFor();
-  return `${screen}?app=${idIn(page, 'app')}`;
+  return `${screen}?app=${idInUrl(page, 'app')}`;
 }
 
 async function makeEndpoint(page: OpenPage, app: string, path: string, permission: string): Promise<string> {
@@ -33,12 +33,12 @@ async function makeEndpoint(page: OpenPage, app: string, path: string, permissio
   await page.locator(may(permission)).check();
   await press(page, 'Create endpoint');
   await page.getByText('Endpoint created.').first().waitFor();
-  return `${app}&endpoint=${idIn(page, 'endpoint')}`;
+  return `${app}&endpoint=${idInUrl(page, 'endpoint')}`;
 }
 
 test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the roles that reach it, deleted and restored', async () => {
   const page = await open(screen);
-  const name = newName('Made app');
+  const name = uniqueName('Made app');
   const app = await make(page, name);
   const at = await makeEndpoint(page, app, '/reports', 'decks.manage');
   expect(await page.getByRole('list', { name: 'Roles that can open it' }).innerText()).toMatch(
@@ -86,7 +86,7 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
 
 test('T56 S114: an endpoint that two change shows both; a path that is taken is said, and is no conflict of two', async () => {
   const page = await open(screen);
-  const app = await make(page, newName('Conflicting app'));
+  const app = await make(page, uniqueName('Conflicting app'));
   await makeEndpoint(page, app, '/taken', 'posts.manage');
   const at = await makeEndpoint(page, app, '/free', 'posts.manage');
   await page.goto(at);
@@ -109,7 +109,7 @@ test('T56 S114: an endpoint that two change shows both; a path that is taken is 
 
 test('S28 S93: without JavaScript endpoints are linked many at once and undone, filtered and exported', async () => {
   const page = await open(screen, false);
-  const app = await make(page, newName('Bulk app'));
+  const app = await make(page, uniqueName('Bulk app'));
   await makeEndpoint(page, app, '/bulk/one', 'posts.manage');
   await makeEndpoint(page, app, '/bulk/two', 'pages.manage');
   await page.goto(`${app}&q=/bulk`);
@@ -119,7 +119,7 @@ test('S28 S93: without JavaScript endpoints are linked many at once and undone, 
   await showsMessage(page, '2 linked.');
   await page.goto(`${app}&permission=media.manage`);
   expect(await page.locator('tbody tr').count()).toBe(2);
-  const { name, text } = await fileOf(page, 'Export CSV');
+  const { name, text } = await download(page, 'Export CSV');
   expect([name, text]).toEqual(['endpoints.csv', expect.stringContaining('/bulk/one,,"media.manage, posts.manage"')]);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
@@ -144,5 +144,5 @@ test('S28 S93: this site’s own app stays, its apps screen cannot be locked, an
   await page.locator('summary', { hasText: 'Delete' }).click();
   await press(page, 'Delete this endpoint');
   await page.getByText('You cannot change or delete the endpoint of the apps screen.').waitFor();
-  await expectFit(page, [own, at]);
+  await expectAccessibleLayout(page, [own, at]);
 });

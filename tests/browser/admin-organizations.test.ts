@@ -1,7 +1,7 @@
 /** The screen of organizations: made, renamed, its people invited, moved and removed, deleted and restored. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
+import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
@@ -19,7 +19,7 @@ async function make(page: OpenPage, name: string): Promise<string> {
   await page.locator('[name="name"]').fill(name);
   await press(page, 'Create organization');
   await page.getByText('Organization created.').first().waitFor();
-  return `${screen}?organization=${idIn(page, 'organization')}`;
+  return `${screen}?organization=${idInUrl(page, 'organization')}`;
 }
 
 async function invite(page: OpenPage, at: string, kind: 'link' | 'code'): Promise<string> {
@@ -32,10 +32,10 @@ async function invite(page: OpenPage, at: string, kind: 'link' | 'code'): Promis
 
 test('S38: somebody joins by a link that is told once, becomes manager and owner, and whoever is removed is kept as former member', async () => {
   const page = await open(screen);
-  const at = await make(page, newName('Joiners'));
+  const at = await make(page, uniqueName('Joiners'));
   const link = await invite(page, at, 'link');
   expect(link.startsWith(`${inject('origin')}/account/invitations/`)).toBe(true);
-  const member = await people.open(link, { as: await people.session(newNumber()), js: false });
+  const member = await people.open(link, { as: await people.session(newPhoneNumber()), js: false });
   await member.getByRole('button', { name: /join/i }).click();
   await page.goto(`${at}&part=invitations`);
   await page.getByText('Accepted').waitFor();
@@ -68,7 +68,7 @@ test('S38: somebody joins by a link that is told once, becomes manager and owner
 
 test('S38: without JavaScript an invitation by code is told once and revoked; one by phone needs a number', async () => {
   const page = await open(screen, false);
-  const at = await make(page, newName('Coded'));
+  const at = await make(page, uniqueName('Coded'));
   expect(await invite(page, at, 'code')).toMatch(/^[2-9A-Z]{8}$/);
   await press(page, 'Revoke');
   await showsMessage(page, 'Invitation revoked.');
@@ -77,22 +77,22 @@ test('S38: without JavaScript an invitation by code is told once and revoked; on
   await press(page, 'Invite');
   await page.locator('[data-form-error]').waitFor();
   await page.locator('[name="country"]').selectOption('US');
-  await page.locator('[name="phoneNumber"]').fill(newNumber());
+  await page.locator('[name="phoneNumber"]').fill(newPhoneNumber());
   await press(page, 'Invite');
   await showsMessage(page, 'Invitation created.');
 });
 
 test('T56 S38: renaming twice at once shows both names; an address that is taken is said at its field', async () => {
   const page = await open(screen);
-  const at = await make(page, newName('Renamed twice'));
+  const at = await make(page, uniqueName('Renamed twice'));
   const other = await open(at, false);
   await page.goto(at);
   await hydrated(page);
-  const first = newName('The first name');
+  const first = uniqueName('The first name');
   await other.locator('#organization-name').fill(first);
   await press(other, 'Save organization');
   await showsMessage(other, 'saved');
-  await page.locator('#organization-name').fill(newName('The second name'));
+  await page.locator('#organization-name').fill(uniqueName('The second name'));
   await press(page, 'Save organization');
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await both.waitFor();
@@ -105,13 +105,13 @@ test('T56 S38: renaming twice at once shows both names; an address that is taken
 
 test('S7 S38 S68: an organization is deleted, undone, restored from the trash, remembered and exported', async () => {
   const page = await open(screen);
-  const name = newName('Gone and back');
+  const name = uniqueName('Gone and back');
   const at = await make(page, name);
   await page.goto(screen);
   expect(page.url()).toContain(at);
   await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
   await hydrated(page);
-  expect((await fileOf(page, 'Export CSV')).text).toContain(name);
+  expect((await download(page, 'Export CSV')).text).toContain(name);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Delete');
   await showsMessage(page, '1 deleted.');
@@ -124,5 +124,5 @@ test('S7 S38 S68: an organization is deleted, undone, restored from the trash, r
   await page.goto(at);
   await press(page, 'Restore');
   await page.getByText('Organization restored').first().waitFor();
-  await expectFit(page, [`${screen}?view=all`, `${at}&part=invitations`]);
+  await expectAccessibleLayout(page, [`${screen}?view=all`, `${at}&part=invitations`]);
 });

@@ -1,17 +1,17 @@
 /** Two administrators at once: each sees on a record that the other has it open, on every screen. */
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { newName, newNumber } from '../helpers/back-office.ts';
+import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, type OpenPage } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
-const colleague = newName('Nadia Nearby');
+const colleague = uniqueName('Nadia Nearby');
 let [admin, other]: Session[] = [];
 beforeAll(async () => {
   admin = await people.session('5550100000');
-  const phone = newNumber();
+  const phone = newPhoneNumber();
   const page = await people.open(href('usersAdmin', { user: 'new' }), { as: admin, js: false });
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(phone);

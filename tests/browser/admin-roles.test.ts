@@ -1,7 +1,7 @@
 /** The screen of roles: what a role may, who holds it, and what a change would take from whom. */
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
+import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
@@ -23,7 +23,7 @@ async function make(page: OpenPage, name: string, ids: readonly string[]): Promi
   for (const id of ids) await page.locator(may(id)).check();
   await press(page, 'Create role');
   await page.getByText('Role created.').first().waitFor();
-  return `${screen}?role=${idIn(page, 'role')}`;
+  return `${screen}?role=${idInUrl(page, 'role')}`;
 }
 
 async function add(page: OpenPage, at: string, phone: string): Promise<void> {
@@ -42,10 +42,10 @@ test('S33: the edges of a table in a panel have the colour of the panel', async 
 });
 
 test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added by a search may at once what it allows, and no longer when it is taken', async () => {
-  const phone = newNumber();
+  const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const page = await open(`${screen}?view=all`);
-  const name = newName('Writers');
+  const name = uniqueName('Writers');
   const at = await make(page, name, ['posts.manage']);
   expect(await page.locator(may('posts.manage')).isChecked()).toBe(true);
   expect(await page.locator(may('pages.manage')).isChecked()).toBe(false);
@@ -71,15 +71,15 @@ test.each([
   ['with', true],
   ['without', false],
 ] as const)('S33: who would lose what is shown before anything is saved, %s JavaScript', async (_, js) => {
-  const phone = newNumber();
+  const phone = newPhoneNumber();
   await people.session(phone);
   const page = await open(screen, js);
-  const at = await make(page, newName('Impact'), ['decks.manage', 'media.manage']);
+  const at = await make(page, uniqueName('Impact'), ['decks.manage', 'media.manage']);
   await add(page, at, phone);
   await page.goto(at);
   if (js) await hydrated(page);
   await page.locator(may('decks.manage')).uncheck();
-  await page.locator('#role-name').fill(newName('Impact renamed'));
+  await page.locator('#role-name').fill(uniqueName('Impact renamed'));
   await press(page, 'Save role');
   await page.getByText('1 person loses access. Nothing is saved yet').waitFor();
   await page.getByText('loses decks.manage').waitFor();
@@ -95,14 +95,14 @@ test.each([
 
 test('T56 S95: a role is renamed by two at once: the second sees both, and what was typed stays', async () => {
   const page = await open(screen);
-  const at = await make(page, newName('Twice'), []);
+  const at = await make(page, uniqueName('Twice'), []);
   const other = await open(at, false);
   await page.goto(at);
   await hydrated(page);
   await other.locator(may('media.manage')).check();
   await press(other, 'Save role');
   await showsMessage(other, 'saved');
-  const name = newName('Renamed');
+  const name = uniqueName('Renamed');
   await page.locator('#role-name').fill(name);
   await press(page, 'Save role');
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
@@ -129,14 +129,14 @@ test('T19: the last administrator stays, and the Administrator role cannot be de
 });
 
 test('S33 S89: each permission says which screens it opens; a role with more than the viewer has can only be read', async () => {
-  const phone = newNumber();
+  const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const page = await open(screen, false);
-  const sellers = await make(page, newName('Sellers'), ['orders.manage', 'media.manage']);
+  const sellers = await make(page, uniqueName('Sellers'), ['orders.manage', 'media.manage']);
   const group = (at: OpenPage, id: string) => at.locator('label', { has: at.locator(may(id)) }).innerText();
   expect(await group(page, 'orders.manage')).toContain('Opens Customer service');
   expect(await group(page, 'media.manage')).toContain('Opens no screen of its own');
-  await add(page, await make(page, newName('Roles only'), ['roles.manage', 'users.manage']), phone);
+  await add(page, await make(page, uniqueName('Roles only'), ['roles.manage', 'users.manage']), phone);
   const clerk = await people.open(sellers, { as: theirs, js: false });
   await clerk.getByText('You cannot change this role').waitFor();
   await clerk.getByText('Opens Customer service').waitFor();
@@ -145,10 +145,10 @@ test('S33 S89: each permission says which screens it opens; a role with more tha
 });
 
 test('S53 S33: with orders.manage alone the orders open, and nothing else of customer service', async () => {
-  const phone = newNumber();
+  const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const page = await open(screen, false);
-  await add(page, await make(page, newName('Orders only'), ['orders.manage']), phone);
+  await add(page, await make(page, uniqueName('Orders only'), ['orders.manage']), phone);
   const clerk = await people.open(href('account'), { as: theirs, js: false });
   // A service may remember for two seconds that somebody has no permission.
   const service = async () => new URL((await clerk.goto(href('customerService')))?.url() ?? '').pathname;
@@ -160,14 +160,14 @@ test('S53 S33: with orders.manage alone the orders open, and nothing else of cus
 });
 
 test('T19: nobody gives what they do not hold: such permissions can be read, but not ticked', async () => {
-  const phone = newNumber();
+  const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const page = await open(screen, false);
-  await add(page, await make(page, newName('Role givers'), ['roles.manage', 'users.manage', 'posts.manage']), phone);
+  await add(page, await make(page, uniqueName('Role givers'), ['roles.manage', 'users.manage', 'posts.manage']), phone);
   const giver = await people.open(`${screen}?role=new`, { as: theirs, js: false });
   expect(await giver.locator(may('posts.manage')).isEnabled()).toBe(true);
   expect(await giver.locator(may('apps.manage')).isEnabled()).toBe(false);
-  await giver.locator('[name="name"]').fill(newName('Escalation'));
+  await giver.locator('[name="name"]').fill(uniqueName('Escalation'));
   await giver.locator(may('apps.manage')).evaluate((box: HTMLInputElement) => {
     box.disabled = false;
     box.checked = true;
@@ -177,10 +177,10 @@ test('T19: nobody gives what they do not hold: such permissions can be read, but
 });
 
 test('S33: roles that somebody has are deleted together after a question, and who had them is named', async () => {
-  const phone = newNumber();
+  const phone = newPhoneNumber();
   await people.session(phone);
   const page = await open(screen, false);
-  const name = newName('Bulky');
+  const name = uniqueName('Bulky');
   await add(page, await make(page, name, ['posts.manage']), phone);
   await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
@@ -193,13 +193,13 @@ test('S33: roles that somebody has are deleted together after a question, and wh
 
 test('S7 S33 S68: a role goes to the trash, comes back by undo and from the trash, and is remembered and exported', async () => {
   const page = await open(screen);
-  const name = newName('Trashed');
+  const name = uniqueName('Trashed');
   const at = await make(page, name, ['orders.manage']);
   await page.goto(screen);
   expect(page.url()).toContain(at);
   await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
   await hydrated(page);
-  expect((await fileOf(page, 'Export CSV')).text).toContain(`${name},,orders.manage,0`);
+  expect((await download(page, 'Export CSV')).text).toContain(`${name},,orders.manage,0`);
   await page.locator('tbody input[type="checkbox"]').check();
   await press(page, 'Delete');
   await showsMessage(page, '1 deleted.');
@@ -216,5 +216,5 @@ test('S7 S33 S68: a role goes to the trash, comes back by undo and from the tras
   await press(page, 'Restore');
   await showsMessage(page, '1 restored.');
   expect((await page.goto(at))?.status()).toBe(200);
-  await expectFit(page, [`${screen}?view=all`, at]);
+  await expectAccessibleLayout(page, [`${screen}?view=all`, at]);
 });

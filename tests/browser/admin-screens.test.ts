@@ -1,7 +1,7 @@
 /** How lists, forms and windows of the back office hold together on phones, with long words and few results. */
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { newName } from '../helpers/back-office.ts';
+import { uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { editorOfFile, text } from '../helpers/editor.ts';
 import { press } from '../helpers/signed-in.ts';
@@ -38,7 +38,7 @@ test('S37: on a phone the buttons of an answer are as wide as its field, one bel
 
 test('S28: one long word in a title pushes no column out of a list', async () => {
   const page = await editor.write({ viewport: laptop });
-  await page.locator('#post-title').fill(`${newName('Long')} ${'unbroken'.repeat(18)}`);
+  await page.locator('#post-title').fill(`${uniqueName('Long')} ${'unbroken'.repeat(18)}`);
   await page.keyboard.press('Tab');
   await text(page).click();
   await page.keyboard.type('Words.');

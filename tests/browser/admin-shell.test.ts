@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { newNumber } from '../helpers/back-office.ts';
+import { newPhoneNumber } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { enterCode, enterPhone, peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
@@ -236,7 +236,7 @@ test('what was typed when the session ended is there again after signing in', as
 });
 
 test('a right that is taken away while somebody writes leaves them what they wrote, to copy', async () => {
-  const phone = newNumber();
+  const phone = newPhoneNumber();
   const theirs = await people.session(phone);
   const office = await people.open(href('usersAdmin', { view: 'all', q: phone }), { as: admin, viewport: screen });
   await office.locator('tbody a').first().click();

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
-import { expectFit, fileOf, idIn, newName, newNumber } from '../helpers/back-office.ts';
+import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
@@ -17,19 +17,19 @@ beforeAll(async () => {
 const open = (path: string, js = true) => people.open(path, { as: admin, js });
 
 /** Answers the address of the user that is made. */
-async function make(page: OpenPage, name: string, phone = newNumber()): Promise<string> {
+async function make(page: OpenPage, name: string, phone = newPhoneNumber()): Promise<string> {
   await page.goto(`${screen}?user=new`);
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(phone);
   await page.locator('[name="name"]').fill(name);
   await press(page, 'Create user');
   await page.getByText('User created.').first().waitFor();
-  return `${screen}?user=${idIn(page, 'user')}`;
+  return `${screen}?user=${idInUrl(page, 'user')}`;
 }
 
 test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by undo, and deleted; the history tells it', async () => {
   const page = await open(`${screen}?view=all`);
-  const name = newName('Wanda Made');
+  const name = uniqueName('Wanda Made');
   const at = await make(page, name);
   await hydrated(page);
   await page.locator('#user-email').fill('wanda@example.org');
@@ -67,7 +67,7 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
 
 test('T56: who saves second sees both versions, and nothing typed is lost', async () => {
   const page = await open(screen);
-  const at = await make(page, newName('Conny Flict'));
+  const at = await make(page, uniqueName('Conny Flict'));
   const other = await open(at);
   await page.goto(at);
   await hydrated(page);
@@ -88,8 +88,8 @@ test('T56: who saves second sees both versions, and nothing typed is lost', asyn
 
 test('S42: sessions are ended, a role is given and taken back, notification settings are saved', async () => {
   const page = await open(screen);
-  const phone = newNumber();
-  const at = await make(page, newName('Sess Ions'), phone);
+  const phone = newPhoneNumber();
+  const at = await make(page, uniqueName('Sess Ions'), phone);
   const theirs = await people.session(phone);
   await page.goto(at);
   await hydrated(page);
@@ -117,7 +117,7 @@ test('S42: sessions are ended, a role is given and taken back, notification sett
 
 test('S31: why somebody may open an address or not is told by role, permission and endpoint', async () => {
   const page = await open(screen, false);
-  const at = await make(page, newName('Reach Able'));
+  const at = await make(page, uniqueName('Reach Able'));
   await page.goto(at);
   const ask = async (path: string) => {
     await page.locator('[name="path"]').fill(path);
@@ -137,7 +137,7 @@ test('S31: why somebody may open an address or not is told by role, permission a
 
 test('S31: without JavaScript many are suspended at once after a question, each told by its row, undone, and exported', async () => {
   const page = await open(screen, false);
-  const family = newName('Bulk').replace(/\W/g, '');
+  const family = uniqueName('Bulk').replace(/\W/g, '');
   await make(page, `=${family} One`);
   await make(page, `${family} Two`);
   await page.goto(`${screen}?view=all&q=${family}&sort=name`);
@@ -150,7 +150,7 @@ test('S31: without JavaScript many are suspended at once after a question, each 
   await press(page, 'Suspend 2 users');
   await showsMessage(page, '2 suspended.');
   expect(await page.locator('tbody').innerText()).toMatch(/Suspended[\s\S]*Suspended/);
-  const { name, text } = await fileOf(page, 'Export CSV');
+  const { name, text } = await download(page, 'Export CSV');
   expect(name).toBe('users.csv');
   expect(text.split('\r\n').filter(Boolean)).toHaveLength(3);
   expect(text).toContain(`'=${family} One`);
@@ -162,8 +162,8 @@ test('S31 T11: a user who is not there is a page that is not there; the list and
   const page = await open(`${screen}?view=all`);
   const gone = await page.goto(`${screen}?user=6b1f2c3d-0000-4000-8000-00000000dead`);
   expect(gone?.status()).toBe(404);
-  const at = await make(page, newName('Acce Sible'));
-  await expectFit(page, [`${screen}?view=all`, at]);
+  const at = await make(page, uniqueName('Acce Sible'));
+  await expectAccessibleLayout(page, [`${screen}?view=all`, at]);
 });
 
 test('S31 m14: on a phone a row names no value that is missing, its number is in groups, and no word of its title is broken', async () => {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { newName } from '../helpers/back-office.ts';
+import { uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
 import { enterCode, enterPhone, peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
@@ -185,7 +185,7 @@ const colleagueMoves = (form: string, isTrashed: boolean) =>
 
 async function begin(): Promise<{ model: Model; real: Real }> {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
-  const stored = { title: newName('Model'), summary: '', body: 'Words' };
+  const stored = { title: uniqueName('Model'), summary: '', body: 'Words' };
   const real = { page, address: '', colleague: page };
   for (const field of ['title', 'body'] as const) await control(real, field).fill(stored[field]);
   await press(page, 'Save draft');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { newName } from '../helpers/back-office.ts';
+import { uniqueName } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { lastCode } from '../helpers/sign-in.ts';
@@ -60,7 +60,7 @@ async function newPost(title: string): Promise<OpenPage> {
 }
 
 test('S29: what is typed after it was saved is a draft again, and the button says whether all is saved', async () => {
-  const page = await newPost(newName('After saving'));
+  const page = await newPost(uniqueName('After saving'));
   const title = page.locator('#post-title');
   await title.fill('Saved once');
   await expect.poll(() => status(page).innerText()).toContain('Unsaved');
@@ -90,7 +90,7 @@ test('S29: what is typed after it was saved is a draft again, and the button say
 
 test('S29: a post that was published leaves nothing behind for the next one', async () => {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
-  await page.locator('#post-title').fill(newName('Out at once'));
+  await page.locator('#post-title').fill(uniqueName('Out at once'));
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
   await press(page, 'Save and publish');
   await page.getByText('Published. Visitors see it now.').first().waitFor();
@@ -101,7 +101,7 @@ test('S29: a post that was published leaves nothing behind for the next one', as
 });
 
 test('T56: a draft is offered, not put in, where somebody else has saved since; it can be discarded, and that undone', async () => {
-  const page = await newPost(newName('Two of us'));
+  const page = await newPost(uniqueName('Two of us'));
   const title = page.locator('#post-title');
   await title.fill('Mine');
   const other = await people.open(page.url(), { as: admin, js: false });
@@ -125,7 +125,7 @@ test('T56: a draft is offered, not put in, where somebody else has saved since; 
 });
 
 test('S29: what is typed while a form is on its way stays in it, and stays a draft', async () => {
-  const page = await newPost(newName('Under way'));
+  const page = await newPost(uniqueName('Under way'));
   await page.locator('#post-title').fill('Sent');
   const answer = await holdAnswers(page, href('postsAdmin'));
   await press(page, 'Save draft');
@@ -147,7 +147,7 @@ test('S29: what is typed while a form is on its way stays in it, and stays a dra
 
 test('S29: what is typed while a new post is saved for the first time goes on in the post, and not in the next new one', async () => {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
-  await page.locator('#post-title').fill(newName('First save'));
+  await page.locator('#post-title').fill(uniqueName('First save'));
   const answer = await holdAnswers(page, href('postsAdmin'));
   await press(page, 'Save draft');
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
@@ -172,7 +172,7 @@ test('S29: what is typed while a new post is saved for the first time goes on in
 });
 
 test('S30: what is typed into a slide, or into the settings of its deck, while they are saved stays there', async () => {
-  const title = newName('Under way');
+  const title = uniqueName('Under way');
   const slug = await makeDeck(await people.open(`${deckScreen}?deck=new`, { as: admin, js: false }), {
     title,
     slides: ['Stored'],
@@ -222,7 +222,7 @@ test('S30: what is typed into a slide, or into the settings of its deck, while t
 });
 
 test('S29: two windows on one record keep a draft each, and another person sees neither', async () => {
-  const page = await newPost(newName('Two windows'));
+  const page = await newPost(uniqueName('Two windows'));
   const second = await page.context().newPage();
   await second.goto(page.url());
   await second.keyboard.press('Shift');

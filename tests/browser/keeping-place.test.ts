@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { newName, newNumber } from '../helpers/back-office.ts';
+import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { caretIsInside, editorOfFile, text } from '../helpers/editor.ts';
 import { followLink } from '../helpers/marked-page.ts';
@@ -53,7 +53,7 @@ test.each([laptop, phone])('S29: the line that is written is never under a bar (
 
 test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen and announced', async () => {
   const page = await editor.write({ viewport: laptop });
-  const title = newName('A long text');
+  const title = uniqueName('A long text');
   await page.locator('#post-title').fill(title);
   await text(page).click();
   for (let line = 0; line < 40; line++) {
@@ -87,7 +87,7 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
 
 test('S29: the first save of a new post keeps scroll, caret and focus as every later one does', async () => {
   const page = await editor.write({ viewport: laptop });
-  await page.locator('#post-title').fill(newName('A long first text'));
+  await page.locator('#post-title').fill(uniqueName('A long first text'));
   await text(page).click();
   for (let line = 0; line < 40; line++) {
     await page.keyboard.type(`Line ${line}`);
@@ -121,7 +121,7 @@ test.each(newRecords)(
   async (record) => {
     const page = await editor.open(record.at, { viewport: { width: 1280, height: 400 } });
     const form = page.locator('form[data-draft$=":new"]');
-    const name = newName('Kept');
+    const name = uniqueName('Kept');
     for (const input of await form.locator('input[required]').all()) await input.fill(name);
     if (record.field === 'name') await form.locator('[name="name"]').fill(name.toLowerCase().replaceAll(' ', '-'));
     if (record.at.includes('user=')) await enterNewPhone(form);
@@ -153,12 +153,12 @@ async function enterPrice(form: Locator): Promise<void> {
 
 async function enterNewPhone(form: Locator): Promise<void> {
   await form.locator('[name="country"]').selectOption('US');
-  await form.locator('[name="phoneNumber"]').fill(newNumber());
+  await form.locator('[name="phoneNumber"]').fill(newPhoneNumber());
 }
 
 test('S124: offline, saving says so without covering the bar that saves, and no longer says that it is saved', async () => {
   const page = await editor.write({ viewport: laptop });
-  await page.locator('#post-title').fill(newName('A tunnel'));
+  await page.locator('#post-title').fill(uniqueName('A tunnel'));
   await press(page, 'Save draft');
   await page.waitForURL(/post=(?!new)/);
   await page.locator('[data-editor="ready"]').waitFor();

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { accessibilityProblems, type OpenPage } from './browser.ts';
 
 /** Numbers of fictional people of the United States, each once per run: national digits. */
-export const newNumber = (): string => `55501${String(Math.floor(Math.random() * 90_000) + 10_000)}`;
+export const newPhoneNumber = (): string => `55501${String(Math.floor(Math.random() * 90_000) + 10_000)}`;
 let names = 0;
 /** A name that nothing else has. */
-export const newName = (what: string): string => `${what} ${process.pid}-${++names}`;
+export const uniqueName = (what: string): string => `${what} ${process.pid}-${++names}`;
 
 /** The file that a link leads to, as whoever is signed in on the page gets it. */
-export async function fileOf(page: OpenPage, link: string): Promise<{ name: string; text: string }> {
+export async function download(page: OpenPage, link: string): Promise<{ name: string; text: string }> {
   const href = await page.getByRole('link', { name: link, exact: true }).getAttribute('href');
   const answer = await page.request.get(href as string);
   const name = /filename="?([^";]+)/.exec(answer.headers()['content-disposition'] ?? '')?.[1] ?? '';
@@ -17,7 +17,7 @@ export async function fileOf(page: OpenPage, link: string): Promise<{ name: stri
 }
 
 /** A table or list that fits, named and readable, on a laptop in the light and on a tablet in the dark. */
-export async function expectFit(page: OpenPage, paths: readonly string[]): Promise<void> {
+export async function expectAccessibleLayout(page: OpenPage, paths: readonly string[]): Promise<void> {
   for (const [width, theme] of [
     [1280, 'light'],
     [820, 'dark'],
@@ -33,4 +33,4 @@ export async function expectFit(page: OpenPage, paths: readonly string[]): Promi
 }
 
 /** The record in the address: `idIn(page, 'user')`. */
-export const idIn = (page: OpenPage, name: string): string => new URL(page.url()).searchParams.get(name) ?? '';
+export const idInUrl = (page: OpenPage, name: string): string => new URL(page.url()).searchParams.get(name) ?? '';

@@ -1,7 +1,14 @@
 /** The account of a customer: its menu, its looks, and the ways it leads. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { accessibilityProblems, afterHaste, browserOfFile, desktop, hydrated, phone } from '../helpers/browser.ts';
+import {
+  accessibilityProblems,
+  browserOfFile,
+  desktop,
+  hydrated,
+  phone,
+  waitForMinimumFillTime,
+} from '../helpers/browser.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
 import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
 
@@ -66,7 +73,7 @@ test('S36: the account shows the waitlists one is on, and lets one leave', async
   const { name } = first(items.filter(({ availability }) => availability === 'waitlist'));
   const page = await open(href('product', { name }), { as: await people.session(newcomer) });
   await page.locator('form#waitlist [name="contact"]').fill(`+1${newcomer}`);
-  await afterHaste(page);
+  await waitForMinimumFillTime(page);
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await page
     .locator('#waitlist')

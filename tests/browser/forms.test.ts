@@ -1,7 +1,13 @@
 /** The two forms of the public site, with and without JavaScript, into the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { accessibilityProblems, afterHaste, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
+import {
+  accessibilityProblems,
+  browserOfFile,
+  hydrated,
+  type OpenPage,
+  waitForMinimumFillTime,
+} from '../helpers/browser.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { patient } from '../helpers/program.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
@@ -31,7 +37,7 @@ async function writeInquiry(page: OpenPage, contact: string, message: string): P
   await form.locator('[name="message"]').fill(message);
 }
 async function send(form: ReturnType<typeof inquiryForm>): Promise<void> {
-  await afterHaste(form.page());
+  await waitForMinimumFillTime(form.page());
   await form.locator('button:not([type="button"])').last().click();
 }
 
@@ -78,7 +84,7 @@ test('S82: while an inquiry is under way it cannot be sent twice, and its outcom
   });
   await writeInquiry(page, 'twice@example.org', 'Sent by an impatient double click.');
   const button = inquiryForm(page).locator('button:not([type="button"])').last();
-  await afterHaste(page);
+  await waitForMinimumFillTime(page);
   await button.dblclick();
   const outcome = page.locator('[data-form-success]').first();
   await outcome.waitFor();

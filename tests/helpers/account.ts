@@ -1,6 +1,6 @@
 /** The whole product with its services beside it, and people signed in to it, each in a browser of their own or by a bearer. */
 import type { Page } from 'playwright-core';
-import type { BrowserOfTests, OpenPage } from './browser.ts';
+import type { OpenPage, TestBrowser } from './browser.ts';
 import { type OwnServices, startServices } from './own-services.ts';
 import { type Product, startProduct } from './product.ts';
 import { patient } from './program.ts';
@@ -15,9 +15,9 @@ export type Account = {
   codeFor(phoneNumber: string): string;
   /** A page of a browser that this person has signed in with. */
   open(
-    browser: BrowserOfTests,
+    browser: TestBrowser,
     person: SignedInPerson,
-    options?: Omit<Parameters<BrowserOfTests['open']>[0], 'origin'>,
+    options?: Omit<Parameters<TestBrowser['open']>[0], 'origin'>,
   ): Promise<OpenPage>;
   remove(): Promise<void>;
 };

@@ -28,10 +28,10 @@ export type OpenPage = Page & {
   readonly problems: string[];
 };
 
-export type BrowserOfTests = { open(options: PageOptions): Promise<OpenPage> };
+export type TestBrowser = { open(options: PageOptions): Promise<OpenPage> };
 
 /** Call at the top of a test file: connects to the browser before its tests, and closes every page after them. */
-export function browserOfFile(): BrowserOfTests {
+export function browserOfFile(): TestBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
@@ -49,7 +49,7 @@ export function browserOfFile(): BrowserOfTests {
       const { theme, origin } = options;
       if (theme) await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
       // Closed with its context and all that is in it: a single page that is closed while it loads keeps Chromium waiting now and then.
-      return Object.assign(watched(await context.newPage()), { close: () => context.close() });
+      return Object.assign(collectProblems(await context.newPage()), { close: () => context.close() });
     },
   };
 }
@@ -64,18 +64,18 @@ const contextOptions = ({ origin, js = true, system = 'light', viewport = deskto
   ...(rest.userAgent ? { userAgent: rest.userAgent } : {}),
 });
 
-function watched(page: Page): OpenPage {
+function collectProblems(page: Page): OpenPage {
   const problems: string[] = [];
   page.on('console', (message) => {
     const isProblem = message.type() === 'error' || message.type() === 'warning';
-    if (isProblem && !isImpatience(message.text())) problems.push(`${message.type()}: ${message.text()}`);
+    if (isProblem && !isPreloadWarning(message.text())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   return Object.assign(page, { problems });
 }
 
 /** A busy machine, or a page that was only pointed at, uses a picture later than the browser expects. */
-const isImpatience = (text: string) => text.includes('was preloaded using link preload but not used within');
+const isPreloadWarning = (text: string) => text.includes('was preloaded using link preload but not used within');
 
 /** Waits until React has taken over the page. On public pages it waits for idle or intent: the key press is that intent. */
 export async function hydrated(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** A form that is sent sooner than a person could is refused; the page counts from the start of its own script. */
-export async function afterHaste(page: Page): Promise<void> {
+export async function waitForMinimumFillTime(page: Page): Promise<void> {
   const from = await page.evaluate(() => performance.now());
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(from + 350);
 }

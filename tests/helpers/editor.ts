@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll } from 'vitest';
 import { href } from '#contract/routes.ts';
-import type { BrowserOfTests, OpenPage } from './browser.ts';
+import type { OpenPage, TestBrowser } from './browser.ts';
 import { peopleOfFile, type Session } from './signed-in.ts';
 
 type People = ReturnType<typeof peopleOfFile>;
 type Options = Omit<Parameters<People['open']>[1], 'as'>;
 
 /** Call at the top of a test file: signs the administrator in before its tests. */
-export function editorOfFile(browser: BrowserOfTests) {
+export function editorOfFile(browser: TestBrowser) {
   const people = peopleOfFile(browser);
   let admin: Session;
   beforeAll(async () => {

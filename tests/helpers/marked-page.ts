@@ -1,8 +1,8 @@
 /** Pages that tell a soft navigation from a full load. */
-import { type BrowserOfTests, hydrated, type OpenPage } from './browser.ts';
+import { hydrated, type OpenPage, type TestBrowser } from './browser.ts';
 
 /** A hydrated page that carries a mark, which only a full load would wipe out. */
-export async function markedPage(browser: BrowserOfTests, origin: string, path: string): Promise<OpenPage> {
+export async function markedPage(browser: TestBrowser, origin: string, path: string): Promise<OpenPage> {
   const page = await browser.open({ origin });
   await page.goto(path);
   await hydrated(page);

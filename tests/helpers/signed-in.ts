@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { href } from '#contract/routes.ts';
-import { type BrowserOfTests, hydrated, type OpenPage, type PageOptions } from './browser.ts';
+import { hydrated, type OpenPage, type PageOptions, type TestBrowser } from './browser.ts';
 import { lastCode } from './sign-in.ts';
 
 /** `national` is the number without +1: the demo company's people have numbers of the United States. */
@@ -33,7 +33,7 @@ export type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 type OpenAs = Omit<PageOptions, 'origin'> & { readonly as: Session };
 
 /** For tests on the shared product: sessions of people, and pages opened in them. */
-export function peopleOfFile(browser: BrowserOfTests) {
+export function peopleOfFile(browser: TestBrowser) {
   const origin = inject('origin');
   return {
     async session(national: string): Promise<Session> {

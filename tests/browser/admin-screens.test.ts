@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
-import { editorOfFile, text } from '../helpers/editor.ts';
+import { editorOfFile, textField } from '../helpers/editor.ts';
 import { press } from '../helpers/signed-in.ts';
 
 const editor = editorOfFile(browserOfFile());
@@ -40,7 +40,7 @@ test('S28: one long word in a title pushes no column out of a list', async () =>
   const page = await editor.write({ viewport: laptop });
   await page.locator('#post-title').fill(`${uniqueName('Long')} ${'unbroken'.repeat(18)}`);
   await page.keyboard.press('Tab');
-  await text(page).click();
+  await textField(page).click();
   await page.keyboard.type('Words.');
   await press(page, 'Save draft');
   await page.waitForURL(/post=(?!new)/);

@@ -1,7 +1,7 @@
 /** Pictures in the text: pasted, dropped, chosen; described or called decoration. */
 import { expect, test } from 'vitest';
 import { browserOfFile } from '../helpers/browser.ts';
-import { editorOfFile, makePicture, text } from '../helpers/editor.ts';
+import { editorOfFile, makePicture, textField } from '../helpers/editor.ts';
 import { press } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
@@ -11,7 +11,7 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   const page = await write();
   await page.keyboard.type('Before');
   const bytes = [...(await makePicture())];
-  await text(page).evaluate((element, data) => {
+  await textField(page).evaluate((element, data) => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([new Uint8Array(data)], 'pasted.png', { type: 'image/png' }));
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -22,9 +22,9 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   await expect.poll(() => description.evaluate((input) => input === document.activeElement)).toBe(true);
   await dialog.getByRole('checkbox').check();
   await press(page, 'Add picture');
-  await text(page).locator('img[alt=""]:not(.ProseMirror-separator)').waitFor();
+  await textField(page).locator('img[alt=""]:not(.ProseMirror-separator)').waitFor();
 
-  await text(page).evaluate((element, data) => {
+  await textField(page).evaluate((element, data) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array(data)], 'dropped.png', { type: 'image/png' }));
     const { left, top } = element.getBoundingClientRect();
@@ -55,13 +55,13 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   await dialog.getByRole('radio').first().click();
   await expect.poll(() => dialog.getByRole('radio').first().isChecked()).toBe(true);
   await press(page, 'Add picture');
-  const pictures = text(page).locator('img[src^="/media/"]');
+  const pictures = textField(page).locator('img[src^="/media/"]');
   await expect.poll(() => pictures.count()).toBe(2);
   await pictures.first().click();
   await page.keyboard.type('Beside it');
-  await text(page).getByText('Beside it').waitFor();
+  await textField(page).getByText('Beside it').waitFor();
   expect(await pictures.count()).toBe(2);
-  const bidi = await text(page)
+  const bidi = await textField(page)
     .locator('p')
     .first()
     .evaluate((element) => getComputedStyle(element).unicodeBidi);

@@ -2,17 +2,24 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { caretIsInside, editorOfFile, makePicture, published, text, tool } from '../helpers/editor.ts';
+import {
+  caretIsInside,
+  editorOfFile,
+  makePicture,
+  textField,
+  toolbarButton,
+  waitUntilPublished,
+} from '../helpers/editor.ts';
 import { press } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const { open, write } = editorOfFile(browser);
-const shown = (page: Page) => text(page).innerHTML();
+const shown = (page: Page) => textField(page).innerHTML();
 const selectAll = (page: Page) => page.keyboard.press('Control+a');
 
 /** As a program puts it on the clipboard. */
 const paste = (page: Page, data: Record<string, string>) =>
-  text(page).evaluate((element, kinds) => {
+  textField(page).evaluate((element, kinds) => {
     const clipboardData = new DataTransfer();
     for (const [kind, content] of Object.entries(kinds)) clipboardData.setData(kind, content);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -23,7 +30,7 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
   const slug = `eight-tools-${Date.now()}`;
   await page.locator('#post-title').fill('Eight tools');
   await page.locator('#post-slug').fill(slug);
-  await text(page).click();
+  await textField(page).click();
   expect(await page.getByRole('toolbar').getByRole('button').count()).toBe(8);
   const toggled: Array<[string, string]> = [
     ['Heading', 'h2'],
@@ -34,31 +41,32 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
     ['Numbered list', 'ol'],
   ];
   for (const [name, element] of toggled) {
-    await tool(page, name).click();
-    expect([name, await tool(page, name).getAttribute('aria-pressed')]).toEqual([name, 'true']);
+    await toolbarButton(page, name).click();
+    expect([name, await toolbarButton(page, name).getAttribute('aria-pressed')]).toEqual([name, 'true']);
     await page.keyboard.type(`By ${name}`);
-    await text(page)
+    await textField(page)
       .locator(element)
       .filter({ hasText: `By ${name}` })
       .waitFor();
-    await tool(page, name).click();
-    expect([name, await tool(page, name).getAttribute('aria-pressed')]).toEqual([name, 'false']);
-    await tool(page, name).click();
+    await toolbarButton(page, name).click();
+    expect([name, await toolbarButton(page, name).getAttribute('aria-pressed')]).toEqual([name, 'false']);
+    await toolbarButton(page, name).click();
     await page.keyboard.press('Enter');
     if (name.endsWith('list')) await page.keyboard.press('Enter');
-    else if ((await tool(page, name).getAttribute('aria-pressed')) === 'true') await tool(page, name).click();
+    else if ((await toolbarButton(page, name).getAttribute('aria-pressed')) === 'true')
+      await toolbarButton(page, name).click();
   }
-  await tool(page, 'Link').click();
+  await toolbarButton(page, 'Link').click();
   await page.getByRole('dialog').getByRole('combobox').fill('lamp');
   await page.getByRole('option').filter({ hasText: 'Product' }).first().click();
-  await text(page).locator('a[href^="/products/"]').waitFor();
+  await textField(page).locator('a[href^="/products/"]').waitFor();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => tool(page, 'Link').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => toolbarButton(page, 'Link').getAttribute('aria-pressed')).toBe('true');
   // Held as long as a person does: the editor learns of a caret that the browser moved a moment later.
   await page.keyboard.press('Control+End', { delay: 50 });
   await page.keyboard.press('Enter');
 
-  await tool(page, 'Image').click();
+  await toolbarButton(page, 'Image').click();
   const dialog = page.getByRole('dialog');
   await dialog
     .getByLabel('Picture', { exact: true })
@@ -68,21 +76,21 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('A field of clay.');
   await press(page, 'Add picture');
-  await text(page).locator('img[alt="A field of clay."]').waitFor();
+  await textField(page).locator('img[alt="A field of clay."]').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => caretIsInside(page)).toBe(true);
   await page.keyboard.type('Below it');
-  await text(page)
+  await textField(page)
     .locator('img[alt="A field of clay."] + p')
     .filter({ hasText: /^Below it$/ })
     .waitFor();
-  await text(page).locator('img[alt="A field of clay."]').click();
-  await expect.poll(() => tool(page, 'Image').getAttribute('aria-pressed')).toBe('true');
+  await textField(page).locator('img[alt="A field of clay."]').click();
+  await expect.poll(() => toolbarButton(page, 'Image').getAttribute('aria-pressed')).toBe('true');
 
   await press(page, 'Save and publish');
-  await published(page);
+  await waitUntilPublished(page);
   await page.reload();
-  await text(page).waitFor();
+  await textField(page).waitFor();
   const elements = [
     'h2',
     'strong',
@@ -93,7 +101,8 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
     'a[href^="/products/"]',
     'img[alt="A field of clay."]',
   ];
-  for (const element of elements) expect([element, await text(page).locator(element).count()]).toEqual([element, 1]);
+  for (const element of elements)
+    expect([element, await textField(page).locator(element).count()]).toEqual([element, 1]);
   await expect.poll(async () => (await fetch(`${inject('origin')}/news/${slug}`)).status).toBe(200);
   await page.goto(`/news/${slug}`);
   for (const element of elements) {
@@ -113,8 +122,8 @@ test('S8: a window of the editor comes when it is asked for, and gives the caret
   const dialog = page.getByRole('dialog');
   for (const [word, open] of [
     ['two ', () => page.keyboard.press('Control+k')],
-    ['three ', () => tool(page, 'Image').click()],
-    ['four', () => tool(page, 'Link').click()],
+    ['three ', () => toolbarButton(page, 'Image').click()],
+    ['four', () => toolbarButton(page, 'Link').click()],
   ] as const) {
     await open();
     await dialog.waitFor();
@@ -123,7 +132,7 @@ test('S8: a window of the editor comes when it is asked for, and gives the caret
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.type(word);
   }
-  expect([await text(page).innerText(), await cameFor()]).toEqual(['One two three four', 2]);
+  expect([await textField(page).innerText(), await cameFor()]).toEqual(['One two three four', 2]);
 
   await page.keyboard.press('Control+k');
   const field = dialog.getByRole('combobox');
@@ -132,9 +141,9 @@ test('S8: a window of the editor comes when it is asked for, and gives the caret
   // Without a look at the list: pages that were found for less text stand below the address.
   await page.keyboard.type('https://example.org/typed');
   await page.keyboard.press('Enter');
-  await text(page).locator('a[href="https://example.org/typed"]').waitFor();
+  await textField(page).locator('a[href="https://example.org/typed"]').waitFor();
   await page.keyboard.type('!');
-  await expect.poll(() => text(page).innerText()).toBe('One two three fourhttps://example.org/typed!');
+  await expect.poll(() => textField(page).innerText()).toBe('One two three fourhttps://example.org/typed!');
   const choose = page.getByRole('button', { name: /^Choose a picture/ }).first();
   await choose.click();
   await dialog.waitFor();
@@ -163,7 +172,7 @@ test('S8: Markdown is understood, keys do what the tools do, undo takes back, an
   expect(html).toContain('<ul><li><p>one</p></li><li><p>two</p></li></ul><ol><li><p>first</p></li></ol>');
   await selectAll(page);
   await page.keyboard.press('Control+b');
-  expect(await tool(page, 'Bold').getAttribute('aria-pressed')).toBe('true');
+  expect(await toolbarButton(page, 'Bold').getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Control+z');
   expect(await shown(page)).toBe(html);
 
@@ -231,7 +240,7 @@ test('S8 T50 T51: what is pasted from Word, Docs and pages becomes what the text
 
   await selectAll(page);
   await paste(page, { 'text/plain': 'https://example.org/whole' });
-  await text(page).locator('a[href="https://example.org/whole"]').first().waitFor();
+  await textField(page).locator('a[href="https://example.org/whole"]').first().waitFor();
   expect([foreign, await page.evaluate(() => 'pwned' in window)]).toEqual([[], false]);
 });
 
@@ -241,7 +250,7 @@ test('S8 T50: the text is kept as a draft, without JavaScript it is left alone, 
   const draft = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   await expect.poll(draft).toContain('Kept through a reload');
   await page.reload();
-  await expect.poll(() => text(page).innerText()).toContain('Kept through a reload');
+  await expect.poll(() => textField(page).innerText()).toContain('Kept through a reload');
   await page.setViewportSize({ width: 820, height: 1100 });
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -258,9 +267,9 @@ test('S8 T50: the text is kept as a draft, without JavaScript it is left alone, 
   const again = await write();
   await again.locator('#post-title').fill('Without script');
   await again.locator('#post-slug').fill(slug);
-  await text(again).fill('Written with script');
+  await textField(again).fill('Written with script');
   await press(again, 'Save and publish');
-  await published(again);
+  await waitUntilPublished(again);
   const plain = await open(new URL(again.url()).pathname + new URL(again.url()).search, { js: false });
   expect(await plain.locator('noscript').first().innerText()).toContain('Without JavaScript you');
   await plain.locator('#post-title').fill('Without script, changed');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
-import { caretIsInside, editorOfFile, text } from '../helpers/editor.ts';
+import { caretIsInside, editorOfFile, textField } from '../helpers/editor.ts';
 import { followLink } from '../helpers/marked-page.ts';
 import { press } from '../helpers/signed-in.ts';
 
@@ -55,7 +55,7 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
   const page = await editor.write({ viewport: laptop });
   const title = uniqueName('A long text');
   await page.locator('#post-title').fill(title);
-  await text(page).click();
+  await textField(page).click();
   for (let line = 0; line < 40; line++) {
     await page.keyboard.type(`Line ${line}`);
     await page.keyboard.press('Enter');
@@ -64,13 +64,13 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
   await page.waitForURL(/post=(?!new)/);
   await page.locator('[data-editor="ready"]').waitFor();
   await hydrated(page);
-  await text(page).click();
+  await textField(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('the end');
   const before = await caret(page);
   // The way a writer saves who leaves the caret where it is.
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
-  await text(page).evaluate((element) => {
+  await textField(page).evaluate((element) => {
     const form = element.closest('form') as HTMLFormElement;
     form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="operation"][value="save"]'));
   });
@@ -81,14 +81,14 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
   const after = await caret(page);
   expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2);
   await page.keyboard.type(', really');
-  expect(await text(page).innerText()).toContain('the end, really');
+  expect(await textField(page).innerText()).toContain('the end, really');
   expect(await overlap(page.locator('[data-save-bar]'), notice)).toBe(false);
 });
 
 test('S29: the first save of a new post keeps scroll, caret and focus as every later one does', async () => {
   const page = await editor.write({ viewport: laptop });
   await page.locator('#post-title').fill(uniqueName('A long first text'));
-  await text(page).click();
+  await textField(page).click();
   for (let line = 0; line < 40; line++) {
     await page.keyboard.type(`Line ${line}`);
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ test('S29: the first save of a new post keeps scroll, caret and focus as every l
   for (let line = 0; line < 10; line++) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Home');
   const before = await caret(page);
-  await text(page).evaluate((element) => {
+  await textField(page).evaluate((element) => {
     const form = element.closest('form') as HTMLFormElement;
     form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="operation"][value="save"]'));
   });
@@ -104,7 +104,7 @@ test('S29: the first save of a new post keeps scroll, caret and focus as every l
   await expect.poll(() => caretIsInside(page)).toBe(true);
   await expect.poll(async () => Math.abs((await caret(page)).top - before.top)).toBeLessThanOrEqual(2);
   await page.keyboard.type('Here: ');
-  expect(await text(page).innerText()).toContain('Here: Line 30');
+  expect(await textField(page).innerText()).toContain('Here: Line 30');
   await expect.poll(() => page.locator('#notice').innerText()).toBe('Draft saved.');
 });
 

@@ -25,7 +25,7 @@ export function editorOfFile(browser: TestBrowser) {
         viewport: { width: 1280, height: 900 },
         ...options,
       });
-      await text(page).click();
+      await textField(page).click();
       return page;
     },
   };
@@ -37,10 +37,10 @@ export const makePicture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-export const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true });
-export const tool = (page: Page, name: string): Locator =>
+export const textField = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true });
+export const toolbarButton = (page: Page, name: string): Locator =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
-export const published = (page: Page): Promise<void> =>
+export const waitUntilPublished = (page: Page): Promise<void> =>
   page.locator('[data-form-success], [role="status"]').filter({ hasText: 'Published.' }).first().waitFor();
 export const caretIsInside = (page: Page): Promise<boolean> =>
-  text(page).evaluate((element) => element.contains(getSelection()?.anchorNode ?? null));
+  textField(page).evaluate((element) => element.contains(getSelection()?.anchorNode ?? null));

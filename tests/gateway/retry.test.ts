@@ -3,14 +3,14 @@ import { createBreaker } from '../../server/gateway/upstream/breaker.ts';
 import { createRetryBudget, pauseBeforeRetry, readRetryAfter, retryRule } from '../../server/gateway/upstream/retry.ts';
 import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
 import { json, startForeignService } from '../helpers/foreign-service.ts';
-import { quiet, settings } from '../helpers/guarded-app.ts';
+import { settings, silentLogger } from '../helpers/guarded-app.ts';
 
 const listed = [408, 409, 425, 429, 500, 502, 503, 504];
 const others = [200, 400, 401, 403, 404, 410, 422, 501];
 
 async function hitsFor(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'POST' | 'PATCH', status: number) {
   const service = await startForeignService((_hit, response) => json(response, status, {}));
-  const upstream = createUpstream({ config: settings(), logger: quiet });
+  const upstream = createUpstream({ config: settings(), logger: silentLogger });
   const answer = await upstream.call({ origin: service.url, path: '/thing', method, headers: {} });
   await upstream.close();
   await service.close();
@@ -47,7 +47,7 @@ test('S134: a read has no idempotency key, and every change has its own', async 
 
 test('T28: a call without a response is not retried', async () => {
   const service = await startForeignService((_hit, response) => response.destroy());
-  const upstream = createUpstream({ config: settings(), logger: quiet });
+  const upstream = createUpstream({ config: settings(), logger: silentLogger });
   const call = upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {}, body: '{}' });
   await expect(call).rejects.toMatchObject({ status: 504, code: 'no_response' });
   expect(service.hits.length).toBe(1);
@@ -77,7 +77,7 @@ test('S134: Retry-After is read in seconds or as a date', () => {
 
 test('T28: a Retry-After of more than two seconds prevents the retry', async () => {
   const service = await startForeignService((_hit, response) => json(response, 429, {}, { 'retry-after': '30' }));
-  const upstream = createUpstream({ config: settings(), logger: quiet });
+  const upstream = createUpstream({ config: settings(), logger: silentLogger });
   await upstream.call({ origin: service.url, path: '/', method: 'POST', headers: {} });
   expect(service.hits.length).toBe(1);
   await upstream.close();

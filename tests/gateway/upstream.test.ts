@@ -8,7 +8,7 @@ import { createUpstream, type Upstream } from '../../server/gateway/upstream/ups
 import { startAccountGateway } from '../helpers/account-gateway.ts';
 import { type ForeignService, json, startForeignService } from '../helpers/foreign-service.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { quiet, settings } from '../helpers/guarded-app.ts';
+import { settings, silentLogger } from '../helpers/guarded-app.ts';
 import { selfSigned } from '../helpers/self-signed.ts';
 
 const ending: Array<() => Promise<void>> = [];
@@ -23,7 +23,7 @@ const quick = {
   UPSTREAM_TOTAL_TIMEOUT: '700',
 };
 function upstreamWith(env: Record<string, string> = {}): Upstream {
-  const upstream = createUpstream({ config: settings({ ...quick, ...env }), logger: quiet });
+  const upstream = createUpstream({ config: settings({ ...quick, ...env }), logger: silentLogger });
   ending.push(() => upstream.close());
   return upstream;
 }

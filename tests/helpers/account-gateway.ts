@@ -9,7 +9,7 @@ import type { RscManifest } from '../../engine/webpack/manifests.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
 import { accountApp } from './account-app.ts';
 import { type AccountServices, appId, rightCode, sessionIdOf, startAccountServices } from './account-services.ts';
-import { quiet, settings } from './guarded-app.ts';
+import { settings, silentLogger } from './guarded-app.ts';
 
 export type Operation = 'start' | 'verify' | 'forget' | 'end' | 'open' | 'own' | 'manage';
 type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
@@ -45,7 +45,7 @@ type Options = { env?: Record<string, string>; logger?: Logger; services?: Accou
 
 export async function startAccountGateway({
   env = {},
-  logger = quiet,
+  logger = silentLogger,
   services,
 }: Options = {}): Promise<AccountGateway> {
   const known = services ?? (await startAccountServices());

@@ -5,7 +5,7 @@ import { type ApiRequest, createApi } from '../../server/gateway/upstream/api.ts
 import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
 import type { ServiceTokens } from '../../server/gateway-proof.ts';
 import { type ForeignService, type Hit, startForeignService } from './foreign-service.ts';
-import { quiet, settings } from './guarded-app.ts';
+import { settings, silentLogger } from './guarded-app.ts';
 
 type Reached = { api: Api; service: ForeignService };
 type Options = { request?: Partial<ApiRequest>; base?: string; tokens?: ServiceTokens };
@@ -15,7 +15,7 @@ export function createApiHarness() {
   return {
     async apiTo(answer: (hit: Hit, response: ServerResponse) => unknown, options: Options = {}): Promise<Reached> {
       const service = await startForeignService(answer);
-      const upstream = createUpstream({ config: settings(), logger: quiet });
+      const upstream = createUpstream({ config: settings(), logger: silentLogger });
       cleanups.push(
         () => upstream.close(),
         () => service.close(),

@@ -6,7 +6,7 @@ import { proofHeader, proofOf } from '../../server/gateway-proof.ts';
 import { createAuthService } from '../../server/services/auth/auth-service.ts';
 import { openDatabase } from '../../server/services/database/database.ts';
 import { json, startForeignService } from './foreign-service.ts';
-import { quiet, settings } from './guarded-app.ts';
+import { settings, silentLogger } from './guarded-app.ts';
 import { readableCodes } from './sign-in.ts';
 
 export const landlinePrefix = '+1303555';
@@ -44,8 +44,8 @@ export async function startAttackedService(cleanups: Array<() => unknown>) {
     FAILED_TRIES_FOR_LONG_CODES: '3',
     FAILED_TRIES_AT_MOST: '5',
   });
-  const database = await openDatabase({ config, logger: quiet });
-  const { app } = await createAuthService({ config, logger: quiet, database, token });
+  const database = await openDatabase({ config, logger: silentLogger });
+  const { app } = await createAuthService({ config, logger: silentLogger, database, token });
   cleanups.push(async () => {
     await app.close();
     await database.close();

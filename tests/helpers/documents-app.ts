@@ -9,7 +9,7 @@ import { createSiteSource } from '../../server/gateway/upstream/site-source.ts';
 import { createUpstream } from '../../server/gateway/upstream/upstream.ts';
 import { createHttp } from '../../server/http.ts';
 import { type Content, type ContentService, startContentService } from './content-service.ts';
-import { quiet, settings } from './guarded-app.ts';
+import { settings, silentLogger } from './guarded-app.ts';
 
 export type DocumentsApp = {
   readonly app: FastifyInstance;
@@ -29,8 +29,8 @@ export async function startDocuments(given: Partial<Content> = {}): Promise<Docu
   const service = await startContentService(given);
   const { url } = service;
   const config = settings({ PUBLIC_ORIGIN: publicOrigin });
-  const app = createHttp({ config, logger: quiet });
-  const upstream = createUpstream({ config, logger: quiet });
+  const app = createHttp({ config, logger: silentLogger });
+  const upstream = createUpstream({ config, logger: silentLogger });
   const api = createApi({ upstream, urls: { auth: url, apps: url, content: url, trade: url } });
   const site = createSiteSource(api({ requestId: 'site' }));
   const cache = createDocumentCache({

@@ -4,7 +4,7 @@ import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Route } from '#contract/routes.ts';
 import { createGateway } from '../../server/gateway/gateway.ts';
-import { quiet, settings } from './guarded-app.ts';
+import { settings, silentLogger } from './guarded-app.ts';
 import { smallApp } from './small-app.ts';
 
 const engineRoutes: Record<string, Route> = {
@@ -44,7 +44,7 @@ export async function startEngineGateway(env: Record<string, string> = {}) {
   const urls = { auth: url, apps: url, content: url, trade: url };
   const { app } = await createGateway({
     config: settings(env),
-    logger: quiet,
+    logger: silentLogger,
     urls,
     dist: smallApp,
     routes: engineRoutes,

@@ -42,7 +42,7 @@ export const settings = (env: Record<string, string> = {}): Config =>
     ...env,
   });
 
-export const quiet = createLogger({ LOG_LEVEL: 'silent' });
+export const silentLogger = createLogger({ LOG_LEVEL: 'silent' });
 
 /** Listens on a free port of 127.0.0.1; the one who starts it closes `app`. */
 export async function startGuarded(options: GuardedOptions = {}): Promise<Guarded> {
@@ -51,7 +51,7 @@ export async function startGuarded(options: GuardedOptions = {}): Promise<Guarde
   const { headers, errorResponseFor } = createSecurity({ config, contentSecurityPolicy });
   const app = createHttp({
     config,
-    logger: options.logger ?? quiet,
+    logger: options.logger ?? silentLogger,
     errorResponseFor,
     trustProxy: config.TRUST_PROXY || false,
   });

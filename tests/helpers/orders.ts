@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { TestServices } from './services.ts';
 import type { SignedInAs } from './services-with-people.ts';
 
-export const anAddress = {
+export const shippingAddress = {
   line1: 'Lindenweg 3',
   postal_code: '79098',
   city: 'Freiburg',
   region: 'Baden-Württemberg',
   country: 'DE',
 };
-const anOrder = { product: 'stool', quantity: 1, currency: 'EUR', recipient: 'A. Person', address: anAddress };
+const anOrder = { product: 'stool', quantity: 1, currency: 'EUR', recipient: 'A. Person', address: shippingAddress };
 
 /** `POST /orders` in somebody's name. */
-export const placing =
+export const createPlaceOrder =
   ({ send }: Pick<TestServices, 'send'>) =>
   (who: SignedInAs, fields: object = {}, headers: Record<string, string> = {}) =>
     send('POST /trade/orders', { body: { ...anOrder, ...fields }, headers: { ...who.headers, ...headers } });

@@ -1,17 +1,17 @@
 /** Orders of everybody, for staff: found, moved on one by one and many at once, annotated for colleagues alone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placing } from '../helpers/orders.ts';
+import { createPlaceOrder } from '../helpers/orders.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, type SignedInAs, startWithPeople } from '../helpers/services-with-people.ts';
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
-  let place: ReturnType<typeof placing>;
+  let place: ReturnType<typeof createPlaceOrder>;
   let staff: SignedInAs;
   beforeAll(async () => {
     services = await startWithPeople(database, { ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0' });
-    place = placing(services);
+    place = createPlaceOrder(services);
     staff = services.person({ permissions: ['orders.manage'] });
   });
   afterAll(() => services?.remove());

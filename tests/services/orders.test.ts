@@ -1,7 +1,7 @@
 /** Orders: placed once per intent at the price of the moment, seen by who placed them, paid back in pieces when cancelled. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAddress, placing, stockOf } from '../helpers/orders.ts';
+import { createPlaceOrder, shippingAddress, stockOf } from '../helpers/orders.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases } from '../helpers/services.ts';
 import { type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
@@ -10,10 +10,10 @@ const organization = '00000000-0000-4000-8000-300000000001';
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
-  let place: ReturnType<typeof placing>;
+  let place: ReturnType<typeof createPlaceOrder>;
   beforeAll(async () => {
     services = await startWithPeople(database, { ORDERS_PER_HOUR: '10' });
-    place = placing(services);
+    place = createPlaceOrder(services);
   });
   afterAll(() => services?.remove());
   const move = (number: string, status: string) =>
@@ -58,7 +58,7 @@ describe.each(databases)('%s', (database) => {
     const { status, body } = await place(person, {
       quantity: 2,
       shown: { quantity: 2, currency: 'EUR', country: 'DE', total: 27_600 },
-      address: { ...anAddress, region: 'baden-württemberg' },
+      address: { ...shippingAddress, region: 'baden-württemberg' },
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
     });
     expect(body.number).toMatch(/^ORD-[23456789A-Z]{6}$/);
     expect(
-      (await place(person, { quantity: 1, address: { ...anAddress, country: 'US', region: 'CA' } })).body,
+      (await place(person, { quantity: 1, address: { ...shippingAddress, country: 'US', region: 'CA' } })).body,
     ).toMatchObject({
       shipping: { amount: 2490 },
       tax: { amount: 0 },
@@ -82,7 +82,9 @@ describe.each(databases)('%s', (database) => {
     expect((await place(person, { total: 1 })).body.fields).toHaveProperty('total');
     expect((await place(person, { currency: 'CHF' })).body.fields).toHaveProperty('currency');
     expect((await place(person, { quantity: 0 })).body.fields).toHaveProperty('quantity');
-    expect((await place(person, { address: { ...anAddress, country: 'ZZ' } })).body.fields).toHaveProperty('address');
+    expect((await place(person, { address: { ...shippingAddress, country: 'ZZ' } })).body.fields).toHaveProperty(
+      'address',
+    );
     expect((await place(person, { product: 'no-such-thing' })).status).toBe(404);
     expect((await place(person, { product: 'fan' })).status).toBe(409);
   });

@@ -9,14 +9,14 @@ import {
   waitForMinimumFillTime,
 } from '../helpers/browser.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
-import { patient } from '../helpers/program.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
 import { storedRows } from '../helpers/stored.ts';
 
 const browser = browserOfFile();
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: patient });
+  product = await startProduct({ env: generousTimeouts });
 });
 afterAll(() => product?.remove());
 

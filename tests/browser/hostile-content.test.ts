@@ -5,14 +5,14 @@ import { browserOfFile, hydrated } from '../helpers/browser.ts';
 import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { paragraph, publish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
-import { patient } from '../helpers/program.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 
 const browser = browserOfFile();
 let services: OwnServices;
 let product: Product;
 beforeAll(async () => {
   services = await startServices();
-  product = await startProduct({ env: { ...patient, ...services.env } });
+  product = await startProduct({ env: { ...generousTimeouts, ...services.env } });
 });
 afterAll(async () => {
   await product?.remove();

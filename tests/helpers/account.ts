@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { OpenPage, TestBrowser } from './browser.ts';
 import { type OwnServices, startServices } from './own-services.ts';
 import { type Product, startProduct } from './product.ts';
-import { patient } from './program.ts';
+import { generousTimeouts } from './program.ts';
 import { lastCode, readableCodes, type SignedInPerson, signIn } from './sign-in.ts';
 
 export type Account = {
@@ -25,7 +25,7 @@ export type Account = {
 export async function startAccount(env: Record<string, string> = {}): Promise<Account> {
   const codes = readableCodes();
   const services = await startServices({ ...codes.env, ORDERS_PER_HOUR: '0', ORDERS_PER_DAY: '0', ...env });
-  const product = await startProduct({ env: { ...patient, ...services.env } });
+  const product = await startProduct({ env: { ...generousTimeouts, ...services.env } });
   const { origin } = product;
   return {
     origin,

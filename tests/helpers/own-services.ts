@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import type { Endpoint, InputOf, OutputOf, ServiceName } from '#contract/endpoint.ts';
 import { fromWire, toSnake, toWire } from '#contract/wire.ts';
 import { copyFirstStart, firstStartOf } from './first-start.ts';
-import { patient, pepper, programEnvironment } from './program.ts';
+import { generousTimeouts, pepper, programEnvironment } from './program.ts';
 
 type Urls = Record<ServiceName, string>;
 
@@ -41,7 +41,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<O
     cwd: root,
     env: {
       ...programEnvironment(),
-      ...patient,
+      ...generousTimeouts,
       DATA_DIR: dataDirectory,
       LOG_LEVEL: 'error',
       CODE_PEPPER: pepper,

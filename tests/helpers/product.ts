@@ -36,7 +36,7 @@ const root = path.join(import.meta.dirname, '..', '..');
 const startDeadline = 120_000;
 
 /** Limits a person never meets but a test suite from one address does. */
-const generous = {
+const generousLimits = {
   LOG_LEVEL: 'info',
   PAGE_RATE_PER_MINUTE: '100000',
   POST_RATE_PER_MINUTE: '10000',
@@ -57,7 +57,7 @@ export async function startProduct({ env = {}, ...options }: ProductOptions = {}
     cwd: root,
     env: {
       ...programEnvironment(),
-      ...generous,
+      ...generousLimits,
       PORT: String(port),
       PUBLIC_ORIGIN: origin,
       DATA_DIR: dataDirectory,

@@ -14,7 +14,7 @@ export function programEnvironment(): Record<string, string> {
 }
 
 /** Deadlines that a busy machine keeps too; tests of a deadline set their own. */
-export const patient = {
+export const generousTimeouts = {
   HEADERS_TIMEOUT: '60000',
   REQUEST_TIMEOUT: '60000',
   HANDLER_TIMEOUT: '60000',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../../engine/build.ts';
 import { type Product, startProduct } from './product.ts';
-import { patient } from './program.ts';
+import { generousTimeouts } from './program.ts';
 import { readableCodes } from './sign-in.ts';
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<void> {
   const { env, file } = readableCodes();
   product = await startProduct({
     env: {
-      ...patient,
+      ...generousTimeouts,
       ...env,
       // Nobody waits for the first codes to a number; whoever goes on asking sees a countdown.
       RESEND_WAITS: '0,0,0,0,0,60',

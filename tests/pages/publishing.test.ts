@@ -11,7 +11,7 @@ import { type OwnServices, startServices } from '../helpers/own-services.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
-import { patient } from '../helpers/program.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 import { createSend } from '../helpers/services.ts';
 import { lastCode, readableCodes } from '../helpers/sign-in.ts';
 
@@ -20,7 +20,7 @@ let services: OwnServices;
 let gateways: Product[];
 beforeAll(async () => {
   services = await startServices(codes.env);
-  const env = { ...patient, ...services.env };
+  const env = { ...generousTimeouts, ...services.env };
   gateways = await Promise.all([startProduct({ env }), startProduct({ env })]);
 });
 afterAll(async () => {

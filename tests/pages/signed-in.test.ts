@@ -5,13 +5,13 @@ import { type Route, routes } from '#contract/routes.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { createPageVisitor, type PageVisitor } from '../helpers/page-visitor.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
-import { patient } from '../helpers/program.ts';
+import { generousTimeouts } from '../helpers/program.ts';
 import { lastCode, readableCodes } from '../helpers/sign-in.ts';
 
 const codes = readableCodes();
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { ...patient, ...codes.env, LOG_LEVEL: 'debug' } });
+  product = await startProduct({ env: { ...generousTimeouts, ...codes.env, LOG_LEVEL: 'debug' } });
 }, 120_000);
 afterAll(() => product.remove());
 

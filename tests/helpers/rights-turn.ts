@@ -2,13 +2,13 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 
-type Turn = {
+type RightsLock = {
   /** Resolves when at least so many changes are waiting. */
   waiting(count: number): Promise<void>;
   release(): Promise<void>;
 };
 
-export async function holdTurn(databaseUrl: string): Promise<Turn> {
+export async function holdRightsLock(databaseUrl: string): Promise<RightsLock> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`select pg_advisory_lock(hashtext('auth_rights'))`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tags } from '#contract/events.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
-import { holdTurn } from '../helpers/rights-turn.ts';
+import { holdRightsLock } from '../helpers/rights-turn.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
 import { readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
 
@@ -211,7 +211,7 @@ describe.each(databases)('%s', (database) => {
     async (fate) => {
       const deputy = await newcomer();
       await give(administrator, deputy);
-      const turn = services.databaseUrl ? await holdTurn(services.databaseUrl) : undefined;
+      const turn = services.databaseUrl ? await holdRightsLock(services.databaseUrl) : undefined;
       const removal =
         fate === 'demoted'
           ? admin.send(`DELETE /auth/roles/${administrator.id}/users/${deputy.user.id}`)

@@ -4,7 +4,7 @@ import { href } from '#contract/routes.ts';
 import type { Theme } from '#contract/theme.ts';
 import { accessibilityProblems, browserOfFile, desktop, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { enterCode, enterPhone, signInThere } from '../helpers/signed-in.ts';
+import { enterCode, enterPhone, signInOnPage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const file = inject('codes');
@@ -86,7 +86,7 @@ test.each(ways)('S74: a number that is none is refused at the field and stays in
 
 test.each(ways)('S77: signing out ends it here, and the back button shows nothing, %s JavaScript', async (_, js) => {
   const page = await open(href('login'), { js, viewport: desktop });
-  await signInThere(page, { file, national: nextNumber(), js });
+  await signInOnPage(page, { file, national: nextNumber(), js });
   if (js) await hydrated(page);
   await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('You are signed out').waitFor();
@@ -99,7 +99,7 @@ test.each(ways)('S77: signing out ends it here, and the back button shows nothin
 
 test('S122: who is signed in and lacks a right is told on the login page, and stays there', async () => {
   const page = await open(href('login'));
-  await signInThere(page, { file, national: nextNumber() });
+  await signInOnPage(page, { file, national: nextNumber() });
   await page.goto(href('login', { notice: 'forbidden', redirect: href('usersAdmin') }));
   await page.getByText('do not have permission').waitFor();
   await hydrated(page);

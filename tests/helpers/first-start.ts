@@ -20,7 +20,7 @@ const parts = ['database', 'database.made', 'media'];
 const longestAge = 3_600_000;
 
 /** Settings that change what a first start writes. */
-const telling = ['APP_ID', 'PUBLIC_ORIGIN', 'HOST', 'DATA_DIR'];
+const storedSettings = ['APP_ID', 'PUBLIC_ORIGIN', 'HOST', 'DATA_DIR'];
 
 /** Where all services are elsewhere nothing is stored. */
 const external = ['AUTH_URL', 'APPS_URL', 'CONTENT_URL', 'TRADE_URL'];
@@ -28,7 +28,7 @@ const external = ['AUTH_URL', 'APPS_URL', 'CONTENT_URL', 'TRADE_URL'];
 /** Which one services with these settings would make; undefined where they have to make their own. */
 export function firstStartOf(env: Env): FirstStart | undefined {
   if (external.every((name) => name in env)) return undefined;
-  if (telling.some((name) => name in env)) return undefined;
+  if (storedSettings.some((name) => name in env)) return undefined;
   return env['SEED_DEMO'] === 'false' ? 'blank' : 'demo';
 }
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string; text: string };
 
 /** Sends `text` and reads until the other side closes, or for `patience` milliseconds. */
-export function rawExchange(port: number, text: string, patience = 5_000): Promise<RawAnswer> {
+export function rawExchange(port: number, text: string, timeout = 5_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let received = '';
     const socket: Socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
@@ -13,7 +13,7 @@ export function rawExchange(port: number, text: string, patience = 5_000): Promi
       socket.destroy();
       resolve(parse(received));
     };
-    const timer = setTimeout(done, patience);
+    const timer = setTimeout(done, timeout);
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });

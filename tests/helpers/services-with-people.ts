@@ -48,7 +48,7 @@ export async function startWithPeople(
 }
 
 /** Calls endpoints as one of them. */
-export const callsOf =
+export const callAs =
   ({ urls }: Pick<TestServices, 'urls'>, { headers }: SignedInAs) =>
   <E extends Endpoint<z.ZodObject, z.ZodType>>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
     call({ url: urls[endpoint.service], token: headers.authorization.replace('Bearer ', '') }, { endpoint, input });

@@ -28,10 +28,10 @@ const unlimited = {
   STAFF_SESSIONS_AT_MOST: '1000',
 };
 
-export type Sent = { readonly phone_number: string; readonly code: string; readonly at: string };
+export type SentMessage = { readonly phone_number: string; readonly code: string; readonly at: string };
 
 /** Every message so far, oldest first. */
-export function sentCodes(file: string): Sent[] {
+export function sentCodes(file: string): SentMessage[] {
   try {
     return readFileSync(file, 'utf8')
       .split('\n')
@@ -58,10 +58,16 @@ export type SignedInPerson = {
   /** As the person: `send('GET /auth/session/validate')`. */
   readonly send: Send;
 };
-type Who = { file: string; phoneNumber: string; country?: string; headers?: Record<string, string>; appId?: string };
+type SignInOptions = {
+  file: string;
+  phoneNumber: string;
+  country?: string;
+  headers?: Record<string, string>;
+  appId?: string;
+};
 
 /** A person who is unknown becomes a user. The people of the demo company are in `demo-people.ts`. */
-export async function signIn(services: Services, who: Who): Promise<SignedInPerson> {
+export async function signIn(services: Services, who: SignInOptions): Promise<SignedInPerson> {
   const { file, phoneNumber, country = 'US', headers = {}, appId = 'tests' } = who;
   const send = createSend(services);
   const started = await send('POST /auth/session/start', {
@@ -75,10 +81,10 @@ export async function signIn(services: Services, who: Who): Promise<SignedInPers
   });
   if (verified.status !== 200) throw new Error(`signing in was answered ${verified.status}: ${verified.text}`);
   const { token, sessionId, user } = verified.body;
-  return { token, sessionId, user, send: bearing(send, token) };
+  return { token, sessionId, user, send: withBearer(send, token) };
 }
 
-export const bearing =
+export const withBearer =
   (send: Send, token: string): Send =>
   (request: string, options: Options = {}): Promise<Answer> =>
     send(request, { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });

@@ -22,7 +22,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-export async function signInThere(page: Page, person: Person): Promise<void> {
+export async function signInOnPage(page: Page, person: Person): Promise<void> {
   await page.goto(href('login'));
   await enterPhone(page, person);
   await enterCode(page, lastCode(person.file, `+1${person.national}`));
@@ -38,7 +38,7 @@ export function peopleOfFile(browser: TestBrowser) {
   return {
     async session(national: string): Promise<Session> {
       const page = await browser.open({ origin });
-      await signInThere(page, { file: inject('codes'), national });
+      await signInOnPage(page, { file: inject('codes'), national });
       const cookies = await page.context().cookies();
       await page.close();
       return cookies;

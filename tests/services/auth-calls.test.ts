@@ -4,7 +4,7 @@ import { listSessions, toSession, validateSession, verifySession } from '#contra
 import { findUsers, getUser } from '#contract/auth/users.ts';
 import { fromWire } from '#contract/wire.ts';
 import { type AuthTarget, authTargets, startAuthTarget } from '../helpers/auth-target.ts';
-import { bearing, lastCode, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
+import { lastCode, type SignedInPerson, signIn, withBearer } from '../helpers/sign-in.ts';
 
 const appId = 'contract-test';
 /** Another each time: a service of somebody else remembers the last run. */
@@ -48,7 +48,7 @@ describe.each(authTargets)('%s', (target) => {
     expect(validateSession.output.parse(fromWire(validateSession.output, wrapped)).user.id).toBe(person.user.id);
     for (const call of ['GET /auth/session/validate', `GET /auth/users/${person.user.id}`, 'GET /auth/users/']) {
       expect([call, (await services.send(call)).status]).toEqual([call, 401]);
-      expect([call, (await bearing(services.send, 'nobodys-token')(call)).status]).toEqual([call, 401]);
+      expect([call, (await withBearer(services.send, 'nobodys-token')(call)).status]).toEqual([call, 401]);
     }
   });
 

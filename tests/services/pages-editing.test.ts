@@ -21,14 +21,14 @@ import { listProducts } from '#contract/content/products.ts';
 import { listProductRecords, restoreProduct, trashProduct } from '#contract/content/products-admin.ts';
 import { listVersions } from '#contract/content/versions.ts';
 import { databases } from '../helpers/services.ts';
-import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
-  let call: ReturnType<typeof callsOf>;
+  let call: ReturnType<typeof callAs>;
   beforeAll(async () => {
     services = await startWithPeople(database);
-    call = callsOf(services, services.person({ permissions: ['pages.manage', 'media.manage'] }));
+    call = callAs(services, services.person({ permissions: ['pages.manage', 'media.manage'] }));
   });
   afterAll(() => services?.remove());
 

@@ -21,16 +21,16 @@ import { listVersions } from '#contract/content/versions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { paragraph, plainPost, publish } from '../helpers/posts.ts';
 import { databases } from '../helpers/services.ts';
-import { callsOf, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
+import { callAs, type ServicesWithPeople, startWithPeople } from '../helpers/services-with-people.ts';
 
 const soon = { timeout: 10_000, interval: 50 };
 
 describe.each(databases)('%s', (database) => {
   let services: ServicesWithPeople;
-  let call: ReturnType<typeof callsOf>;
+  let call: ReturnType<typeof callAs>;
   beforeAll(async () => {
     services = await startWithPeople(database);
-    call = callsOf(services, services.person({ permissions: ['posts.manage'] }));
+    call = callAs(services, services.person({ permissions: ['posts.manage'] }));
   });
   afterAll(() => services?.remove());
 
@@ -262,7 +262,7 @@ describe.each(databases)('%s', (database) => {
 
   test('S7: who has a post open is told to the others, until they are gone', async () => {
     const record = 'post:open';
-    const other = callsOf(services, services.person({ permissions: ['posts.manage'] }));
+    const other = callAs(services, services.person({ permissions: ['posts.manage'] }));
     expect(await call(beat, { record, name: 'One' })).toEqual({ others: [] });
     expect(await other(beat, { record, name: 'Two' })).toMatchObject({ others: [{ name: 'One' }] });
     await other(beat, { record, name: 'Two' });

@@ -4,7 +4,7 @@ import { tags } from '#contract/events.ts';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { readEvents } from '../helpers/event-stream.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
-import { bearing, lastCode, readableCodes, type SignedInPerson, signIn } from '../helpers/sign-in.ts';
+import { lastCode, readableCodes, type SignedInPerson, signIn, withBearer } from '../helpers/sign-in.ts';
 
 let number = 60_000;
 const newPhone = () => `+155501${number++}`;
@@ -25,7 +25,7 @@ describe.each(databases)('%s', (database) => {
   const enter = (phoneNumber = newPhone(), headers: Record<string, string> = {}) =>
     signIn(services, { file: codes.file, phoneNumber, headers });
   const isValid = async (token: string) =>
-    (await bearing(services.send, token)('GET /auth/session/validate')).status === 200;
+    (await withBearer(services.send, token)('GET /auth/session/validate')).status === 200;
   const sessionsOf = async (
     person: SignedInPerson,
   ): Promise<Array<{ session_id: string; device: string; place: string }>> =>
@@ -81,7 +81,7 @@ describe.each(databases)('%s', (database) => {
 
   test('T41: a token is replaced by one of the same session; the old one works until the new one is used, and a moment longer', async () => {
     const person = await enter();
-    const rotate = (token: string) => bearing(services.send, token)('POST /auth/session/rotate', { body: {} });
+    const rotate = (token: string) => withBearer(services.send, token)('POST /auth/session/rotate', { body: {} });
     const [one, two] = await Promise.all([rotate(person.token), rotate(person.token)]);
     expect([one.status, one.body.session_id]).toEqual([200, person.sessionId]);
     // Two tabs that ask at the same time are given the same one.

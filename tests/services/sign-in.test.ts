@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '../helpers/demo-people.ts';
 import { query } from '../helpers/postgres.ts';
 import { databases, startOn, type TestServices } from '../helpers/services.ts';
-import { bearing, lastCode, readableCodes, sentCodes, signIn } from '../helpers/sign-in.ts';
+import { lastCode, readableCodes, sentCodes, signIn, withBearer } from '../helpers/sign-in.ts';
 import { storedRows } from '../helpers/stored.ts';
 
 const appId = 'app-under-test';
@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     const { token, user } = won[0]!.body;
-    const { body } = await bearing(services.send, token)(`GET /auth/session/${user.id}`);
+    const { body } = await withBearer(services.send, token)(`GET /auth/session/${user.id}`);
     expect(body.sessions).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe.each(databases)('%s', (database) => {
     expect((await verify(first.body.method_id, otp, { headers: { 'idempotency-key': randomUUID() } })).status).toBe(
       400,
     );
-    const { body } = await bearing(services.send, same.body.token)(`GET /auth/session/${same.body.user.id}`);
+    const { body } = await withBearer(services.send, same.body.token)(`GET /auth/session/${same.body.user.id}`);
     expect(body.sessions).toHaveLength(1);
   });
 

@@ -10,7 +10,7 @@ import {
   waitForMinimumFillTime,
 } from '../helpers/browser.ts';
 import { fetchProducts, first } from '../helpers/public-pages.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -61,7 +61,7 @@ test.each([
   expect(await page.locator('main').innerText()).not.toContain(forged);
   await page.goto(href('message', { reference: own }));
   await page.getByRole('heading', { name: 'Was this you?' }).waitFor();
-  await press(page, 'I wrote this');
+  await clickButton(page, 'I wrote this');
   await page.getByLabel('Your message').waitFor();
   await page.goto(href('messages'));
   await page.getByRole('link', { name: 'An order' }).first().waitFor();
@@ -156,12 +156,12 @@ test('S44: what is not there in the account is told on the Error screen', async 
 test('S9 S136: the theme is chosen among three in the settings', async () => {
   const page = await open(href('settings'));
   const theme = () => page.locator('html').getAttribute('data-theme');
-  await press(page, 'Dark');
+  await clickButton(page, 'Dark');
   expect(await theme()).toBe('dark');
   expect(await page.getByRole('button', { name: 'Dark', exact: true }).getAttribute('aria-pressed')).toBe('true');
   await page.reload();
   expect(await theme()).toBe('dark');
-  await press(page, 'System setting');
+  await clickButton(page, 'System setting');
   await page.reload();
   expect(await theme()).toBeNull();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('theme');

@@ -5,7 +5,7 @@ import { href } from '#contract/routes.ts';
 import { ownAppId } from '../helpers/apps.ts';
 import { download, expectAccessibleLayout, idInUrl, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -22,7 +22,7 @@ async function make(page: OpenPage, name: string): Promise<string> {
   await page.goto(`${screen}?app=new`);
   await page.locator('[name="name"]').fill(name);
   await page.locator('[name="domain"]').fill('app.example');
-  await press(page, 'Create app');
+  await clickButton(page, 'Create app');
   await page.getByText('App created.').first().waitFor();
   return `${screen}?app=${idInUrl(page, 'app')}`;
 }
@@ -31,7 +31,7 @@ async function makeEndpoint(page: OpenPage, app: string, path: string, permissio
   await page.goto(`${app}&endpoint=new`);
   await page.locator('[name="path"]').fill(path);
   await page.locator(may(permission)).check();
-  await press(page, 'Create endpoint');
+  await clickButton(page, 'Create endpoint');
   await page.getByText('Endpoint created.').first().waitFor();
   return `${app}&endpoint=${idInUrl(page, 'endpoint')}`;
 }
@@ -49,16 +49,16 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
   await page.locator('#endpoint-description').fill('Reports of the quarter');
   await page.locator(may('orders.manage')).check();
   await page.locator(may('decks.manage')).uncheck();
-  await press(page, 'Save endpoint');
+  await clickButton(page, 'Save endpoint');
   await showsMessage(page, accessRuleMessages.changed);
   await expect
     .poll(() => page.getByRole('list', { name: 'Roles that can open it' }).innerText())
     .toMatch(/Administrator[\s\S]*Support/);
   await page.locator(may('orders.manage')).uncheck();
-  await press(page, 'Save endpoint');
+  await clickButton(page, 'Save endpoint');
   await page.locator('#endpoint-open-error').waitFor();
   await page.locator('[name="open"]').check();
-  await press(page, 'Save endpoint');
+  await clickButton(page, 'Save endpoint');
   await showsMessage(page, accessRuleMessages.changed);
   await page.goto(`${at}&part=history`);
   await page.getByText('created this endpoint').waitFor();
@@ -66,21 +66,21 @@ test('S7 S28 S115 S68: an app and its endpoint are made, changed, shown with the
 
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
-  await press(page, 'Delete this endpoint');
+  await clickButton(page, 'Delete this endpoint');
   await page.getByText('Endpoint deleted.').first().waitFor();
   await page.goto(`${app}&view=trash`);
   await page.getByRole('link', { name: '/reports' }).click();
-  await press(page, 'Restore');
+  await clickButton(page, 'Restore');
   await page.getByText('Endpoint restored.').first().waitFor();
 
   await page.goto(screen);
   expect(page.url()).toContain(app);
   await page.locator('summary', { hasText: 'Delete' }).click();
-  await press(page, 'Delete this app');
+  await clickButton(page, 'Delete this app');
   await page.getByText('App deleted.').first().waitFor();
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
-  await press(page, 'Restore');
+  await clickButton(page, 'Restore');
   await showsMessage(page, '1 restored.');
 });
 
@@ -93,15 +93,15 @@ test('T56 S114: an endpoint that two change shows both; a path that is taken is 
   await hydrated(page);
   const other = await open(at, false);
   await page.locator('#endpoint-path').fill('/taken');
-  await press(page, 'Save endpoint');
+  await clickButton(page, 'Save endpoint');
   await page.getByText('This app already has an endpoint with this method and path.').waitFor();
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   expect(await both.count()).toBe(0);
   await other.locator('#endpoint-description').fill('Said by the other');
-  await press(other, 'Save endpoint');
+  await clickButton(other, 'Save endpoint');
   await showsMessage(other, accessRuleMessages.changed);
   await page.locator('#endpoint-path').fill('/mine');
-  await press(page, 'Save endpoint');
+  await clickButton(page, 'Save endpoint');
   await both.waitFor();
   expect(await both.innerText()).toContain('Said by the other');
   expect(await page.locator('#endpoint-path').inputValue()).toBe('/mine');
@@ -115,7 +115,7 @@ test('S28 S93: without JavaScript endpoints are linked many at once and undone, 
   await page.goto(`${app}&q=/bulk`);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
-  await press(page, 'Link');
+  await clickButton(page, 'Link');
   await showsMessage(page, '2 linked.');
   await page.goto(`${app}&permission=media.manage`);
   expect(await page.locator('tbody tr').count()).toBe(2);
@@ -123,9 +123,9 @@ test('S28 S93: without JavaScript endpoints are linked many at once and undone, 
   expect([name, text]).toEqual(['endpoints.csv', expect.stringContaining('/bulk/one,,"media.manage, posts.manage"')]);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
   await page.locator('form#endpoints [name="permission"]').selectOption('media.manage');
-  await press(page, 'Unlink');
+  await clickButton(page, 'Unlink');
   await showsMessage(page, '2 unlinked.');
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, '2 linked.');
 });
 
@@ -137,12 +137,12 @@ test('S28 S93: this site’s own app stays, its apps screen cannot be locked, an
   await page.getByText('You are on this screen').waitFor();
   await page.locator(may('apps.manage')).uncheck();
   await page.locator(may('posts.manage')).check();
-  await press(page, 'Save endpoint');
+  await clickButton(page, 'Save endpoint');
   await page.getByText('You cannot remove this permission from the apps screen.').waitFor();
   const at = page.url();
   expect(await page.getByRole('region', { name: 'Someone else saved this while you were editing' }).count()).toBe(0);
   await page.locator('summary', { hasText: 'Delete' }).click();
-  await press(page, 'Delete this endpoint');
+  await clickButton(page, 'Delete this endpoint');
   await page.getByText('You cannot change or delete the endpoint of the apps screen.').waitFor();
   await expectAccessibleLayout(page, [own, at]);
 });

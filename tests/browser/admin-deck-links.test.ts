@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { makeDeck as make, deckScreen as screen } from '../helpers/decks.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -24,12 +24,12 @@ test('S30: a link opens the deck for whoever has it, is counted, expires by hand
   const slug = await makeDeck('For the bank', ['First page', 'Second page']);
   const page = await open(`${screen}?deck=${slug}&part=links`);
   await page.getByLabel('Recipient').fill('The bank');
-  await press(page, 'Create link');
+  await clickButton(page, 'Create link');
   const address = await page.locator('output').innerText();
   expect(address).toMatch(new RegExp(`^${inject('origin')}/share/[\\w-]{22}$`));
   await page.getByLabel('Recipient').fill('The board');
   await page.getByLabel('Who can open it').selectOption('signed-in');
-  await press(page, 'Create link');
+  await clickButton(page, 'Create link');
   await page.locator('#content').getByText('Link for The board created').waitFor();
   const forBoard = await page.locator('output').innerText();
 
@@ -113,7 +113,7 @@ test('S30: axe finds nothing on any part, wide in light and on a tablet in dark;
   const slug = await makeDeck('To be looked at', ['One', 'Two']);
   const maker = await open(`${screen}?deck=${slug}&part=links`, { js: false });
   await maker.getByLabel('Recipient').fill('Axe');
-  await press(maker, 'Create link');
+  await clickButton(maker, 'Create link');
   await maker.goto(await maker.locator('output').innerText());
   const share = new URL(maker.url()).pathname;
   const part = (name: string) => `${screen}?deck=${slug}&part=${name}`;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
 import { makeDeck as make, deckScreen as screen } from '../helpers/decks.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -28,21 +28,21 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
   const page = await open(`${screen}?view=all`);
   await link(page, 'New deck').click();
   await page.getByLabel('Title').fill('Kettles in autumn');
-  await press(page, 'Create deck');
+  await clickButton(page, 'Create deck');
   await page.waitForURL((url) => url.searchParams.get('deck') === 'kettles-in-autumn');
   const form = page.locator('form#slide');
   await form.getByLabel('Title').fill('Opening');
   await form.getByLabel('Notes').fill('Wait until they sit.');
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await showsMessage(page, 'Saved.');
   for (const [name, heading] of [
     ['Middle', 'Slide 2 of 2'],
     ['End', 'Slide 3 of 3'],
   ] as const) {
-    await press(page, 'Add a slide');
+    await clickButton(page, 'Add a slide');
     await page.getByRole('heading', { name: heading }).waitFor();
     await form.getByLabel('Title').fill(name);
-    await press(page, 'Save');
+    await clickButton(page, 'Save');
     await showsMessage(page, 'Saved.');
   }
   expect(await order(page)).toBe('Opening Middle End');
@@ -55,24 +55,24 @@ test('S30 S7: a deck is begun, written, put in order by keys and published; read
     await expect.poll(() => order(page)).toBe(expected);
     await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
   }
-  await press(page, 'Remove slide');
+  await clickButton(page, 'Remove slide');
   await showsMessage(page, 'Removed.');
   expect(await order(page)).toBe('Opening Middle');
   await takeBack(page);
   await expect.poll(() => order(page)).toBe('End Opening Middle');
 
-  await press(page, 'Publish');
+  await clickButton(page, 'Publish');
   await showsMessage(page, 'Published.');
   await link(page, 'View as a reader').click();
   await page.waitForURL('**/account/investor/kettles-in-autumn');
   expect(await page.locator('#slide-title').innerText()).toBe('End');
   await page.goBack();
   await form.getByLabel('Title').fill('Beginning');
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await page.getByText('Published, with changes').waitFor();
   const reader = await open('/account/investor/kettles-in-autumn', { js: false });
   expect(await reader.locator('#slide-title').innerText()).toBe('End');
-  await press(page, 'Publish changes');
+  await clickButton(page, 'Publish changes');
   await showsMessage(page, 'Published.');
   await reader.reload();
   expect(await reader.locator('#slide-title').innerText()).toBe('Beginning');
@@ -86,13 +86,13 @@ test('T56: who saves second sees both texts, and decides', async () => {
   const [first, second] = [await open(`${screen}?deck=${slug}`), await open(`${screen}?deck=${slug}`, { js: false })];
   const title = (page: Page) => page.locator('form#slide').getByLabel('Title');
   await title(second).fill('Theirs');
-  await press(second, 'Save');
+  await clickButton(second, 'Save');
   await title(first).fill('Mine');
-  await press(first, 'Save');
+  await clickButton(first, 'Save');
   const row = first.getByRole('row', { name: 'Title' });
   await expect.poll(() => row.innerText()).toMatch(/Theirs\s+Mine/);
   expect(await title(first).inputValue()).toBe('Mine');
-  await press(first, 'Save');
+  await clickButton(first, 'Save');
   await showsMessage(first, 'Saved.');
   await second.goto(`${screen}?deck=${slug}`);
   expect(await title(second).inputValue()).toBe('Mine');
@@ -110,12 +110,12 @@ test('T56: a slide that a colleague removed comes back with what was typed into 
   for (const page of [mine, theirs]) await page.getByRole('navigation', { name: 'Slides' }).getByText('Goes').click();
   await mine.getByRole('heading', { name: 'Slide 2 of 2' }).waitFor();
   await mine.locator('form#slide').getByLabel('Title').fill('Typed while it was removed');
-  await press(theirs, 'Remove slide');
+  await clickButton(theirs, 'Remove slide');
   await theirs.getByText('Removed.').first().waitFor();
-  await press(mine, 'Save');
+  await clickButton(mine, 'Save');
   await mine.getByRole('heading', { name: /^This slide was removed by / }).waitFor();
   expect(await mine.locator('form#slide').getByLabel('Title').inputValue()).toBe('Typed while it was removed');
-  await press(mine, 'Restore with this text');
+  await clickButton(mine, 'Restore with this text');
   await showsMessage(mine, 'The slide is restored with your text.');
   expect(await order(mine)).toBe('Stays Typed while it was removed');
 });
@@ -124,13 +124,13 @@ test('S30: versions are compared word by word, and one is restored and taken bac
   const slug = await makeDeck('With a past', ['Old words', 'Stays']);
   const page = await open(`${screen}?deck=${slug}`);
   await page.locator('form#slide').getByLabel('Title').fill('New words');
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await showsMessage(page, 'Saved.');
   await link(page, 'Versions').click();
   await link(page, 'with the current draft').click();
   await page.getByText('1 of 2 pages differ').waitFor();
   expect(await page.locator('article ins').first().innerText()).toContain('New');
-  await press(page, 'Restore');
+  await clickButton(page, 'Restore');
   await showsMessage(page, 'Version 1 restored. The previous slides are saved as version 2.');
   await page.goto(`${screen}?deck=${slug}`);
   expect(await order(page)).toBe('Old words Stays');
@@ -146,10 +146,10 @@ test('S7 S30 T55: many are trashed and brought back; one is let go for good; the
   await makeDeck('Bulk two', ['A'], { publish: false });
   const page = await open(`${screen}?view=all&q=bulk`);
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
-  await press(page, 'Publish');
+  await clickButton(page, 'Publish');
   await showsMessage(page, '2 published.');
   await page.getByRole('checkbox', { name: 'Choose Bulk two' }).check();
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await showsMessage(page, '1 moved to trash.');
   expect(await link(page, 'Bulk two').count()).toBe(0);
   await takeBack(page);
@@ -163,10 +163,10 @@ test('S7 S30 T55: many are trashed and brought back; one is let go for good; the
 
   await page.goto(`${screen}?deck=bulk-two&part=settings`);
   await hydrated(page);
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await page.getByText('In the trash').first().waitFor();
   await page.locator('summary', { hasText: 'Delete for good' }).click();
-  await press(page, 'Yes, delete it for good');
+  await clickButton(page, 'Yes, delete it for good');
   await page.getByText('Permanently deleted.').waitFor();
   expect((await page.goto(`${screen}?deck=bulk-two`))?.status()).toBe(404);
 });
@@ -182,11 +182,11 @@ test('S68: the deck that was chosen last is shown again, by its address; one tha
   expect(await page.locator('h1').innerText()).toBe('Remembered');
   await page.goto(`${screen}?deck=${slug}&part=settings`);
   await page.getByLabel('Address').fill('remembered-elsewhere');
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   expect(new URL(page.url()).searchParams.get('deck')).toBe('remembered-elsewhere');
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await page.locator('summary', { hasText: 'Delete for good' }).click();
-  await press(page, 'Yes, delete it for good');
+  await clickButton(page, 'Yes, delete it for good');
   expect((await page.goto(screen))?.status()).toBe(200);
   expect(await page.locator('h1').innerText()).toBe('Decks');
 });

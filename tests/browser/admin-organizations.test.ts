@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -17,7 +17,7 @@ const open = (path: string, js = true) => people.open(path, { as: admin, js });
 async function make(page: OpenPage, name: string): Promise<string> {
   await page.goto(`${screen}?organization=new`);
   await page.locator('[name="name"]').fill(name);
-  await press(page, 'Create organization');
+  await clickButton(page, 'Create organization');
   await page.getByText('Organization created.').first().waitFor();
   return `${screen}?organization=${idInUrl(page, 'organization')}`;
 }
@@ -25,7 +25,7 @@ async function make(page: OpenPage, name: string): Promise<string> {
 async function invite(page: OpenPage, at: string, kind: 'link' | 'code'): Promise<string> {
   await page.goto(`${at}&part=invitations`);
   await page.locator(`[name="kind"][value="${kind}"]`).check();
-  await press(page, 'Invite');
+  await clickButton(page, 'Invite');
   await showsMessage(page, `Share this ${kind} now. It is not shown again.`);
   return page.locator('output').innerText();
 }
@@ -70,15 +70,15 @@ test('S38: without JavaScript an invitation by code is told once and revoked; on
   const page = await open(screen, false);
   const at = await make(page, uniqueName('Coded'));
   expect(await invite(page, at, 'code')).toMatch(/^[2-9A-Z]{8}$/);
-  await press(page, 'Revoke');
+  await clickButton(page, 'Revoke');
   await showsMessage(page, 'Invitation revoked.');
   await page.getByText('Revoked', { exact: true }).waitFor();
   await page.goto(`${at}&part=invitations`);
-  await press(page, 'Invite');
+  await clickButton(page, 'Invite');
   await page.locator('[data-form-error]').waitFor();
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(newPhoneNumber());
-  await press(page, 'Invite');
+  await clickButton(page, 'Invite');
   await showsMessage(page, 'Invitation created.');
 });
 
@@ -90,15 +90,15 @@ test('T56 S38: renaming twice at once shows both names; an address that is taken
   await hydrated(page);
   const first = uniqueName('The first name');
   await other.locator('#organization-name').fill(first);
-  await press(other, 'Save organization');
+  await clickButton(other, 'Save organization');
   await showsMessage(other, 'saved');
   await page.locator('#organization-name').fill(uniqueName('The second name'));
-  await press(page, 'Save organization');
+  await clickButton(page, 'Save organization');
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await both.waitFor();
   expect(await both.innerText()).toContain(first);
   await page.locator('#organization-slug').fill('quayside-studio');
-  await press(page, 'Save organization');
+  await clickButton(page, 'Save organization');
   await page.locator('#organization-slug-error').waitFor();
   expect(await page.locator('#organization-name').inputValue()).toContain('The second name');
 });
@@ -113,16 +113,16 @@ test('S7 S38 S68: an organization is deleted, undone, restored from the trash, r
   await hydrated(page);
   expect((await download(page, 'Export CSV')).text).toContain(name);
   await page.locator('tbody input[type="checkbox"]').check();
-  await press(page, 'Delete');
+  await clickButton(page, 'Delete');
   await showsMessage(page, '1 deleted.');
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, '1 restored.');
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
-  await press(page, 'Delete this organization');
+  await clickButton(page, 'Delete this organization');
   await page.getByText('Organization deleted.').first().waitFor();
   await page.goto(at);
-  await press(page, 'Restore');
+  await clickButton(page, 'Restore');
   await page.getByText('Organization restored').first().waitFor();
   await expectAccessibleLayout(page, [`${screen}?view=all`, `${at}&part=invitations`]);
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -36,10 +36,10 @@ test.each([
     await page.getByText('Add a block', { exact: true }).click();
     await page.getByRole('link', { name: 'Quote', exact: true }).click();
     await field(page, 'text').waitFor();
-    await press(page, 'Add to the page');
+    await clickButton(page, 'Add to the page');
     await expect.poll(() => field(page, 'text').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'text').fill(words);
-    await press(page, 'Add to the page');
+    await clickButton(page, 'Add to the page');
     await done(page, 'Block added');
     expect(await rows(page).count()).toBe(before + 1);
     expect(await seen()).not.toContain(words);
@@ -56,11 +56,11 @@ test.each([
     expect(await row(page, words).count()).toBe(2);
     await row(page, words).last().getByRole('button', { name: 'Remove' }).click();
     await done(page, 'Quote: removed.');
-    await press(page, 'Undo');
+    await clickButton(page, 'Undo');
     await done(page, 'Quote: restored.');
     expect(await row(page, words).count()).toBe(2);
 
-    await press(page, 'Publish changes');
+    await clickButton(page, 'Publish changes');
     await done(page, 'Published. Visitors see it now.');
     await expect.poll(seen, soon).toContain(words);
     await page.goto(screen('?page=horizon&part=versions'));
@@ -68,7 +68,7 @@ test.each([
     await done(page, 'is restored as the draft');
     await page.goto(screen('?page=horizon'));
     expect(await row(page, words).count()).toBe(0);
-    await press(page, 'Publish changes');
+    await clickButton(page, 'Publish changes');
     await done(page, 'Published. Visitors see it now.');
     await expect.poll(seen, soon).not.toContain(words);
     expect(await rows(page).count()).toBe(before);
@@ -78,13 +78,13 @@ test.each([
 test('T56: who saves a block second sees both texts and decides; an error in a row is said there', async () => {
   const first = await open(screen('?page=independence&block=new-cards'));
   await field(first, 'cards.0.text').fill('A text without a title');
-  await press(first, 'Add to the page');
+  await clickButton(first, 'Add to the page');
   await expect.poll(() => field(first, 'cards.0.title').getAttribute('aria-invalid')).toBe('true');
   expect(await field(first, 'cards.0.text').inputValue()).toBe('A text without a title');
   await field(first, 'cards.0.title').fill('First card');
   await field(first, 'cards.1.title').fill('Second card');
   await first.locator('[name="cards.1.place"]').fill('0');
-  await press(first, 'Add to the page');
+  await clickButton(first, 'Add to the page');
   await done(first, 'Block added');
   await row(first, 'Second card').getByRole('link').click();
   await field(first, 'cards.0.title').waitFor();
@@ -92,19 +92,19 @@ test('T56: who saves a block second sees both texts and decides; an error in a r
 
   const second = await open(first.url());
   await field(first, 'heading').fill('What the first one wrote');
-  await press(first, 'Save block');
+  await clickButton(first, 'Save block');
   await done(first, 'Block saved');
   // One is back where that block is in the list.
   expect(await first.locator(new URL(first.url()).hash).innerText()).toContain('What the first one wrote');
   await field(second, 'heading').fill('What the second one wrote');
-  await press(second, 'Save block');
+  await clickButton(second, 'Save block');
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
-  await press(second, 'Save block');
+  await clickButton(second, 'Save block');
   await done(second, 'Block saved');
   await row(second, 'What the second one wrote').waitFor();
-  await press(second, 'Discard changes');
+  await clickButton(second, 'Discard changes');
   await done(second, 'Changes discarded.');
   expect(second.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('T56: a colleague who moves or removes a block takes nothing of mine: my bl
   const added = async (page: Page, text: string) => {
     await page.goto(screen('?page=contact&block=new-quote'));
     await field(page, 'text').fill(text);
-    await press(page, 'Add to the page');
+    await clickButton(page, 'Add to the page');
     await done(page, 'Block added');
   };
   await added(theirs, 'Mine to write');
@@ -128,7 +128,7 @@ test('T56: a colleague who moves or removes a block takes nothing of mine: my bl
   await field(mine, 'text').fill('What I wrote');
   await row(theirs, 'Mine to write').getByRole('button', { name: 'Move down' }).click();
   await done(theirs, 'Quote: moved down.');
-  await press(mine, 'Save block');
+  await clickButton(mine, 'Save block');
   await done(mine, 'Block saved');
   expect(await rows(mine).last().innerText()).toContain('What I wrote');
   expect(await row(mine, 'Last').count()).toBe(1);
@@ -138,13 +138,13 @@ test('T56: a colleague who moves or removes a block takes nothing of mine: my bl
   await theirs.goto(screen('?page=contact'));
   await row(theirs, 'What I wrote').getByRole('button', { name: 'Remove' }).click();
   await done(theirs, 'Quote: removed.');
-  await press(mine, 'Save block');
+  await clickButton(mine, 'Save block');
   await mine.getByRole('heading', { name: /^This block was removed by / }).waitFor();
   expect(await field(mine, 'text').inputValue()).toBe('What I wrote after it was gone');
-  await press(mine, 'Restore with this text');
+  await clickButton(mine, 'Restore with this text');
   await done(mine, 'Block restored');
   expect(await row(mine, 'What I wrote after it was gone').count()).toBe(1);
-  await press(mine, 'Discard changes');
+  await clickButton(mine, 'Discard changes');
   await done(mine, 'Changes discarded.');
   expect(first).toMatch(/block=[0-9a-f-]{36}/);
   expect(mine.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
@@ -154,17 +154,17 @@ test('T56: what was saved over in a conflict is among the versions', async () =>
   const [first, second] = [await open(screen('?page=contact')), await open(screen('?page=contact'))];
   const title = (page: Page) => page.locator('[id="page-head-title"]');
   await title(first).fill('Title of the first one');
-  await press(first, 'Save title');
+  await clickButton(first, 'Save title');
   await done(first, 'Saved.');
   await title(second).fill('Title of the second one');
-  await press(second, 'Save title');
+  await clickButton(second, 'Save title');
   await second.getByRole('region', { name: 'Someone else saved this while you were editing' }).waitFor();
-  await press(second, 'Save title');
+  await clickButton(second, 'Save title');
   await done(second, 'Saved.');
   await second.goto(screen('?page=contact&part=versions'));
   await second.getByText('Title of the first one').first().waitFor();
   await first.goto(screen('?page=contact'));
-  await press(first, 'Discard changes');
+  await clickButton(first, 'Discard changes');
 });
 
 test('S32: axe finds nothing on a page at 1280 px light, and on a page and a block at 820 px dark', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -30,7 +30,7 @@ const statusOf = async (slug: string) =>
 async function make(page: Page, title: string): Promise<string> {
   await page.goto(screen('?policy=new'));
   await field(page, 'policy-title').fill(title);
-  await press(page, 'Make the policy');
+  await clickButton(page, 'Make the policy');
   await done(page, 'Policy created.');
   return idOf(page);
 }
@@ -44,7 +44,7 @@ async function write(page: Page, words: string, note: string): Promise<void> {
 
 async function publish(page: Page, number: number): Promise<void> {
   await page.getByText('Put into force…').click();
-  await press(page, `Yes, put version ${number} into force`);
+  await clickButton(page, `Yes, put version ${number} into force`);
   await done(page, 'The version is in force.');
 }
 
@@ -53,10 +53,10 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
   const slug = addressOf(title);
   const page = await open(screen('?policy=new'));
   const id = await make(page, title);
-  await press(page, 'Write the first version');
+  await clickButton(page, 'Write the first version');
   await done(page, 'Version created.');
   await write(page, 'Shoes stay outside.', 'The first rules.');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await done(page, 'Saved.');
   expect(await statusOf(slug)).toBe(404);
   await publish(page, 1);
@@ -64,9 +64,9 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
 
   await page.goto(screen(`?policy=${id}`));
   await field(page, 'policy-asksAcceptance').check();
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await done(page, 'Saved.');
-  await press(page, 'Start the next version from version 1');
+  await clickButton(page, 'Start the next version from version 1');
   await write(page, ' And wet umbrellas.', 'Umbrellas too.');
   await publish(page, 2);
 
@@ -85,13 +85,13 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
   expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('put a version into force');
   await page.goto(screen(`?policy=${id}`));
   await page.getByText('Withdraw', { exact: true }).click();
-  await press(page, 'Yes, withdraw it');
+  await clickButton(page, 'Yes, withdraw it');
   await done(page, 'withdrawn');
   await expect.poll(() => statusOf(slug)).toBe(404);
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await expect.poll(() => statusOf(slug)).toBe(200);
   await page.getByText('Withdraw', { exact: true }).click();
-  await press(page, 'Yes, withdraw it');
+  await clickButton(page, 'Yes, withdraw it');
   await done(page, 'withdrawn');
   expect(page.problems).toEqual([]);
 });
@@ -99,53 +99,53 @@ test('S34 S7: a policy is written, holds, is succeeded, accepted by a customer, 
 test('T56: of two who write on a draft the second sees both texts and decides', async () => {
   const first = await open(screen());
   const id = await make(first, unique('Contested'));
-  await press(first, 'Write the first version');
+  await clickButton(first, 'Write the first version');
   await done(first, 'Version created.');
   const second = await open(screen(`?policy=${id}&version=1`));
   await field(first, 'version-changeNote').fill('What the first one wrote');
-  await press(first, 'Save draft');
+  await clickButton(first, 'Save draft');
   await done(first, 'Saved.');
   await field(second, 'version-changeNote').fill('What the second one wrote');
-  await press(second, 'Save draft');
+  await clickButton(second, 'Save draft');
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
-  await press(second, 'Save draft');
+  await clickButton(second, 'Save draft');
   await done(second, 'Saved.');
   expect(await field(second, 'version-changeNote').inputValue()).toBe('What the second one wrote');
   await second.goto(screen(`?policy=${id}`));
-  await press(second, 'Move to trash');
+  await clickButton(second, 'Move to trash');
 });
 
 test('S34 S68: without JavaScript a version is scheduled in a time zone, cancelled and thrown away; the policy stays chosen', async () => {
   const page = await open(screen(), { js: false });
   const id = await make(page, unique('Scheduled'));
-  await press(page, 'Write the first version');
+  await clickButton(page, 'Write the first version');
   await page.locator('[name="body.plain"]').fill('Words.');
   await page.getByText('Schedule…').click();
   await page.locator('[name="publishAt"]').fill('2020-01-02T09:30');
   await field(page, 'version-changeNote').fill('First');
-  await press(page, 'Save and schedule');
+  await clickButton(page, 'Save and schedule');
   expect(await page.locator('#version-publishAt-error').innerText()).toContain('has passed');
   await page.locator('[name="publishAt"]').fill('2099-01-02T09:30');
   await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
-  await press(page, 'Save and schedule');
+  await clickButton(page, 'Save and schedule');
   await done(page, 'Version scheduled.');
   await page.getByText('2 January 2099 at 09:30 GMT+9').waitFor();
-  await press(page, 'Cancel the schedule');
+  await clickButton(page, 'Cancel the schedule');
   await done(page, 'a draft again');
   await page.getByText('Discard this version', { exact: true }).click();
-  await press(page, 'Yes, discard it');
+  await clickButton(page, 'Yes, discard it');
   await done(page, 'Draft discarded.');
 
   await page.goto(screen());
   expect(idOf(page)).toBe(id);
-  await press(page, 'Move to trash');
-  await press(page, 'Restore');
+  await clickButton(page, 'Move to trash');
+  await clickButton(page, 'Restore');
   await done(page, 'restored');
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await page.getByText('Delete for good', { exact: true }).click();
-  await press(page, 'Yes, delete it for good');
+  await clickButton(page, 'Yes, delete it for good');
   await done(page, 'deleted for good');
   await page.goto(screen());
   await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -36,14 +36,14 @@ async function write(page: Page, text: string): Promise<void> {
 
 async function begin(page: Page, title: string): Promise<string> {
   await field(page, 'title').fill(title);
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await done(page, 'Draft saved.');
   return idOf(page);
 }
 
 const throwAway = async (page: Page, id: string) => {
   await page.goto(screen(`?post=${id}`));
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await done(page, 'moved to trash');
 };
 
@@ -51,25 +51,25 @@ test('S29 S7: a post is begun, checked, published, changed beside the live one a
   const page = await open(screen('?post=new'));
   await field(page, 'title').pressSequentially('A kettle for tests');
   expect(await field(page, 'slug').inputValue()).toBe('a-kettle-for-tests');
-  await press(page, 'Save and publish');
+  await clickButton(page, 'Save and publish');
   await done(page, 'not published');
   const id = idOf(page);
   expect(await page.locator('#check').locator('..').locator('..').innerText()).toContain('The text is empty.');
 
   await write(page, 'It boils.');
-  await press(page, 'Save and publish');
+  await clickButton(page, 'Save and publish');
   await done(page, 'Published. Visitors see it now.');
   await expect.poll(async () => (await seen('a-kettle-for-tests')).status, soon).toBe(200);
 
   await field(page, 'title').fill('A better kettle for tests');
   await field(page, 'slug').fill('a-better-kettle-for-tests');
-  await press(page, 'Save changes');
+  await clickButton(page, 'Save changes');
   await done(page, 'Visitors see it when you publish the changes.');
   expect((await seen('a-kettle-for-tests')).text).not.toContain('A better kettle');
   await page.getByRole('link', { name: 'Compare the two' }).click();
   await page.locator('ins').filter({ hasText: 'better' }).first().waitFor();
   await page.goto(screen(`?post=${id}`));
-  await press(page, 'Publish changes');
+  await clickButton(page, 'Publish changes');
   await done(page, 'Published. Visitors see it now.');
   await expect.poll(async () => (await seen('a-kettle-for-tests')).status, soon).toBe(301);
   expect((await seen('a-better-kettle-for-tests')).text).toContain('A better kettle');
@@ -79,7 +79,7 @@ test('S29 S7: a post is begun, checked, published, changed beside the live one a
   await done(page, 'Version 1 is restored as the draft.');
   await page.goto(screen(`?post=${id}`));
   expect(await field(page, 'title').inputValue()).toBe('A kettle for tests');
-  await press(page, 'Discard changes');
+  await clickButton(page, 'Discard changes');
   await done(page, 'Changes discarded.');
   await page.goto(screen(`?post=${id}&part=history`));
   expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('restored a version');
@@ -93,15 +93,15 @@ test('T56: who saves second sees both texts, loses neither, and decides', async 
   const id = await begin(first, 'Two people write');
   const second = await open(screen(`?post=${id}`));
   await field(first, 'summary').fill('What the first one wrote');
-  await press(first, 'Save draft');
+  await clickButton(first, 'Save draft');
   await done(first, 'Saved.');
   await field(second, 'summary').fill('What the second one wrote');
-  await press(second, 'Save draft');
+  await clickButton(second, 'Save draft');
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
-  await press(second, 'Save draft');
+  await clickButton(second, 'Save draft');
   await done(second, 'Saved.');
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
   await throwAway(second, id);
@@ -113,27 +113,27 @@ test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelle
   expect(await page.getByText('Loading the editor').count()).toBe(0);
   const plain = page.getByRole('textbox', { name: 'Text' });
   await plain.fill('First paragraph.\n\nSecond <b>paragraph</b>.');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await done(page, 'Draft saved.');
   expect(await plain.inputValue()).toBe('First paragraph.\n\nSecond <b>paragraph</b>.');
   const id = idOf(page);
   await page.getByText('Schedule…', { exact: true }).click();
-  await press(page, 'Schedule');
+  await clickButton(page, 'Schedule');
   expect(await page.locator('#post-publishAt-error').innerText()).toContain('Please choose a date');
   await field(page, 'publishAt').fill('2020-01-01T10:00');
-  await press(page, 'Schedule');
+  await clickButton(page, 'Schedule');
   expect(await page.locator('#post-publishAt-error').innerText()).toContain('has passed');
   await field(page, 'publishAt').fill('2040-07-01T09:00');
   await field(page, 'timeZone').selectOption('Europe/Berlin');
-  await press(page, 'Schedule');
+  await clickButton(page, 'Schedule');
   await done(page, 'Scheduled.');
   expect(await page.getByRole('region', { name: 'Publishing' }).innerText()).toMatch(
     /07:00 UTC[\s\S]*1 July 2040 at 09:00 CEST/,
   );
-  await press(page, 'Cancel the schedule');
+  await clickButton(page, 'Cancel the schedule');
   await done(page, 'Changed to draft.');
 
-  await press(page, 'Create link');
+  await clickButton(page, 'Create link');
   const link = page.getByRole('link', { name: /\/preview\// });
   const address = (await link.getAttribute('href')) ?? '';
   const preview = await fetch(address);
@@ -143,19 +143,19 @@ test('S29 S7: without JavaScript it is begun, scheduled in a time zone, cancelle
     'noindex',
   ]);
   expect(await preview.text()).toContain('Without scripts');
-  await press(page, 'Revoke');
+  await clickButton(page, 'Revoke');
   await done(page, 'revoked');
   expect((await fetch(address)).status).toBe(404);
 
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await done(page, 'moved to trash');
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await done(page, 'restored');
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await page.goto(screen('?view=trash'));
   await page.getByRole('link', { name: 'Without scripts' }).click();
   await page.getByText('Delete for good', { exact: true }).click();
-  await press(page, 'Yes, delete it for good');
+  await clickButton(page, 'Yes, delete it for good');
   await done(page, 'deleted for good');
   expect(page.url()).not.toContain(id);
 });
@@ -167,7 +167,7 @@ test('S68: the post chosen last is shown again, until it is gone; the list is on
   expect(idOf(page)).toBe(id);
   await throwAway(page, id);
   await page.getByText('Delete for good', { exact: true }).click();
-  await press(page, 'Yes, delete it for good');
+  await clickButton(page, 'Yes, delete it for good');
   await done(page, 'deleted for good');
   await page.goto(screen());
   expect(idOf(page)).toBe('');
@@ -178,14 +178,14 @@ test('S29 T55: the list is searched, many are changed at once with a result for 
   const page = await open(screen('?post=new'));
   const good = await begin(page, '=1+1 zebra');
   await write(page, 'Words.');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await done(page, 'Saved.');
   await page.goto(screen('?post=new'));
   const empty = await begin(page, 'Empty zebra');
   await page.goto(screen('?view=all&q=zeb'));
   expect(await page.locator('tbody tr').count()).toBe(2);
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
-  await press(page, 'Publish');
+  await clickButton(page, 'Publish');
   await page.getByText('1 published, 1 failed').first().waitFor();
   expect(await page.locator('tbody').innerText()).toContain('The text is empty.');
   expect(await page.locator(`input[value="${empty}"]`).isChecked()).toBe(true);
@@ -194,12 +194,12 @@ test('S29 T55: the list is searched, many are changed at once with a result for 
   expect(await file.text()).toContain("'=1+1 zebra,1-1-zebra,published");
   await page.locator(`input[value="${good}"]`).check();
   await page.locator(`input[value="${empty}"]`).check();
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await page.getByText('2 moved to trash').first().waitFor();
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await page.getByText('2 restored').first().waitFor();
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await page.getByText('2 moved to trash').first().waitFor();
   await page.getByText('No matching posts').waitFor();
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, type OpenPage } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -16,9 +16,9 @@ beforeAll(async () => {
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(phone);
   await page.locator('[name="name"]').fill(colleague);
-  await press(page, 'Create user');
+  await clickButton(page, 'Create user');
   await page.getByRole('combobox', { name: 'Give a role' }).selectOption({ label: 'Administrator' });
-  await press(page, 'Give');
+  await clickButton(page, 'Give');
   await page.close();
   other = await people.session(phone);
 });

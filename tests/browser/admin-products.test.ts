@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -32,7 +32,7 @@ async function make(page: Page, title: string): Promise<string> {
   await field(page, 'title').fill(title);
   await field(page, 'price.0.currency').selectOption('EUR');
   await field(page, 'price.0.amount').fill('129,5');
-  await press(page, 'Create product');
+  await clickButton(page, 'Create product');
   await done(page, 'Product created.');
   return idOf(page);
 }
@@ -45,41 +45,41 @@ test('S35 S7: a product is made, put into the catalogue, renamed, archived, thro
   expect(await field(page, 'name').inputValue()).toBe(name);
   await page.getByRole('textbox', { name: 'Text', exact: true }).click();
   await page.keyboard.type('Made of oak.');
-  await press(page, 'Create product');
+  await clickButton(page, 'Create product');
   await page.locator('[data-form-error]').filter({ hasText: 'Please enter at least one price.' }).waitFor();
   await field(page, 'price.0.currency').selectOption('EUR');
   await field(page, 'price.0.amount').fill('129.5');
-  await press(page, 'Create product');
+  await clickButton(page, 'Create product');
   await done(page, 'Product created.');
   expect(await statusOf(name)).toBe(404);
-  await press(page, 'Add to catalogue');
+  await clickButton(page, 'Add to catalogue');
   await done(page, 'Visitors see it now.');
   await expect.poll(() => statusOf(name)).toBe(200);
   expect(await (await fetch(inject('origin') + href('product', { name }))).text()).toContain('Made of oak.');
 
   await field(page, 'name').fill(`${name}-two`);
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await done(page, 'Saved.');
   await expect.poll(() => statusOf(name)).toBe(301);
-  await press(page, 'Last');
+  await clickButton(page, 'Last');
   await done(page, 'Now number');
-  await press(page, 'Archive');
+  await clickButton(page, 'Archive');
   await done(page, 'archived');
   await expect.poll(() => statusOf(`${name}-two`)).toBe(404);
   await page.getByRole('form', { name: 'Undo' }).getByRole('button').click();
   await expect.poll(() => statusOf(`${name}-two`)).toBe(200);
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await done(page, 'moved to trash');
   await expect.poll(() => statusOf(`${name}-two`)).toBe(404);
-  await press(page, 'Restore');
+  await clickButton(page, 'Restore');
   await done(page, 'restored');
   const id = idOf(page);
   await page.goto(screen(`?product=${id}&part=history`));
   expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('created this product');
   await page.goto(screen(`?product=${id}`));
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await page.getByText('Delete for good', { exact: true }).click();
-  await press(page, 'Yes, delete it for good');
+  await clickButton(page, 'Yes, delete it for good');
   await done(page, 'deleted for good');
   // A browser notes the answer to the form without a price.
   expect(page.problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
@@ -90,18 +90,18 @@ test('T56: who saves second sees both, loses neither, and decides', async () => 
   const id = await make(first, unique('Contested'));
   const second = await open(screen(`?product=${id}`));
   await field(first, 'summary').fill('What the first one wrote');
-  await press(first, 'Save');
+  await clickButton(first, 'Save');
   await done(first, 'Saved.');
   await field(second, 'summary').fill('What the second one wrote');
-  await press(second, 'Save');
+  await clickButton(second, 'Save');
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toMatch(/What the first one wrote[\s\S]*What the second one wrote/);
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
-  await press(second, 'Save');
+  await clickButton(second, 'Save');
   await done(second, 'Saved.');
   expect(await field(second, 'summary').inputValue()).toBe('What the second one wrote');
-  await press(second, 'Move to trash');
+  await clickButton(second, 'Move to trash');
 });
 
 test('S35: without JavaScript rows are added, moved and removed, and nothing typed is lost', async () => {
@@ -110,27 +110,27 @@ test('S35: without JavaScript rows are added, moved and removed, and nothing typ
   await field(page, 'title').fill(title);
   await field(page, 'price.0.currency').selectOption('EUR');
   await field(page, 'price.0.amount').fill('12');
-  await press(page, 'Add a price');
+  await clickButton(page, 'Add a price');
   expect(await field(page, 'title').inputValue()).toBe(title);
   await field(page, 'price.1.currency').selectOption('JPY');
   await field(page, 'price.1.amount').fill('1.5');
   for (const [index, label] of ['Height', 'Width'].entries()) {
     await field(page, `specification.${index}.label`).fill(label);
     await field(page, `specification.${index}.value`).fill(`${index} cm`);
-    await press(page, 'Add a line');
+    await clickButton(page, 'Add a line');
   }
-  await press(page, 'Move line 2 up');
+  await clickButton(page, 'Move line 2 up');
   expect(await field(page, 'specification.0.label').inputValue()).toBe('Width');
-  await press(page, 'Create product');
+  await clickButton(page, 'Create product');
   await page.getByText('Enter an amount in JPY, for example 129.').first().waitFor();
   await field(page, 'price.1.amount').fill('15');
-  await press(page, 'Remove line 2');
-  await press(page, 'Create product');
+  await clickButton(page, 'Remove line 2');
+  await clickButton(page, 'Create product');
   await done(page, 'Product created.');
   expect(await field(page, 'specification.0.value').inputValue()).toBe('1 cm');
   expect(await field(page, 'specification.1.value').inputValue()).toBe('');
   expect(await field(page, 'price.1.amount').inputValue()).toBe('15');
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await done(page, 'moved to trash');
 });
 
@@ -140,7 +140,7 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   for (const title of [`${word} One`, `${word} Two`]) await make(page, title);
   await page.goto(screen(`?view=all&q=${word}`));
   await page.getByLabel('Choose all rows').check();
-  await press(page, 'Change prices');
+  await clickButton(page, 'Change prices');
   await page.getByText('Please enter the price change').waitFor();
   expect(await page.locator('tbody input:checked').count()).toBe(2);
   await page.getByLabel('Units').fill('7');
@@ -148,10 +148,10 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   await done(page, '2 set to a stock of 7.');
   await page.getByLabel('Choose all rows').check();
   await page.getByLabel('Percent').fill('-10');
-  await press(page, 'Change prices');
+  await clickButton(page, 'Change prices');
   await done(page, '2 changed by -10 %.');
   await page.getByText('€116.55').first().waitFor();
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await done(page, '2 changed back.');
   await page.getByText('€129.50').first().waitFor();
 
@@ -165,7 +165,7 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await press(page, 'Check the file');
+    await clickButton(page, 'Check the file');
   };
   await look(csv);
   await page.getByText('0 new, 0 changed, 2 unchanged.').waitFor();
@@ -174,12 +174,12 @@ test('S35 T55: many at once, with the way back; out as a file, in again, and in 
   await look(csv.replace('129.50', 'dear'));
   await page.getByText('Enter an amount in EUR, for example 129.00.').waitFor();
   await look(csv.replace('129.50', '99'));
-  await press(page, 'Import 1 product');
+  await clickButton(page, 'Import 1 product');
   await done(page, 'File imported.');
 
   await page.goto(screen(`?view=all&q=${word}`));
   for (const box of await page.locator('tbody input').all()) await box.check();
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await done(page, '2 moved to trash.');
   expect(page.problems.filter((problem) => !/status of 4(00|22)/.test(problem))).toEqual([]);
 });
@@ -191,9 +191,9 @@ test('S68: the product chosen last is shown again, and forgotten when it is gone
   expect(idOf(page)).toBe(id);
   await page.reload();
   expect(idOf(page)).toBe(id);
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await page.getByText('Delete for good', { exact: true }).click();
-  await press(page, 'Yes, delete it for good');
+  await clickButton(page, 'Yes, delete it for good');
   await done(page, 'deleted for good');
   await page.goto(screen());
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();

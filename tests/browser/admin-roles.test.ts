@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -21,7 +21,7 @@ async function make(page: OpenPage, name: string, ids: readonly string[]): Promi
   await page.goto(`${screen}?role=new`);
   await page.locator('[name="name"]').fill(name);
   for (const id of ids) await page.locator(may(id)).check();
-  await press(page, 'Create role');
+  await clickButton(page, 'Create role');
   await page.getByText('Role created.').first().waitFor();
   return `${screen}?role=${idInUrl(page, 'role')}`;
 }
@@ -59,10 +59,10 @@ test('S33 S41a S41b S41c S41d: a role is made with permissions, somebody added b
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('postsAdmin'));
 
   await page.locator('tbody input[type="checkbox"]').check();
-  await press(page, 'Remove role');
+  await clickButton(page, 'Remove role');
   await showsMessage(page, '1 removed from this role.');
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('account'));
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, '1 added to this role again.');
   await expect.poll(blog, { timeout: 15_000 }).toBe(href('postsAdmin'));
 });
@@ -80,13 +80,13 @@ test.each([
   if (js) await hydrated(page);
   await page.locator(may('decks.manage')).uncheck();
   await page.locator('#role-name').fill(uniqueName('Impact renamed'));
-  await press(page, 'Save role');
+  await clickButton(page, 'Save role');
   await page.getByText('1 person loses access. Nothing is saved yet').waitFor();
   await page.getByText('loses decks.manage').waitFor();
   expect(await page.locator(may('decks.manage')).isChecked()).toBe(false);
   const other = await open(at, false);
   expect(await other.locator(may('decks.manage')).isChecked()).toBe(true);
-  await press(page, 'Save anyway');
+  await clickButton(page, 'Save anyway');
   await showsMessage(page, 'Role saved.');
   await other.goto(at);
   expect(await other.locator(may('decks.manage')).isChecked()).toBe(false);
@@ -100,11 +100,11 @@ test('T56 S95: a role is renamed by two at once: the second sees both, and what 
   await page.goto(at);
   await hydrated(page);
   await other.locator(may('media.manage')).check();
-  await press(other, 'Save role');
+  await clickButton(other, 'Save role');
   await showsMessage(other, 'saved');
   const name = uniqueName('Renamed');
   await page.locator('#role-name').fill(name);
-  await press(page, 'Save role');
+  await clickButton(page, 'Save role');
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await both.waitFor();
   expect(await both.innerText()).toContain('media.manage');
@@ -117,14 +117,14 @@ test('T19: the last administrator stays, and the Administrator role cannot be de
   const page = await open(`${screen}?role=${administrator}`, false);
   expect(await page.locator('summary', { hasText: 'Delete' }).count()).toBe(0);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
-  await press(page, 'Remove role');
+  await clickButton(page, 'Remove role');
   await page.getByText('Nothing changed, see below.').waitFor();
   await page.getByText('Make someone else an administrator first').first().waitFor();
   await page.goto(`${screen}?role=${administrator}`);
   await page.getByText('This role always has every permission.').waitFor();
   expect(await page.locator(may('roles.manage')).count()).toBe(0);
   await page.locator('#role-description').fill('May do everything');
-  await press(page, 'Save role');
+  await clickButton(page, 'Save role');
   await showsMessage(page, 'Role saved.');
 });
 
@@ -172,7 +172,7 @@ test('T19: nobody gives what they do not hold: such permissions can be read, but
     box.disabled = false;
     box.checked = true;
   });
-  await press(giver, 'Create role');
+  await clickButton(giver, 'Create role');
   await giver.getByText('You can only grant permissions that you have yourself.').waitFor();
 });
 
@@ -184,10 +184,10 @@ test('S33: roles that somebody has are deleted together after a question, and wh
   await add(page, await make(page, name, ['posts.manage']), phone);
   await page.goto(`${screen}?view=all&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
-  await press(page, 'Delete');
+  await clickButton(page, 'Delete');
   await page.getByText(`${name}: 1 person has it`).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(1);
-  await press(page, 'Delete 1 role');
+  await clickButton(page, 'Delete 1 role');
   await showsMessage(page, '1 deleted.');
 });
 
@@ -201,19 +201,19 @@ test('S7 S33 S68: a role goes to the trash, comes back by undo and from the tras
   await hydrated(page);
   expect((await download(page, 'Export CSV')).text).toContain(`${name},,orders.manage,0`);
   await page.locator('tbody input[type="checkbox"]').check();
-  await press(page, 'Delete');
+  await clickButton(page, 'Delete');
   await showsMessage(page, '1 deleted.');
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, '1 restored.');
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete' }).click();
-  await press(page, 'Delete this role');
+  await clickButton(page, 'Delete this role');
   await page.getByText('Role deleted.').first().waitFor();
   expect((await page.goto(at))?.status()).toBe(200);
   await page.getByText('Deleted', { exact: true }).waitFor();
   await page.goto(`${screen}?view=trash&q=${encodeURIComponent(name)}`);
   await page.locator('tbody input[type="checkbox"]').check();
-  await press(page, 'Restore');
+  await clickButton(page, 'Restore');
   await showsMessage(page, '1 restored.');
   expect((await page.goto(at))?.status()).toBe(200);
   await expectAccessibleLayout(page, [`${screen}?view=all`, at]);

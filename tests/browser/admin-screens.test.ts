@@ -4,7 +4,7 @@ import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { editorOfFile, textField } from '../helpers/editor.ts';
-import { press } from '../helpers/signed-in.ts';
+import { clickButton } from '../helpers/signed-in.ts';
 
 const editor = editorOfFile(browserOfFile());
 const laptop = { width: 1280, height: 800 };
@@ -42,7 +42,7 @@ test('S28: one long word in a title pushes no column out of a list', async () =>
   await page.keyboard.press('Tab');
   await textField(page).click();
   await page.keyboard.type('Words.');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await page.waitForURL(/post=(?!new)/);
   await page.goto(href('postsAdmin', { view: 'all', q: 'unbroken' }));
   const [inside, room] = await page.locator('table').evaluate((table) => {

@@ -5,7 +5,7 @@ import { href } from '#contract/routes.ts';
 import { newPhoneNumber } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { enterCode, enterPhone, peopleOfFile, press, type Session } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, peopleOfFile, type Session } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -227,7 +227,7 @@ test('what was typed when the session ended is there again after signing in', as
   const page = await people.open(newRole, { as: admin, viewport: screen });
   await page.getByLabel('Name').first().fill('Typed too long');
   await page.context().clearCookies();
-  await press(page, 'Create role');
+  await clickButton(page, 'Create role');
   await page.waitForURL((url) => url.pathname === href('login'));
   await enterPhone(page, { national: '5550100000' });
   await enterCode(page, lastCode(inject('codes'), '+15550100000'));
@@ -248,7 +248,7 @@ test('a right that is taken away while somebody writes leaves them what they wro
   await page.locator('#post-title').fill('Written in vain');
   await undo.click();
   await undo.waitFor({ state: 'detached' });
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await page.getByText('Error Code: 403').waitFor();
   await page.getByRole('heading', { name: 'Your text is saved in this browser' }).waitFor();
   expect(await page.locator('[data-draft-orphans] textarea').first().inputValue()).toContain('Written in vain');

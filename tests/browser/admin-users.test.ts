@@ -4,7 +4,7 @@ import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { download, expectAccessibleLayout, idInUrl, newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage, phone } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -22,7 +22,7 @@ async function make(page: OpenPage, name: string, phone = newPhoneNumber()): Pro
   await page.locator('[name="country"]').selectOption('US');
   await page.locator('[name="phoneNumber"]').fill(phone);
   await page.locator('[name="name"]').fill(name);
-  await press(page, 'Create user');
+  await clickButton(page, 'Create user');
   await page.getByText('User created.').first().waitFor();
   return `${screen}?user=${idInUrl(page, 'user')}`;
 }
@@ -33,7 +33,7 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   const at = await make(page, name);
   await hydrated(page);
   await page.locator('#user-email').fill('wanda@example.org');
-  await press(page, 'Save profile');
+  await clickButton(page, 'Save profile');
   await showsMessage(page, 'Profile saved.');
 
   await page.goto(screen);
@@ -45,18 +45,18 @@ test('S7 S31 S68: a user is made, found, changed and suspended, reactivated by u
   const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Users' });
   expect(await back.getAttribute('href')).toBe(`${screen}?${new URLSearchParams({ view: 'all', q: name })}`);
 
-  await press(page, 'Suspend');
+  await clickButton(page, 'Suspend');
   await showsMessage(page, 'Suspended');
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, '1 reactivated');
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
-  await press(page, 'Delete for good');
+  await clickButton(page, 'Delete for good');
   // The box has no field that could be marked, so the message says it.
   await page.locator('[data-form-error]', { hasText: 'Please tick “I am sure”.' }).waitFor();
   await page.goto(at);
   await page.locator('summary', { hasText: 'Delete personal data' }).click();
   await page.getByLabel('I am sure').check();
-  await press(page, 'Delete for good');
+  await clickButton(page, 'Delete for good');
   await showsMessage(page, 'Personal data deleted.');
   await page.goto(`${at}&part=history`);
   const history = await page.locator('ol').last().innerText();
@@ -72,15 +72,15 @@ test('T56: who saves second sees both versions, and nothing typed is lost', asyn
   await page.goto(at);
   await hydrated(page);
   await other.locator('#user-name').fill('Name of the other');
-  await press(other, 'Save profile');
+  await clickButton(other, 'Save profile');
   await showsMessage(other, 'saved');
   await page.locator('#user-name').fill('My own name');
-  await press(page, 'Save profile');
+  await clickButton(page, 'Save profile');
   const both = page.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await both.waitFor();
   expect(await both.innerText()).toMatch(/Name of the other\s+My own name/);
   expect(await page.locator('#user-name').inputValue()).toBe('My own name');
-  await press(page, 'Save profile');
+  await clickButton(page, 'Save profile');
   await showsMessage(page, 'saved');
   await other.goto(at);
   expect(await other.locator('#user-name').inputValue()).toBe('My own name');
@@ -94,22 +94,22 @@ test('S42: sessions are ended, a role is given and taken back, notification sett
   await page.goto(at);
   await hydrated(page);
   expect(await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').count()).toBe(1);
-  await press(page, 'End all sessions');
+  await clickButton(page, 'End all sessions');
   await showsMessage(page, '1 session ended.');
   await page.getByText('Not signed in anywhere.').waitFor();
   const out = await people.open(href('settings'), { as: theirs, js: false });
   expect(new URL(out.url()).pathname).toBe(href('login'));
 
   await page.locator('#give-role').selectOption(investor);
-  await press(page, 'Give');
+  await clickButton(page, 'Give');
   await showsMessage(page, 'Role Investor added.');
   await page.getByRole('list', { name: 'Roles' }).getByText('investor.view').waitFor();
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, 'Role Investor removed.');
 
   const box = page.locator('[name="inquiries.sms"]');
   await box.uncheck();
-  await press(page, 'Save notification settings');
+  await clickButton(page, 'Save notification settings');
   await showsMessage(page, 'Notification settings saved.');
   await page.goto(at);
   expect(await page.locator('[name="inquiries.sms"]').isChecked()).toBe(false);
@@ -121,7 +121,7 @@ test('S31: why somebody may open an address or not is told by role, permission a
   await page.goto(at);
   const ask = async (path: string) => {
     await page.locator('[name="path"]').fill(path);
-    await press(page, 'Check access');
+    await clickButton(page, 'Check access');
     return page.getByRole('region', { name: 'Check access' }).innerText();
   };
   expect(await ask('/account/blog-admin')).toMatch(/No[\s\S]*None of their roles[\s\S]*posts\.manage/);
@@ -129,7 +129,7 @@ test('S31: why somebody may open an address or not is told by role, permission a
   expect(await ask('/products')).toMatch(/Yes[\s\S]*Everybody can open/);
   expect(await ask('/account/orders/ORD-ABCDEF')).toMatch(/Only their own[\s\S]*must belong to them/);
   await page.locator('#give-role').selectOption(investor);
-  await press(page, 'Give');
+  await clickButton(page, 'Give');
   expect(await ask('/account/investor/some-deck')).toMatch(
     /Yes[\s\S]*Their role Investor has the permission investor\.view/,
   );
@@ -142,19 +142,19 @@ test('S31: without JavaScript many are suspended at once after a question, each 
   await make(page, `${family} Two`);
   await page.goto(`${screen}?view=all&q=${family}&sort=name`);
   for (const box of await page.locator('tbody input[type="checkbox"]').all()) await box.check();
-  await press(page, 'Suspend');
+  await clickButton(page, 'Suspend');
   const question = page.getByRole('form', { name: 'Confirm' });
   expect(await question.innerText()).toMatch(/Suspend 2 users\?[\s\S]*not restore their sessions[\s\S]*One[\s\S]*Two/);
   expect(await page.locator('tbody').innerText()).not.toContain('Suspended');
   expect(await page.locator('tbody input[type="checkbox"]:checked').count()).toBe(2);
-  await press(page, 'Suspend 2 users');
+  await clickButton(page, 'Suspend 2 users');
   await showsMessage(page, '2 suspended.');
   expect(await page.locator('tbody').innerText()).toMatch(/Suspended[\s\S]*Suspended/);
   const { name, text } = await download(page, 'Export CSV');
   expect(name).toBe('users.csv');
   expect(text.split('\r\n').filter(Boolean)).toHaveLength(3);
   expect(text).toContain(`'=${family} One`);
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, '2 reactivated.');
 });
 

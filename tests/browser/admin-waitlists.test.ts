@@ -5,7 +5,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { spacedPhone } from '../../src/client-components/phone-format.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -35,15 +35,15 @@ test.each([
   const contact = `hand-${js}-${run}@example.org`;
   const page = await open('?waitlist=general&part=add', { js });
   await page.locator('#entry-new-contact').fill('nobody');
-  await press(page, 'Add to the list');
+  await clickButton(page, 'Add to the list');
   await page.locator('#entry-new-contact[aria-invalid]').waitFor();
   expect(await page.locator('#entry-new-contact').inputValue()).toBe('nobody');
   await page.locator('#entry-new-contact').fill(contact);
   await page.locator('#entry-new-note').fill('=1+1');
-  await press(page, 'Add to the list');
+  await clickButton(page, 'Add to the list');
   await showsMessage(page, 'is on the list at position');
   await page.locator('#entry-new-contact').fill(contact);
-  await press(page, 'Add to the list');
+  await clickButton(page, 'Add to the list');
   await page.getByText('is already on this list').first().waitFor();
 });
 
@@ -51,15 +51,15 @@ test('S36 T56: an entry is moved and annotated; what two change at once is shown
   const contact = `hand-true-${run}@example.org`;
   const [first, second] = [await openEntry(contact), await openEntry(contact)];
   await first.locator('#entry-save-position').fill('1');
-  await press(first, 'Save');
+  await clickButton(first, 'Save');
   await showsMessage(first, 'Saved.');
   await first.getByText('position 1', { exact: true }).waitFor();
   await second.locator('#entry-save-note').fill('Asked by phone.');
-  await press(second, 'Save');
+  await clickButton(second, 'Save');
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toContain('Asked by phone.');
-  await press(second, 'Save');
+  await clickButton(second, 'Save');
   await showsMessage(second, 'Saved.');
   await second.getByText('added them to the list').waitFor();
 });
@@ -68,7 +68,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
   const page = await open('?waitlist=general&part=add');
   const contact = `+4930${String(run).slice(-7)}`;
   await page.locator('#entry-new-contact').fill(contact);
-  await press(page, 'Add to the list');
+  await clickButton(page, 'Add to the list');
   await showsMessage(page, 'is on the list');
   await page.goto(`${screen}?waitlist=general&part=invite`);
   await page.locator('[name="count"]').fill('100');
@@ -90,7 +90,7 @@ test('S36: who would be invited is shown before anything is sent, and invited th
     })
     .toBe(1);
   await entry.locator('#entry-save-status').selectOption('joined');
-  await press(entry, 'Save');
+  await clickButton(entry, 'Save');
   await showsMessage(entry, 'Saved.');
 });
 
@@ -100,23 +100,23 @@ test('S7 S36 T55: many at once and back again, into the trash and out of it, and
   const page = await open(list);
   const choose = () => rows(page).getByRole('checkbox').first().check();
   await choose();
-  await press(page, 'Declined');
+  await clickButton(page, 'Declined');
   await showsMessage(page, '1 changed.');
   await rows(page).getByText('Declined').waitFor();
   await choose();
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await showsMessage(page, '1 changed.');
   await expect.poll(() => rows(page).count()).toBe(0);
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, '1 changed back.');
   await rows(page).getByText('Declined').waitFor();
   await choose();
-  await press(page, 'Move to trash');
+  await clickButton(page, 'Move to trash');
   await showsMessage(page, '1 changed.');
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
   await page.waitForURL('**view=trash**');
   await rows(page).filter({ hasText: contact }).getByRole('checkbox').check();
-  await press(page, 'Restore');
+  await clickButton(page, 'Restore');
   await showsMessage(page, '1 changed.');
   await page.goto(screen + list);
   expect(await rows(page).count()).toBe(1);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { accessibilityProblems, browserOfFile } from '../helpers/browser.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -53,14 +53,14 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
 
   await answers(inbox).fill('Good morning.');
   await inbox.locator('[name="reply"]').selectOption({ label: 'Where is my parcel?' });
-  await press(inbox, 'Insert');
+  await clickButton(inbox, 'Insert');
   await showsMessage(inbox, 'Nothing is sent yet.');
   await expect.poll(() => answers(inbox).inputValue()).toMatch(/^Good morning\.\n\nYour parcel has left/);
-  await press(inbox, 'Send answer');
+  await clickButton(inbox, 'Send answer');
   await showsMessage(inbox, 'Answer sent.');
   expect(await answers(inbox).inputValue()).toBe('');
   await inbox.locator('[name="note"]').fill('The carrier has lost it again.');
-  await press(inbox, 'Save note');
+  await clickButton(inbox, 'Save note');
   await showsMessage(inbox, 'Only colleagues see it.');
   await inbox.getByText('The carrier has lost it again.').waitFor();
 
@@ -69,17 +69,17 @@ test('S7 S14 S37: found, answered with a reply put in, noted for colleagues; the
   await account.getByText('Good morning.').waitFor();
   expect(await account.content()).not.toContain('lost it again');
   await account.locator('[name="message"]').fill('Thank you, I wait.');
-  await press(account, 'Send');
+  await clickButton(account, 'Send');
   await showsMessage(account, 'Message sent');
 
   const again = await thread();
   await again.getByText('Thank you, I wait.').waitFor();
   expect(await again.locator('h1').innerText()).toBe('Amina Sol');
-  await press(again, 'Resolve');
+  await clickButton(again, 'Resolve');
   await showsMessage(again, 'Resolved.');
-  await press(again, 'Move to trash');
+  await clickButton(again, 'Move to trash');
   await showsMessage(again, 'trash');
-  await press(again, 'Restore');
+  await clickButton(again, 'Restore');
   await showsMessage(again, 'Restored.');
   await again.getByRole('link', { name: 'History' }).click();
   await again.getByText('restored it').waitFor();
@@ -91,7 +91,7 @@ test('S37: what was typed as an answer is there again after a reload, until it i
   await answers(page).fill('A beginning that must not be lost');
   await page.reload();
   await expect.poll(() => answers(page).inputValue()).toBe('A beginning that must not be lost');
-  await press(page, 'Send and resolve');
+  await clickButton(page, 'Send and resolve');
   await showsMessage(page, 'inquiry resolved');
   await page.reload();
   expect(await answers(page).inputValue()).toBe('');
@@ -100,15 +100,15 @@ test('S37: what was typed as an answer is there again after a reload, until it i
 test('S37 T56: what two people change at once is shown to the second, and saved again by their decision', async () => {
   const [first, second] = [await thread(), await thread()];
   await first.locator('#thread-work-priority').selectOption('high');
-  await press(first, 'Save');
+  await clickButton(first, 'Save');
   await showsMessage(first, 'Saved.');
   await second.locator('#thread-work-tags').fill('carrier, lost');
-  await press(second, 'Save');
+  await clickButton(second, 'Save');
   const conflict = second.getByRole('region', { name: 'Someone else saved this while you were editing' });
   await conflict.waitFor();
   expect(await conflict.innerText()).toContain('carrier, lost');
   expect(await conflict.innerText()).toContain('High');
-  await press(second, 'Save');
+  await clickButton(second, 'Save');
   await showsMessage(second, 'Saved.');
   const page = await thread();
   expect(await page.locator('#thread-work-tags').inputValue()).toBe('carrier, lost');
@@ -118,15 +118,15 @@ test('S37: without JavaScript a reply is put in, answered, noted and snoozed all
   const page = await thread({ js: false });
   await answers(page).fill('By hand.');
   await page.locator('[name="reply"]').selectOption({ label: 'Address changed' });
-  await press(page, 'Insert');
+  await clickButton(page, 'Insert');
   expect(await answers(page).inputValue()).toMatch(/^By hand\.\n\nThank you/);
-  await press(page, 'Send answer');
+  await clickButton(page, 'Send answer');
   await showsMessage(page, 'Answer sent.');
   await page.locator('[name="note"]').fill('Noted without a script.');
-  await press(page, 'Save note');
+  await clickButton(page, 'Save note');
   await showsMessage(page, 'Only colleagues see it.');
   await page.locator('[name="preset"]').selectOption({ index: 2 });
-  await press(page, 'Snooze');
+  await clickButton(page, 'Snooze');
   await showsMessage(page, 'returns to the inbox automatically');
   await page.goto(`${desk}?status=snoozed`);
   expect(await rows(page).filter({ hasText: reference }).count()).toBe(1);
@@ -136,10 +136,10 @@ test('S7 S37 T55: many at once and back again, and the list as a file', async ()
   const page = await open(`view=all&q=${encodeURIComponent(subject)}`);
   await rows(page).getByRole('checkbox').first().check();
   await page.getByLabel('Tag to add').fill('parcels');
-  await press(page, 'Add tag');
+  await clickButton(page, 'Add tag');
   await showsMessage(page, '1 tagged');
   await rows(page).getByText('parcels').waitFor();
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, 'changed back');
   await expect.poll(() => rows(page).getByText('parcels').count()).toBe(0);
   const [file] = await Promise.all([
@@ -166,16 +166,16 @@ test('S7 S37: an order is found, confirmed with a note to the customer, annotate
   await rows(page).getByRole('link', { name: number }).click();
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
   await page.getByLabel('Note to the customer').first().fill('Goes out on Monday.');
-  await press(page, 'Update status');
+  await clickButton(page, 'Update status');
   await showsMessage(page, 'Confirmed');
   await page.getByLabel('Note for colleagues').fill('Oak is scarce.');
-  await press(page, 'Save note');
+  await clickButton(page, 'Save note');
   await showsMessage(page, 'Only colleagues see it.');
   await ordering.goto(href('order', { number }));
   expect(await ordering.content()).toContain('Goes out on Monday.');
   expect(await ordering.content()).not.toContain('Oak is scarce.');
   await page.locator('summary', { hasText: 'Cancel the order' }).click();
-  await press(page, 'Yes, cancel it');
+  await clickButton(page, 'Yes, cancel it');
   await showsMessage(page, 'Order cancelled.');
 });
 
@@ -184,7 +184,7 @@ test('S7 S37: replies are kept, changed, deleted and brought back', async () => 
   const title = `Reply ${subject}`;
   await page.locator('#reply-new-title').fill(title);
   await page.locator('#reply-new-body').fill('We look into it.');
-  await press(page, 'Save reply');
+  await clickButton(page, 'Save reply');
   await showsMessage(page, 'saved.');
   const reply = page.locator('details', { hasText: title });
   await reply.locator('summary').click();
@@ -194,7 +194,7 @@ test('S7 S37: replies are kept, changed, deleted and brought back', async () => 
   await reply.getByRole('button', { name: 'Delete' }).click();
   await showsMessage(page, 'deleted.');
   expect(await reply.count()).toBe(0);
-  await press(page, 'Undo');
+  await clickButton(page, 'Undo');
   await showsMessage(page, 'restored.');
   expect(await reply.locator('summary').innerText()).toContain('today');
 });

@@ -5,7 +5,7 @@ import { href } from '#contract/routes.ts';
 import { uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { enterCode, enterPhone, peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -114,7 +114,7 @@ const save = command(
   'save',
   (model) => isTyped(model) && !model.isGone && !model.isTrashed && !model.isMoved,
   async (model, real) => {
-    await press(real.page, 'Save draft');
+    await clickButton(real.page, 'Save draft');
     if (!model.isOutdated) {
       await real.page
         .locator('[data-draft-status]')
@@ -146,7 +146,7 @@ const expire = command(
   async (model, real) => {
     const { page } = real;
     await page.context().clearCookies();
-    await press(page, 'Save draft');
+    await clickButton(page, 'Save draft');
     await page.getByText('Your session has expired. What you typed is saved.').waitFor();
     await enterPhone(page, { national: administrator });
     await enterCode(page, lastCode(inject('codes'), `+1${administrator}`));
@@ -163,7 +163,7 @@ const colleagueSaves = (field: 'title' | 'summary') => {
     async (model, { colleague, address }) => {
       await colleague.goto(address);
       await colleague.locator(`#post-${field}`).fill(text);
-      await press(colleague, 'Save draft');
+      await clickButton(colleague, 'Save draft');
       await showsMessage(colleague, 'Saved.');
       model.stored = { ...model.stored, [field]: text };
       model.isOutdated = true;
@@ -188,7 +188,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   const stored = { title: uniqueName('Model'), summary: '', body: 'Words' };
   const real = { page, address: '', colleague: page };
   for (const field of ['title', 'body'] as const) await control(real, field).fill(stored[field]);
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await showsMessage(page, 'Draft saved.');
   const address = href('postsAdmin', { post: new URL(page.url()).searchParams.get('post') ?? '' });
   await page.goto(address);

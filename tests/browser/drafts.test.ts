@@ -6,7 +6,7 @@ import { uniqueName } from '../helpers/back-office.ts';
 import { accessibilityProblems, browserOfFile, hydrated, type OpenPage } from '../helpers/browser.ts';
 import { deckScreen, makeDeck } from '../helpers/decks.ts';
 import { lastCode } from '../helpers/sign-in.ts';
-import { enterCode, enterPhone, peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, enterCode, enterPhone, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -54,7 +54,7 @@ async function newPost(title: string): Promise<OpenPage> {
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(title);
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await showsMessage(page, 'Draft saved.');
   return page;
 }
@@ -64,7 +64,7 @@ test('S29: what is typed after it was saved is a draft again, and the button say
   const title = page.locator('#post-title');
   await title.fill('Saved once');
   await expect.poll(() => status(page).innerText()).toContain('Unsaved');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await expect.poll(() => status(page).innerText()).toMatch(/^Saved \d\d:\d\d$/);
   expect(await kept(page)).toEqual([]);
   await title.fill('Typed after saving');
@@ -77,11 +77,11 @@ test('S29: what is typed after it was saved is a draft again, and the button say
   expect(await title.inputValue()).toBe('Typed after saving');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().clearCookies();
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await signInAgain(page, '5550100000');
   await restored(page).waitFor();
   expect(await title.inputValue()).toBe('Typed after saving');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await expect.poll(() => status(page).innerText()).toMatch(/^Saved/);
   await reload(page);
   expect([await kept(page), await restored(page).count()]).toEqual([[], 0]);
@@ -92,7 +92,7 @@ test('S29: a post that was published leaves nothing behind for the next one', as
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(uniqueName('Out at once'));
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words');
-  await press(page, 'Save and publish');
+  await clickButton(page, 'Save and publish');
   await page.getByText('Published. Visitors see it now.').first().waitFor();
   expect(await kept(page)).toEqual([]);
   await page.getByRole('link', { name: 'New post' }).first().click();
@@ -106,20 +106,20 @@ test('T56: a draft is offered, not put in, where somebody else has saved since; 
   await title.fill('Mine');
   const other = await people.open(page.url(), { as: admin, js: false });
   await other.locator('#post-title').fill('Theirs');
-  await press(other, 'Save draft');
+  await clickButton(other, 'Save draft');
   await reload(page);
   await offered(page).waitFor();
   expect(await title.inputValue()).toBe('Theirs');
-  await press(page, 'Discard draft');
+  await clickButton(page, 'Discard draft');
   await page.getByText('Draft discarded.').waitFor();
   await page.locator('[data-draft-bar]').getByRole('button', { name: 'Undo' }).click();
-  await press(page, 'Restore');
+  await clickButton(page, 'Restore');
   await restored(page).waitFor();
   expect(await title.inputValue()).toBe('Mine');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   // Both are shown before anything is overwritten.
   await expect.poll(() => page.getByRole('row', { name: 'Title' }).first().innerText()).toMatch(/Theirs\s+Mine/);
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await expect.poll(() => status(page).innerText()).toMatch(/^Saved/);
   expect(await kept(page)).toEqual([]);
 });
@@ -128,7 +128,7 @@ test('S29: what is typed while a form is on its way stays in it, and stays a dra
   const page = await newPost(uniqueName('Under way'));
   await page.locator('#post-title').fill('Sent');
   const answer = await holdAnswers(page, href('postsAdmin'));
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#post-summary').fill('Typed meanwhile');
   await page.getByRole('textbox', { name: 'Text', exact: true }).press('End');
@@ -149,7 +149,7 @@ test('S29: what is typed while a new post is saved for the first time goes on in
   const page = await people.open(href('postsAdmin', { post: 'new' }), { as: admin });
   await page.locator('#post-title').fill(uniqueName('First save'));
   const answer = await holdAnswers(page, href('postsAdmin'));
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#post-summary').fill('Typed meanwhile');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words typed meanwhile');
@@ -183,7 +183,7 @@ test('S30: what is typed into a slide, or into the settings of its deck, while t
   await body.fill('Words');
   await page.locator('#slide-title').fill('Sent');
   const answerSlide = await holdAnswers(page, deckScreen);
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#slide-notes').fill('Typed meanwhile');
   await body.press('End');
@@ -196,7 +196,7 @@ test('S30: what is typed into a slide, or into the settings of its deck, while t
   ]);
   expect(await body.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.unrouteAll();
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await expect.poll(() => kept(page)).toEqual([]);
 
   await page.goto(`${deckScreen}?deck=${slug}&part=settings`);
@@ -204,7 +204,7 @@ test('S30: what is typed into a slide, or into the settings of its deck, while t
   await page.locator('#settings-audience').selectOption({ index: 1 });
   await page.getByRole('radio').nth(1).check();
   const answerSettings = await holdAnswers(page, deckScreen);
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await page.getByText('Sending…').first().waitFor({ state: 'attached' });
   await page.locator('#settings-summary').fill('Typed meanwhile');
   answerSettings();
@@ -245,10 +245,10 @@ test('S27: settings and the address of an order are drafts too, over what the se
   const name = page.locator('#profile-name, [name="name"]').first();
   await name.fill('Typed too long');
   await page.context().clearCookies();
-  await press(page, 'Save profile');
+  await clickButton(page, 'Save profile');
   await signInAgain(page, '5550100002');
   await expect.poll(() => name.inputValue()).toBe('Typed too long');
-  await press(page, 'Discard draft');
+  await clickButton(page, 'Discard draft');
   await page.goto(`${href('newOrder', { product: 'kettle' })}?country=US`);
   await hydrated(page);
   await page.locator('[name="line1"]').fill('9 Other Street');
@@ -275,7 +275,7 @@ test('S14: a message that is too long is not cut, and its field says how long it
   await page.goto(href('contact'));
   await hydrated(page);
   await page.locator('[name="message"]').fill('x'.repeat(4_100));
-  await press(page, 'Send message');
+  await clickButton(page, 'Send message');
   await expect.poll(() => page.locator('#inquiry-message-error').innerText()).toContain('4000 characters');
   expect(await page.locator('[name="message"]').inputValue()).toHaveLength(4_100);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { browserOfFile } from '../helpers/browser.ts';
 import { editorOfFile, makePicture, textField } from '../helpers/editor.ts';
-import { press } from '../helpers/signed-in.ts';
+import { clickButton } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const { write } = editorOfFile(browser);
@@ -21,7 +21,7 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   const description = dialog.getByRole('textbox', { name: 'Description' });
   await expect.poll(() => description.evaluate((input) => input === document.activeElement)).toBe(true);
   await dialog.getByRole('checkbox').check();
-  await press(page, 'Add picture');
+  await clickButton(page, 'Add picture');
   await textField(page).locator('img[alt=""]:not(.ProseMirror-separator)').waitFor();
 
   await textField(page).evaluate((element, data) => {
@@ -44,7 +44,7 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
   const disguised = { name: 'x.png', mimeType: 'image/png', buffer: svg };
   await dialog.getByLabel('Picture', { exact: true }).setInputFiles(disguised);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Disguised');
-  await press(page, 'Add picture');
+  await clickButton(page, 'Add picture');
   await dialog.getByRole('alert').filter({ hasText: 'Please choose a PNG' }).waitFor();
   await dialog.getByRole('button', { name: 'Choose from stored pictures' }).click();
   await dialog.getByRole('textbox', { name: 'Search stored pictures' }).fill('kettle');
@@ -54,7 +54,7 @@ test('S8 T52: pictures are pasted and dropped, described or called decoration; w
     .toEqual(new Set([true]));
   await dialog.getByRole('radio').first().click();
   await expect.poll(() => dialog.getByRole('radio').first().isChecked()).toBe(true);
-  await press(page, 'Add picture');
+  await clickButton(page, 'Add picture');
   const pictures = textField(page).locator('img[src^="/media/"]');
   await expect.poll(() => pictures.count()).toBe(2);
   await pictures.first().click();

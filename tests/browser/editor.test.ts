@@ -10,7 +10,7 @@ import {
   toolbarButton,
   waitUntilPublished,
 } from '../helpers/editor.ts';
-import { press } from '../helpers/signed-in.ts';
+import { clickButton } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const { open, write } = editorOfFile(browser);
@@ -71,11 +71,11 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
   await dialog
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'clay.png', mimeType: 'image/png', buffer: await makePicture() });
-  await press(page, 'Add picture');
+  await clickButton(page, 'Add picture');
   await dialog.getByText('Please describe the picture or mark it as decorative.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('A field of clay.');
-  await press(page, 'Add picture');
+  await clickButton(page, 'Add picture');
   await textField(page).locator('img[alt="A field of clay."]').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => caretIsInside(page)).toBe(true);
@@ -87,7 +87,7 @@ test('S8: each of the eight tools sets what it is called, shows it, survives sav
   await textField(page).locator('img[alt="A field of clay."]').click();
   await expect.poll(() => toolbarButton(page, 'Image').getAttribute('aria-pressed')).toBe('true');
 
-  await press(page, 'Save and publish');
+  await clickButton(page, 'Save and publish');
   await waitUntilPublished(page);
   await page.reload();
   await textField(page).waitFor();
@@ -260,7 +260,7 @@ test('S8 T50: the text is kept as a draft, without JavaScript it is left alone, 
     const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [link] }] };
     field.value = JSON.stringify({ type: 'doc', content: [paragraph, { type: 'script' }] });
   });
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await page.locator('#post-body-error').waitFor();
 
   const slug = `no-script-${Date.now()}`;
@@ -268,12 +268,12 @@ test('S8 T50: the text is kept as a draft, without JavaScript it is left alone, 
   await again.locator('#post-title').fill('Without script');
   await again.locator('#post-slug').fill(slug);
   await textField(again).fill('Written with script');
-  await press(again, 'Save and publish');
+  await clickButton(again, 'Save and publish');
   await waitUntilPublished(again);
   const plain = await open(new URL(again.url()).pathname + new URL(again.url()).search, { js: false });
   expect(await plain.locator('noscript').first().innerText()).toContain('Without JavaScript you');
   await plain.locator('#post-title').fill('Without script, changed');
-  await press(plain, 'Publish changes');
+  await clickButton(plain, 'Publish changes');
   await expect
     .poll(async () => (await fetch(`${inject('origin')}/news/${slug}`)).text())
     .toContain('Without script, changed');

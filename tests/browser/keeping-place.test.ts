@@ -6,7 +6,7 @@ import { newPhoneNumber, uniqueName } from '../helpers/back-office.ts';
 import { browserOfFile, hydrated, phone } from '../helpers/browser.ts';
 import { caretIsInside, editorOfFile, textField } from '../helpers/editor.ts';
 import { followLink } from '../helpers/marked-page.ts';
-import { press } from '../helpers/signed-in.ts';
+import { clickButton } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const editor = editorOfFile(browser);
@@ -60,7 +60,7 @@ test('S29: saving a long text keeps scroll, caret and focus; the outcome is seen
     await page.keyboard.type(`Line ${line}`);
     await page.keyboard.press('Enter');
   }
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await page.waitForURL(/post=(?!new)/);
   await page.locator('[data-editor="ready"]').waitFor();
   await hydrated(page);
@@ -159,14 +159,14 @@ async function enterNewPhone(form: Locator): Promise<void> {
 test('S124: offline, saving says so without covering the bar that saves, and no longer says that it is saved', async () => {
   const page = await editor.write({ viewport: laptop });
   await page.locator('#post-title').fill(uniqueName('A tunnel'));
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await page.waitForURL(/post=(?!new)/);
   await page.locator('[data-editor="ready"]').waitFor();
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   const saved = page.locator('[data-form-success]').first();
   await saved.waitFor({ state: 'attached' });
   await page.context().setOffline(true);
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   const notice = page.locator('#notice');
   await expect.poll(() => notice.innerText()).toContain('No response from server');
   expect(await saved.isVisible()).toBe(false);

@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
-import { peopleOfFile, press, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -19,7 +19,7 @@ test.each(ways)(
     const page = await open(href('settings'), { as, js });
     await page.locator('summary').filter({ hasText: 'New organization' }).click();
     await page.locator('#new-organization-name').fill('Harbour Studio');
-    await press(page, 'Create organization');
+    await clickButton(page, 'Create organization');
     await page.waitForURL('**/settings?organization=*');
     const chosen = page.locator('#organizations [aria-current="true"]');
     expect(await chosen.innerText()).toContain('Harbour Studio');
@@ -41,11 +41,11 @@ test('S69: a member declines an invitation, and is asked before they leave or th
     await owner.goto(href('settings'));
     await owner.locator('summary').filter({ hasText: 'New organization' }).click();
     await owner.locator('#new-organization-name').fill(name);
-    await press(owner, 'Create organization');
+    await clickButton(owner, 'Create organization');
     await owner.locator('summary').filter({ hasText: 'Invite someone' }).click();
     await owner.locator('#invite-country').selectOption('US');
     await owner.locator('#invite-phoneNumber').fill(phone);
-    await press(owner, 'Invite');
+    await clickButton(owner, 'Invite');
     await showsMessage(owner, 'They will see it in their account');
     // The next invitation is likely to go to the same country.
     expect(await owner.locator('#invite-country').inputValue()).toBe('US');
@@ -74,7 +74,7 @@ test('S69: a member declines an invitation, and is asked before they leave or th
     .filter({ hasText: /^Leave$/ })
     .click();
   await owner.getByText('To rejoin, you will need a new invitation.').waitFor();
-  await press(owner, 'Leave West Pier');
+  await clickButton(owner, 'Leave West Pier');
   await showsMessage(owner, 'You left West Pier.');
 });
 
@@ -82,18 +82,18 @@ test('S69: somebody is invited by a link, joins, and is changed and removed', as
   const owner = await open(href('settings'), { as: await people.session('5550100321') });
   await owner.locator('summary').filter({ hasText: 'New organization' }).click();
   await owner.locator('#new-organization-name').fill('North Pier');
-  await press(owner, 'Create organization');
+  await clickButton(owner, 'Create organization');
   await owner.locator('summary').filter({ hasText: 'Invite someone' }).click();
   await owner.locator('[name="kind"][value="link"]').check();
   expect(await owner.locator('#invite-phoneNumber').isVisible()).toBe(false);
-  await press(owner, 'Invite');
+  await clickButton(owner, 'Invite');
   const link = owner.getByText(`${inject('origin')}/account/invitations/`);
   await link.waitFor();
   const address = await link.innerText();
 
   const guest = await open(address, { as: await people.session('5550100322') });
   await guest.getByText('North Pier').first().waitFor();
-  await press(guest, 'Join');
+  await clickButton(guest, 'Join');
   await guest.waitForURL('**/settings?organization=*');
 
   await owner.reload();
@@ -103,7 +103,7 @@ test('S69: somebody is invited by a link, joins, and is changed and removed', as
     .filter({ hasText: /^Change/ })
     .click();
   await owner.getByLabel('Role', { exact: true }).first().selectOption('manager');
-  await press(owner, 'Save role');
+  await clickButton(owner, 'Save role');
   await showsMessage(owner, 'role is saved');
   await owner
     .getByRole('form', { name: /^Remove/ })

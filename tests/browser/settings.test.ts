@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { href } from '#contract/routes.ts';
 import { browserOfFile, hydrated } from '../helpers/browser.ts';
 import { lastCode, sentCodes } from '../helpers/sign-in.ts';
-import { peopleOfFile, press, type Session, showsMessage } from '../helpers/signed-in.ts';
+import { clickButton, peopleOfFile, type Session, showsMessage } from '../helpers/signed-in.ts';
 
 const browser = browserOfFile();
 const people = peopleOfFile(browser);
@@ -25,11 +25,11 @@ test.each(ways)('S27: the profile is saved, and what is wrong is said at its fie
   const page = await open(href('settings'), { js });
   await page.locator('#own-profile-name').fill(`Ada ${js}`);
   await page.locator('#own-profile-email').fill('neither');
-  await press(page, 'Save profile');
+  await clickButton(page, 'Save profile');
   await expect.poll(() => page.locator('#own-profile-email').getAttribute('aria-invalid')).toBe('true');
   expect(await page.locator('#own-profile-name').inputValue()).toBe(`Ada ${js}`);
   await page.locator('#own-profile-email').fill('ada@example.org');
-  await press(page, 'Save profile');
+  await clickButton(page, 'Save profile');
   await showsMessage(page, 'saved');
   await page.goto(href('settings'));
   expect(await page.locator('#own-profile-name').inputValue()).toBe(`Ada ${js}`);
@@ -42,13 +42,13 @@ test('S27 S72 S73: an address is saved with the regions of its country suggested
   await page.locator('#own-address-country').selectOption('US');
   await page.locator('#own-address-regions option[value="Oregon"]').waitFor({ state: 'attached' });
   await page.locator('#own-address-region').fill('Oregon');
-  await press(page, 'Save address');
+  await clickButton(page, 'Save address');
   await showsMessage(page, 'saved');
   await page.goto(href('settings'));
   expect(await page.locator('#own-address-region').inputValue()).toBe('Oregon');
   expect(await page.locator('#own-address-country').inputValue()).toBe('US');
   await hydrated(page);
-  await press(page, 'Remove address');
+  await clickButton(page, 'Remove address');
   await showsMessage(page, 'removed');
   expect(await page.locator('#own-address-city').inputValue()).toBe('');
 });
@@ -65,7 +65,7 @@ test.each(ways)(
     expect(offered).toEqual(['inquiries.sms', 'waitlists.sms']);
     const before = await box.isChecked();
     await box.setChecked(!before);
-    await press(page, 'Save notifications');
+    await clickButton(page, 'Save notifications');
     await showsMessage(page, 'saved');
     await page.goto(href('settings'));
     expect(await box.isChecked()).toBe(!before);
@@ -78,7 +78,7 @@ test('S27: devices are listed with place and time, and others can be signed out'
   const list = page.locator('#sessions li');
   expect(await list.count()).toBeGreaterThan(1);
   expect(await list.first().innerText()).toMatch(/This device/);
-  await press(page, 'Sign out everywhere else');
+  await clickButton(page, 'Sign out everywhere else');
   await showsMessage(page, 'signed out');
   expect(await list.count()).toBe(1);
   const ended = await open(href('account'), { as: other });
@@ -88,24 +88,24 @@ test('S27: devices are listed with place and time, and others can be signed out'
 test('S27: the phone number is changed with a code that goes to the new one', async () => {
   const page = await open(href('settings'), { as: await people.session('5550100301') });
   await page.locator('#new-phone-phoneNumber').fill('5550100302');
-  await press(page, 'Send code');
+  await clickButton(page, 'Send code');
   const code = page.locator('#phone-code-otp');
   await code.waitFor();
   await code.pressSequentially('000000');
-  await press(page, 'Confirm the number');
+  await clickButton(page, 'Confirm the number');
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
   // M6: a page that is loaded again still asks for the code that was sent.
   await page.goto(href('settings'));
   await page.getByText('We sent it to +1 555 010 0302.').waitFor();
   await code.pressSequentially(lastCode(inject('codes'), '+15550100302'));
-  await press(page, 'Confirm the number');
+  await clickButton(page, 'Confirm the number');
   await showsMessage(page, 'confirmed');
   expect(await page.locator('#phone').innerText()).toContain('+1\u00A0555\u00A0010\u00A00302');
 });
 
 test.each(ways)('S27: a person downloads their account and their orders as one file, %s JavaScript', async (_, js) => {
   const page = await open(href('settings'), { js });
-  await press(page, 'Prepare my data');
+  await clickButton(page, 'Prepare my data');
   const link = page.locator('a[download]');
   await link.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -122,9 +122,9 @@ test.each(ways)('S27: a person downloads their account and their orders as one f
 test.each(ways)('S27: an account is given up with time to think better of it, %s JavaScript', async (_, js) => {
   const page = await open(href('settings'), { as: await people.session(js ? '5550100331' : '5550100332'), js });
   await page.locator('#delete summary').click();
-  await press(page, 'Yes, delete my account');
+  await clickButton(page, 'Yes, delete my account');
   await showsMessage(page, 'Your account will be deleted.');
-  await press(page, 'Keep my account');
+  await clickButton(page, 'Keep my account');
   await showsMessage(page, 'will not be deleted');
   expect(await page.locator('#delete summary').count()).toBe(1);
 });
@@ -144,6 +144,6 @@ test('T48: confirming that it is oneself takes a code from one’s own phone and
   await expect.poll(() => again.innerText()).toMatch(/in (0:[0-5]\d|1:00)/);
   await page.locator('[name="otp"]').waitFor();
   await page.locator('[name="otp"]').pressSequentially(lastCode(inject('codes'), '+15550100341'));
-  await press(page, 'Confirm');
+  await clickButton(page, 'Confirm');
   await page.waitForURL(`**${href('settings')}`);
 });

@@ -54,7 +54,7 @@ export function peopleOfFile(browser: TestBrowser) {
 }
 
 /** Presses the button of this name. */
-export const press = (page: Page, name: string): Promise<void> =>
+export const clickButton = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 /** Waits until a form reports its success with this text. Upper and lower case count: "Saved." is not "Draft saved.". */

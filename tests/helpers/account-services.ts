@@ -60,7 +60,7 @@ const defaultEndpoints = (): EndpointRecord[] => [
 ];
 
 export async function startAccountServices(): Promise<AccountServices> {
-  const readers = new Map<string, Set<ServerResponse>>();
+  const streams = new Map<string, Set<ServerResponse>>();
   let sequence = 1;
   const world: World = {
     tokens: new Map([
@@ -81,23 +81,24 @@ export async function startAccountServices(): Promise<AccountServices> {
     if (!events) return answer(world, hit, response);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`data: ${JSON.stringify({ sequence, tags: [] })}\n\n`);
-    const open = readers.get(events) ?? new Set();
-    readers.set(events, open.add(response));
+    const open = streams.get(events) ?? new Set();
+    streams.set(events, open.add(response));
     return response.on('close', () => open.delete(response));
   });
   const { url } = service;
   return Object.assign(service, {
     world,
     urls: { auth: url, apps: url, content: url, trade: url },
-    say(name: string, tags: readonly string[]) {
+    publishEvent(name: string, tags: readonly string[]) {
       const data = `data: ${JSON.stringify({ sequence: ++sequence, tags })}\n\n`;
-      for (const reader of readers.get(name) ?? []) reader.write(data);
+      for (const stream of streams.get(name) ?? []) stream.write(data);
     },
-    hangUp(name: string) {
-      for (const reader of readers.get(name) ?? []) reader.destroy();
+    closeStreams(name: string) {
+      for (const stream of streams.get(name) ?? []) stream.destroy();
     },
-    readers: (name: string) => readers.get(name)?.size ?? 0,
-    asked: (what: string) => service.hits.filter(({ method, url }) => `${method} ${url.split('?', 1)[0]}` === what),
+    subscriberCount: (name: string) => streams.get(name)?.size ?? 0,
+    requestsTo: (what: string) =>
+      service.hits.filter(({ method, url }) => `${method} ${url.split('?', 1)[0]}` === what),
   });
 }
 

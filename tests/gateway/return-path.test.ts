@@ -65,8 +65,8 @@ test('S48 T23: only an opened account page is stored as the return path', async 
   expect(stored()).toBe('/account/settings');
   await visitor.get('/account/orders?after=x&other=1', { headers: { 'sec-fetch-dest': 'document' } });
   expect(stored()).toBe('/account/orders?after=x');
-  expect(visitor.received.get('return-path')?.toLowerCase()).toMatch(/samesite=lax/);
-  expect(visitor.received.get('return-path')?.toLowerCase()).not.toMatch(/httponly/);
+  expect(visitor.cookieAttributes.get('return-path')?.toLowerCase()).toMatch(/samesite=lax/);
+  expect(visitor.cookieAttributes.get('return-path')?.toLowerCase()).not.toMatch(/httponly/);
   const before = stored();
   await visitor.get('/account', { headers: { 'sec-purpose': 'prefetch;prerender' } });
   await visitor.get('/account', { headers: { purpose: 'prefetch' } });

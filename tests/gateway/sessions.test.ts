@@ -150,10 +150,10 @@ test('T18: a role that was taken away is gone with the next request', async () =
 test('rotation: a document gets the new token, parallel tabs the same, and payloads none', async () => {
   gateway.services.world.times = { rotatesAt: inDays(-1) };
   const token = 'token-administrator';
-  const quiet = gateway.visitor(token);
-  await quiet.get('/account/_payload');
-  await quiet.get('/account', { method: 'HEAD' });
-  await quiet.get('/account', { headers: { 'sec-purpose': 'prefetch' } });
+  const reader = gateway.visitor(token);
+  await reader.get('/account/_payload');
+  await reader.get('/account', { method: 'HEAD' });
+  await reader.get('/account', { headers: { 'sec-purpose': 'prefetch' } });
   expect(gateway.services.requestsTo('POST /auth/session/rotate')).toEqual([]);
   const tabs = [gateway.visitor(token), gateway.visitor(token), gateway.visitor(token)];
   await Promise.all(tabs.map((tab) => tab.get('/account')));

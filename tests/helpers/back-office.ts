@@ -32,5 +32,5 @@ export async function expectAccessibleLayout(page: OpenPage, paths: readonly str
   }
 }
 
-/** The record in the address: `idIn(page, 'user')`. */
+/** The record in the address: `idInUrl(page, 'user')`. */
 export const idInUrl = (page: OpenPage, name: string): string => new URL(page.url()).searchParams.get(name) ?? '';

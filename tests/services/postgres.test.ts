@@ -10,7 +10,7 @@ import { plainPost } from '../helpers/posts.ts';
 import { runServices } from '../helpers/service-process.ts';
 import { createSend, type Send } from '../helpers/services.ts';
 
-const patient = { timeout: 20_000, interval: 100 };
+const polling = { timeout: 20_000, interval: 100 };
 // A server of its own, as it is stopped here.
 let postgres: Postgres;
 let url: string;
@@ -37,7 +37,7 @@ test('T67: while the server is down every answer is 503 with the time to wait, a
   expect((await fetch(`${services.urls.content}/healthz`)).status).toBe(200);
   expect((await fetch(`${services.urls.content}/readyz`)).status).toBe(503);
   await postgres.start();
-  await expect.poll(async () => (await send('GET /content/site')).status, patient).toBe(200);
+  await expect.poll(async () => (await send('GET /content/site')).status, polling).toBe(200);
 });
 
 test('a connection that closes between two statements of a transaction fails the transaction, not the process', async () => {
@@ -64,7 +64,7 @@ test('a query that takes too long ends with 503, and holds nobody else up', asyn
             `select count(*)::int as held from pg_locks where mode = 'AccessExclusiveLock' and relation = 'content.site'::regclass`,
           )
         )[0]?.held,
-      patient,
+      polling,
     )
     .toBe(1);
   const slow = send('GET /content/site');
